@@ -15,7 +15,7 @@ const page = read('docs/architecture.md')
 const spans = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!)
 const section = (heading: string): string => page.split(`## ${heading}\n`)[1]!.split(/^## /m)[0]!
 
-test('is one page', () => {
+test('fits on one page', () => {
   expect(page.split('\n').length).toBeLessThanOrEqual(140)
 })
 

@@ -219,7 +219,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => string[]>> 
 
 const blocks = pagesIn('').flatMap(blocksOf)
 
-test('every block says of which kind it is, and every kind is checked', () => {
+test('has a kind for every block, and a check for every kind', () => {
   expect(blocks.length).toBeGreaterThan(500)
   expect(
     blocks
@@ -228,7 +228,7 @@ test('every block says of which kind it is, and every kind is checked', () => {
   ).toEqual([])
 })
 
-test.each(Object.keys(kinds))('%s: each block is as its kind has to be', (kind) => {
+test.each(Object.keys(kinds))('%s: has blocks that fit their kind', (kind) => {
   const own = blocks.filter((block) => block.kind === kind)
   expect(own.length).toBeGreaterThan(0)
   expect(
@@ -238,7 +238,7 @@ test.each(Object.keys(kinds))('%s: each block is as its kind has to be', (kind) 
   ).toEqual([])
 })
 
-test('what is wrong is found', () => {
+test('finds faults in commands', () => {
   const faults = (kind: string, code: string): number =>
     kinds[kind]!({ page: 'docs/x.md', kind, code }).length
   expect(faults('sh', 'npm instal @portico/core')).toBe(1)

@@ -34,7 +34,7 @@ const packages: Readonly<Record<string, ErrorTable>> = {
 }
 const tables: Readonly<Record<string, ErrorTable>> = { [owners['core']!]: coreErrors, ...packages }
 
-test('its tables and pages are those of the packages: `node scripts/errors-doc.mjs` writes them after a build', async () => {
+test('has the packages’ tables and pages, which `node scripts/errors-doc.mjs` writes after a build', async () => {
   const pages = renderErrors(text, {
     exits,
     tables,
@@ -54,7 +54,7 @@ test('its tables and pages are those of the packages: `node scripts/errors-doc.m
   ).toEqual([])
 })
 
-test('no package has a code that another has', () => {
+test('has each error code in one package only', () => {
   const codes = Object.values(tables).flatMap((table) => Object.keys(table))
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
 })
@@ -70,7 +70,7 @@ const pageAt = (link: string | undefined): string =>
   )
 
 test.each(Object.values(tables).flatMap((table) => Object.entries(table)))(
-  'the link of %s leads to a page that says what it means',
+  'links %s to a page that explains it',
   (code, { cause }) => {
     const page = pageAt(errorLink(code))
     expect(page).toContain(`\n# ${code.replace('<', '&lt;')}\n`)
@@ -123,7 +123,7 @@ test.each(
   Object.values(tests).flatMap((kind) =>
     Object.entries(kind).flatMap(([code, files]) => files.map((file) => [code, file] as const)),
   ),
-)('%s: the file it names, %s, is there and mentions it', (code, file) => {
+)('%s: has the named file %s, which mentions it', (code, file) => {
   expect(existsSync(new URL(file, root))).toBe(true)
   const [name] = /[a-z][a-z0-9-]*/.exec(code)!
   expect(readFileSync(new URL(file, root), 'utf8')).toMatch(

@@ -23,7 +23,7 @@ import { vote } from './examples/vote/feature.ts'
 const text = readFileSync(new URL('features.md', import.meta.url), 'utf8')
 
 test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature.ts'])(
-  'the page shows %s as it is',
+  'embeds %s unchanged',
   (name) => {
     const source = readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8')
     expect(text).toContain(`// docs/examples/${name}\n${source}\`\`\``)
@@ -33,7 +33,7 @@ test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature
 /** Those that others bring, too. */
 const allFeatures = [...ownFeatures, ...further, ...logins]
 
-test('the table has every feature, its views and what it serves; both sides and both folders are there', async () => {
+test('lists every feature with its views and intents, and has both sides and both folders', async () => {
   const { all, bring } = createRegistry([], undefined, undefined, {
     connectors: [{ logins: true }],
   })
@@ -67,7 +67,7 @@ test('the table has every feature, its views and what it serves; both sides and 
   }
 })
 
-test('a feature of the host’s own is opened by name, keeps the card from closing with its reason, and its view is loaded', async () => {
+test('opens a host’s own feature by name, keeps the card open with its reason, and loads its view', async () => {
   expectTypeOf<RouteParams['Vote']>().toEqualTypeOf<{ readonly proposal?: string }>()
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico } = page({ wallets: [['evm', fox]], config: { register: [vote] } })
@@ -95,7 +95,7 @@ test('a feature of the host’s own is opened by name, keeps the card from closi
   expect(views.slot('connect.method', {})).toBeUndefined()
 })
 
-test('such a feature keeps a slice of the state, typed by its name; without it nothing is kept', async () => {
+test('keeps a typed slice of the state for the feature, and none without it', async () => {
   expectTypeOf<FeatureSlices['vote']>().toEqualTypeOf<{ readonly sent: readonly string[] }>()
   const { portico } = page({ config: { register: [vote] } })
   expect(portico.getState().slices.vote).toEqual({ sent: [] })
@@ -107,7 +107,7 @@ test('such a feature keeps a slice of the state, typed by its name; without it n
   expect(other.getState().slices).not.toHaveProperty('vote')
 })
 
-test('such a feature raises events of its own, and whoever listens has them typed', () => {
+test('emits a host feature’s own events, typed for listeners', () => {
   const { portico } = page({ config: { register: [vote] } })
   const proposals: string[] = []
   portico.on((event) => void (event.event === 'VOTE' && proposals.push(event.properties.proposal)))
@@ -131,7 +131,7 @@ function withSession(begin: Server['begin']) {
   return { server, request, portico, ask }
 }
 
-test('a feature of the host’s own goes with each connection and request', async () => {
+test('runs a host’s own feature with each connection and request', async () => {
   const { server, request, portico, ask } = withSession(async () => {})
   await portico.connect({ offer: 'fox' })
   expect(server.begin).toHaveBeenCalledExactlyOnceWith('0xf', expect.any(AbortSignal))
@@ -149,13 +149,13 @@ test('a feature of the host’s own goes with each connection and request', asyn
   expect(server.end).toHaveBeenCalledOnce()
 })
 
-test('an account that such a feature does not want is not connected', async () => {
+test('does not connect an account that such a feature refuses', async () => {
   const { portico } = withSession(() => Promise.reject(new Error('No session')))
   await expect(portico.connect({ offer: 'fox' })).rejects.toMatchObject({ exit: 'user' })
   expect(portico.getState().links).toEqual({})
 })
 
-test('a registered feature is asked before ours, and one that throws is passed over', async () => {
+test('prefers a registered feature to ours, and skips one that throws', async () => {
   const broken = {
     id: 'broken',
     views: {},
@@ -181,7 +181,7 @@ test('a registered feature is asked before ours, and one that throws is passed o
   }
 })
 
-test('a registered feature that fails to follow the state leaves the others to it', async () => {
+test('keeps the others following the state when a registered feature fails to', async () => {
   const broken = { id: 'broken', views: {}, follow: () => Promise.reject(new Error('not loaded')) }
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico } = page({ wallets: [['evm', fox]], config: { register: [broken] } })
@@ -259,7 +259,7 @@ const keysOf = (id: string): string[] =>
   })
 
 test.each(allFeatures.map(({ id, views }) => [id, Object.keys(views)] as const))(
-  'nothing outside of %s imports from its folders, names its views or its messages; only the registries list it',
+  'imports %s’s folders, views and messages nowhere else, and lists it only in the registries',
   (id, views) => {
     const isOwn = (file: string): boolean => file.includes(`/src/features/${id}/`)
     /** Whether a module's name leads into the feature's folders. */
@@ -417,7 +417,7 @@ const run = (file: string, ...args: readonly string[]): Promise<string> =>
  */
 const deleted = process.env['PORTICO_WITHOUT']?.split(',') ?? ['account', 'social']
 
-test(`without the features ${deleted.join(' and ')}, the rest type-checks, and the tests of other rooms pass`, async () => {
+test(`type-checks and passes the other tests without the features ${deleted.join(' and ')}`, async () => {
   const home = await without(deleted)
   expect(await run('typescript/bin/tsc', '-p', home)).toBe('')
   expect(

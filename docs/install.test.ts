@@ -70,7 +70,7 @@ test.each(documents)(
 )
 
 test.each(packages)(
-  '$home says its peers with their versions, that it has ES modules only, and which Node it needs',
+  '$home names its peers with versions, ES modules only, and the required Node',
   ({ home, manifest }) => {
     const text = read(`${home}/README.md`)
     for (const [peer, range] of Object.entries(manifest.peerDependencies ?? {})) {
@@ -85,7 +85,7 @@ test.each(packages)(
   },
 )
 
-test('a version that a line names is one that the peers allow', () => {
+test('names only versions that the peers allow', () => {
   const ranges = new Map(
     packages.flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {})),
   )

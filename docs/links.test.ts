@@ -94,7 +94,7 @@ function fault(page: string, link: string): string | undefined {
 const linkPattern =
   /\]\(<?([^()\s>]+(?:\([^()\s]*\)[^()\s]*)?)>?(?:\s+"[^"]*")?\)|(?:href|src)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm
 
-test('every link of every page leads somewhere', () => {
+test('resolves every link of every page', () => {
   const pages = pagesIn('')
   expect(pages.length).toBeGreaterThan(50)
   const faults = pages.flatMap((page) => {
@@ -106,7 +106,7 @@ test('every link of every page leads somewhere', () => {
   expect(faults).toEqual([])
 })
 
-test('every known link to outside is a whole https address', () => {
+test('has whole https addresses for all known external links', () => {
   const wrong = [...outside].filter(
     (link) =>
       !URL.canParse(link) || new URL(link).href !== link || new URL(link).protocol !== 'https:',
@@ -114,7 +114,7 @@ test('every known link to outside is a whole https address', () => {
   expect(wrong).toEqual([])
 })
 
-test('every known link to outside is used', () => {
+test('uses every known external link', () => {
   const used = new Set(
     pagesIn('').flatMap((page) =>
       [...readFileSync(path.join(root, page), 'utf8').matchAll(linkPattern)].map(
@@ -125,7 +125,7 @@ test('every known link to outside is used', () => {
   expect([...outside].filter((link) => !used.has(link))).toEqual([])
 })
 
-test('what a registry shows of a package leads here', async () => {
+test('leads from a package’s registry page to this repository', async () => {
   for (const { home, manifest } of await published()) {
     const { homepage, repository, bugs } = manifest as unknown as {
       homepage: string
@@ -143,7 +143,7 @@ test('what a registry shows of a package leads here', async () => {
   }
 })
 
-test('every page of docs is reached from its index', () => {
+test('reaches every page of docs from its index', () => {
   const reached = new Set<string>()
   const follow = (page: string): void => {
     if (reached.has(page)) return

@@ -11,6 +11,6 @@ const { faults } = (await import(path.join(root, 'mutation/faults.mjs'))) as {
   faults: readonly { says: string; file: string; find: string }[]
 }
 
-test.each(faults)('$says: its line is there, once', ({ file, find }) => {
+test.each(faults)('$says: finds its line exactly once', ({ file, find }) => {
   expect(readFileSync(path.join(root, file), 'utf8').split(find)).toHaveLength(2)
 })

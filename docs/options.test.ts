@@ -39,7 +39,7 @@ function named(section: string, page = text, column = 1): string[] {
     )
 }
 
-test('options: each one named exists, and each that exists is named', () => {
+test('options: names every existing one, and no other', () => {
   expect(new Set(named('Options'))).toEqual(new Set(Object.keys(options)))
   // Each name leads to its page, which is made from the type.
   for (const name of Object.keys(options)) {
@@ -50,14 +50,14 @@ test('options: each one named exists, and each that exists is named', () => {
   }
 })
 
-test('methods: each one named is one of the instance', () => {
+test('methods: names only those of the instance', () => {
   const portico = createPortico({ adapters: [evm()], debug: false })
   const methods = named('Methods')
   expect(methods.length).toBeGreaterThan(20)
   for (const name of methods) expect(portico).toHaveProperty(name, expect.any(Function))
 })
 
-test('hooks: each one named is exported, and each that is exported is named', () => {
+test('hooks: names every exported one, and no other', () => {
   expect(new Set(named('Hooks'))).toEqual(
     new Set(
       [
@@ -72,7 +72,7 @@ test('hooks: each one named is exported, and each that is exported is named', ()
   )
 })
 
-test('what AppKit’s names are given as exists', () => {
+test('names only existing equivalents of AppKit’s names', () => {
   for (const [section, least] of [
     ['Options', 25],
     ['Methods', 20],
@@ -85,7 +85,7 @@ test('what AppKit’s names are given as exists', () => {
 })
 
 test.each(Object.entries(families))(
-  'functions of %s: each one named is exported, and each that is exported is named',
+  'functions of %s: names every exported one, and no other',
   (name, exported) => {
     const row = text
       .split('\n')
@@ -129,7 +129,7 @@ test.each(Object.keys(families))('%s has one file a function, named for it', (na
   )
 })
 
-test('adapters: each option of each is named, in a row that leads to its page', () => {
+test('adapters: names every option of each in a row that links to its page', () => {
   const rows = text
     .split('\n## Adapters')[1]!
     .split('\n')
@@ -182,7 +182,7 @@ test('selectors in the text exist', () => {
   for (const name of ['featureReport', 'featureValue']) expect(reports).toHaveProperty(name)
 })
 
-test('switches: each one named exists, each that exists is named, with the service’s id', () => {
+test('switches: names every existing one with the service’s id, and no other', () => {
   const rows = text
     .split('## Switches')[1]!
     .split('\n## ')[0]!

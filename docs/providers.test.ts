@@ -80,13 +80,13 @@ beforeEach(async () => {
 const received = async (chain: LocalChain): Promise<bigint> =>
   BigInt((await chain.rpc('eth_getBalance', [plain.address, 'latest'])) as string)
 
-test.each(['viem', 'use-wallet-client', 'ethers'])('the page shows %s.ts as it is', (name) => {
+test.each(['viem', 'use-wallet-client', 'ethers'])('embeds %s.ts unchanged', (name) => {
   const page = readFileSync(new URL('providers.md', import.meta.url), 'utf8')
   const source = readFileSync(new URL(`examples/providers/${name}.ts`, import.meta.url), 'utf8')
   expect(page).toContain(`\`\`\`ts\n${source}\`\`\`\n`)
 })
 
-test('viem signs and sends with the wallet in use, on the network it stands on', async () => {
+test('signs and sends by viem with the active wallet on its network', async () => {
   const client = (): ReturnType<typeof withViem.walletClient> =>
     withViem.walletClient(portico, [mainnet, optimism])
   const before = await received(chains[0])
@@ -119,7 +119,7 @@ test('viem signs and sends with the wallet in use, on the network it stands on',
   expect(client()).toBeNull()
 })
 
-test('ethers signs and sends with the wallet in use, on the network it stands on', async () => {
+test('signs and sends by ethers with the active wallet on its network', async () => {
   const before = await received(chains[0])
   const signer = (await withEthers.signer(portico))!
   const { signature, hash } = await withEthers.signAndPay(signer, plain.address, 10n)

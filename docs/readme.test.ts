@@ -30,7 +30,7 @@ test('every example compiles', async () => {
   expect(await compileIn(folder, 3, { noUnusedLocals: false })).toBe('')
 })
 
-test('examples that register an instance compile, each alone: there is one to a page', async () => {
+test('compiles each example that registers an instance, one to a page', async () => {
   const blocks = (await documents()).flatMap(blocksOf).filter(({ alone }) => alone)
   expect(blocks.length).toBeGreaterThan(0)
   for (const { name, text } of blocks) {

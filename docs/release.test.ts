@@ -50,7 +50,7 @@ async function written(): Promise<Record<string, string>> {
   ])
 }
 
-test('a dry run names every package, and changes nothing', async () => {
+test('names every package in a dry run, and changes nothing', async () => {
   const before = await written()
   const { stdout, stderr, code } = await release('--dry-run')
   expect(stderr).toBe('')
@@ -64,7 +64,7 @@ test('a dry run names every package, and changes nothing', async () => {
   expect(await written()).toEqual(before)
 })
 
-test('publishing needs an id token, and an unknown argument is refused', async () => {
+test('requires an id token to publish, and refuses an unknown argument', async () => {
   expect(await release('--publish')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('id token'),
@@ -120,7 +120,7 @@ const faultsOf = (more: object, changed: Record<string, string | undefined> = {}
     house,
   )
 
-test('a package as it ought to be has no fault', () => expect(faultsOf({})).toEqual([]))
+test('finds no fault in a correct package', () => expect(faultsOf({})).toEqual([]))
 
 test.each<[string, object, Record<string, string | undefined>, RegExp]>([
   ['no licence', {}, { LICENSE: undefined }, /no LICENSE/],
@@ -216,7 +216,7 @@ test.each<[string, object, Record<string, string | undefined>, RegExp]>([
   ],
   ['no provenance', { publishConfig: { access: 'public' } }, {}, /publishConfig\.provenance/],
   ['no keywords', { keywords: [] }, {}, /no keywords/],
-])('%s is found, and nothing else', (_name, more, changed, fault) => {
+])('finds %s, and nothing else', (_name, more, changed, fault) => {
   const found = faultsOf(more, changed)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(fault)

@@ -26,18 +26,18 @@ const rowsOf = (
       `| \`${name}\` | ${shown(fallback)} | ${unit} | ${meaning} |`,
   )
 
-test('settings of the server and the keeper: name, default, unit and meaning of each, and no other', () => {
+test('settings of the server and the recovery service: lists name, default, unit and meaning of each, and no other', () => {
   const rows = text.split('\n').filter((line) => line.startsWith('| `PORTICO_'))
   expect(rows).toEqual([...rowsOf(settingsTable), ...rowsOf(keeperTable)])
 })
 
-test('commands of the keeper: each one in the text is one that its help names', () => {
+test('commands of the recovery service: uses only those that its help names', () => {
   const used = [...text.matchAll(/^portico-keeper (\w+)/gm)].map(([, command]) => command!)
   expect(used).toEqual(['backup'])
   for (const command of used) expect(keeperUsage).toContain(`portico-keeper ${command}`)
 })
 
-test('commands: each one in the text is one that the help names', async () => {
+test('commands: uses only those that the help names', async () => {
   const help: string[] = []
   await run(['help'], { env: {}, out: (line) => help.push(line), err: () => {} })
   const used = [
@@ -59,7 +59,7 @@ function commandsIn(code: string): string[][] {
     .map((line) => line.split('\0').slice(0, -1))
 }
 
-test('each command about projects, wallets and pictures runs as it is shown, on an empty database', async () => {
+test('runs each documented command about projects, wallets and pictures on an empty database', async () => {
   const shown = blocksOf('docs/server.md').filter(
     ({ kind, code }) => kind === 'sh' && /^portico-server (project|wallet|chains)/.test(code),
   )

@@ -129,7 +129,7 @@ function visitor(kind: string, from = origin) {
 }
 
 for (const kind of ['Express', 'Hono', 'Next.js']) {
-  test(`${kind}: signs in, knows who it is, and signs out`, async () => {
+  test(`${kind}: signs in, returns the user, and signs out`, async () => {
     const { send, sign } = visitor(kind)
     expect(await send('GET', 'session')).toEqual([401, { error: 'session' }])
     const [, { nonce = '' }] = await send('GET', 'nonce')
@@ -146,7 +146,7 @@ for (const kind of ['Express', 'Hono', 'Next.js']) {
     expect(await send('GET', 'session')).toEqual([401, { error: 'session' }])
   })
 
-  test(`${kind}: replayed nonce, somebody else’s nonce, other domain, tampered message, no message`, async () => {
+  test(`${kind}: refuses a replayed or foreign nonce, another domain, a tampered message, and none`, async () => {
     const [page, other] = [visitor(kind), visitor(kind)]
     const [, { nonce = '' }] = await page.send('GET', 'nonce')
     const signed = await page.sign(nonce)
@@ -179,7 +179,7 @@ for (const kind of ['Express', 'Hono', 'Next.js']) {
     ])
   })
 
-  test(`${kind}: CSRF: another site’s page changes nothing`, async () => {
+  test(`${kind}: CSRF: changes nothing for another site’s page`, async () => {
     const [page, evil] = [visitor(kind), visitor(kind, 'https://evil.example')]
     const [, { nonce = '' }] = await page.send('GET', 'nonce')
     await page.send('POST', 'verify', await page.sign(nonce))
@@ -191,7 +191,7 @@ for (const kind of ['Express', 'Hono', 'Next.js']) {
 }
 
 for (const kind of ['Express', 'Hono', 'Next.js'])
-  test(`${kind}: backendSiwx keeps an account of each of two families signed in, until both sign out`, async () => {
+  test(`${kind}: keeps an account of each of two namespaces signed in by backendSiwx until both sign out`, async () => {
     const { cookies } = visitor(kind)
     vi.stubGlobal('location', new URL(origin))
     const before = fetch

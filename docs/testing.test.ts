@@ -9,13 +9,13 @@ import { expect, test } from 'vitest'
 const folder = new URL('examples/testing/', import.meta.url)
 const page = readFileSync(new URL('recipes/testing.md', import.meta.url), 'utf8')
 
-test.each(readdirSync(folder))('the page shows %s as it is', (name) => {
+test.each(readdirSync(folder))('embeds %s unchanged', (name) => {
   expect(page).toContain(
     `\`\`\`${path.extname(name).slice(1)}\n${readFileSync(new URL(name, folder), 'utf8')}\`\`\``,
   )
 })
 
-test('every example of the page is such a file', () => {
+test('embeds every example of the page', () => {
   const examples = [...page.matchAll(/^```tsx?\n(.*)$/gm)].map(([, first]) => first)
   expect(examples).toEqual(
     readdirSync(folder)

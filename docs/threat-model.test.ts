@@ -18,7 +18,7 @@ const titles = new Set(
   ),
 )
 
-test('each test that the threat model names is one of ours', () => {
+test('names only existing tests in the threat model', () => {
   const rows = readFileSync(path.join(root, 'docs/threat-model.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| '))

@@ -197,7 +197,7 @@ async function checkInOne(compiler: string, projects: readonly Project[]): Promi
 const runNode = (file: string, args: readonly string[]) =>
   promisify(execFile)(process.execPath, [file, ...args], { cwd: root, maxBuffer: 2 ** 26 })
 
-test('a host compiles with the oldest, a middle and the newest version, and so do the declarations', async () => {
+test('compiles a host and the declarations with the oldest, a middle and the newest version', async () => {
   const runs = Object.entries(programs).flatMap(([kind, program]) =>
     program.runs.map((run) => ({ ...run, kind: kind as Kind })),
   )
@@ -214,7 +214,7 @@ test('a host compiles with the oldest, a middle and the newest version, and so d
   expect(found).toEqual({})
 })
 
-test('every package is among what is checked', async () => {
+test('checks every package', async () => {
   const checked = new Set(
     Object.values(programs).flatMap(({ packages }) => packages.map((name) => `@portico/${name}`)),
   )

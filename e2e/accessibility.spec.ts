@@ -59,7 +59,7 @@ for (const { names, walk } of journeys.filter((each) =>
     )
   })
 
-test('at 200 % zoom the card scrolls inside and cuts nothing off', async ({ page }) => {
+test('scrolls inside the card at 200 % zoom without cutting anything off', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   const all = scenes.find(({ name }) => name === 'all-wallets')!
   await all.go(page, '')

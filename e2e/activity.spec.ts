@@ -94,9 +94,7 @@ for (const [look, viewport, value, shown] of [
   ['on a desktop', { width: 1280, height: 800 }, '0x1bc16d674ec8000', /Received.*\+0\.125.ETH/],
   ['on a phone', { width: 360, height: 740 }, '0x3782dace9d90000', /Received.*\+0\.25.ETH/],
 ] as const)
-  test(`a requested payment arrives and is shown while the card is open, ${look}`, async ({
-    page,
-  }) => {
+  test(`shows an incoming requested payment while the card is open, ${look}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await connected(page)
     await accountButton(page).click()
@@ -115,9 +113,7 @@ for (const [look, viewport, value, shown] of [
     await expect(at(page, 'balance')).not.toHaveText(had)
   })
 
-test('a received transfer can be found, read and left with the keyboard alone', async ({
-  page,
-}) => {
+test('finds, reads and leaves a received transfer by keyboard', async ({ page }) => {
   await connected(page)
   await accountButton(page).focus()
   await page.keyboard.press('Enter')
@@ -141,7 +137,7 @@ test('a received transfer can be found, read and left with the keyboard alone', 
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('the review warns of an address that resembles an earlier receiver and has sent dust tokens, which only the history shows', async ({
+test('warns in the review of a lookalike of an earlier receiver that sent dust tokens, found in the history', async ({
   page,
 }) => {
   const [friend, poison] = ['ab', 'cd'].map((middle) => `0x5c0f${middle.repeat(16)}91e7`) as [
@@ -231,9 +227,7 @@ test.describe('pending transactions', () => {
     )
   })
 
-  test('a transaction that reverts is shown as failed, and the card says that nothing was transferred', async ({
-    page,
-  }) => {
+  test('shows a reverted transaction as failed without a transfer', async ({ page }) => {
     await connected(page)
     await form(page)
     await choose(page, /Demo Dollar/)
@@ -272,7 +266,7 @@ const faults: readonly (readonly [what: string, answer: (route: Route) => Promis
   ['sends an invalid answer', (route) => route.fulfill({ json: { balances: 'plenty' } })],
 ]
 for (const [what, answer] of faults)
-  test(`when the service for balances ${what}, the card says so, shows what the network reports, and a press asks again`, async ({
+  test(`reports when the service for balances ${what}, shows the network’s data, and retries by a press`, async ({
     page,
   }) => {
     const balances = /\/v1\/account\/.*\/balance/
@@ -287,7 +281,7 @@ for (const [what, answer] of faults)
     await expect(at(page, 'tokens')).toContainText('Demo Dollar')
   })
 
-test('when the service for balances is slow, the card shows that it is waiting, and no empty list', async ({
+test('shows loading, and no empty list, when the service for balances is slow', async ({
   page,
 }) => {
   const held: Route[] = []

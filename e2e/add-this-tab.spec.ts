@@ -67,7 +67,7 @@ async function start(page: Page): Promise<{ visitor: string; name: string; addre
   return { visitor, name: visitor.split('@')[0]!, address }
 }
 
-test('with windows blocked, a provider is added in this tab: it is listed, and is so after a reload', async ({
+test('adds a provider in this tab with windows blocked, and lists it, also after a reload', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('with windows blocked, a provider is added in this tab: it is listed, and i
 })
 
 test(
-  'a provider that was added in this tab opens the same wallet on a new device',
+  'opens the same wallet on a new device by a provider added in this tab',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const { visitor, name, address } = await start(page)
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('whoever says no at the provider is told so where the ways in are listed, and can add it still', async ({
+test('reports a refusal at the provider in the list of login methods, and can still add it', async ({
   page,
 }) => {
   const { name } = await start(page)
@@ -138,7 +138,7 @@ test('whoever says no at the provider is told so where the ways in are listed, a
 })
 
 test(
-  'what is another user’s way in stays theirs, and the visitor is told',
+  'refuses another user’s login method, and reports it to the visitor',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const theirs = await anotherDevice(context)
@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('whoever cancels before leaving, or goes back from the provider, stays logged in with what they had', async ({
+test('stays logged in with the same methods when the visitor cancels or goes back from the provider', async ({
   page,
 }) => {
   await start(page)
@@ -183,7 +183,7 @@ test('whoever cancels before leaving, or goes back from the provider, stays logg
 })
 
 test(
-  'whoever has logged out in another tab meanwhile adds nothing',
+  'adds nothing when the user logged out in another tab meanwhile',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const { name } = await start(page)
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('adds a provider by keyboard', { tag: '@desktop' }, async ({ page }) => {
   const { name } = await start(page)
   await card(page).getByTestId('add-google').focus()
   await page.keyboard.press('Enter')
@@ -230,7 +230,7 @@ test.describe('in Telegram', () => {
     userAgent:
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36',
   })
-  test('a provider is added in this tab without a window, and without a choice in the card', async ({
+  test('adds a provider in this tab without a window or a choice in the card', async ({
     page,
     context,
   }) => {

@@ -102,7 +102,7 @@ async function arrive(context: BrowserContext, address: string, keeper = address
 }
 
 test(
-  'a change that its owner refuses by the mail’s link does not happen, and the device that asked is logged out',
+  'cancels a change that its owner refuses by the mail’s link, and logs the requesting device out',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const owner = somebody()
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('a change that is cancelled in the account does not happen', async ({ page }) => {
+test('cancels a change in the account', async ({ page }) => {
   const owner = somebody()
   await change(page, owner, `next-${owner}`)
   await card(page).getByTestId('keep-address').click()
@@ -133,7 +133,7 @@ test('a change that is cancelled in the account does not happen', async ({ page 
 })
 
 test(
-  'once it counts, the new address logs in to the same wallet; the keeper’s codes go to the old one until a device has logged in by the new one',
+  'logs the new address in to the same wallet, and mails recovery codes to the old one until that login',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const owner = somebody()

@@ -85,7 +85,7 @@ test('a host without attestation loads no frame and adds nothing to its messages
   ).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
 })
 
-test('a host that asks for attestation by hints gets hints and no frame', async ({
+test('sends hints and loads no frame for a host that requests attestation by hints', async ({
   page,
   relay,
   startWallet,
@@ -182,7 +182,7 @@ test('an unreachable server does not prevent a connection', async ({
   expect((await frames(page)).length).toBe(2)
 })
 
-test('an attestation is rejected when the server redirects, because it then comes from another origin', async ({
+test('rejects an attestation when the server redirects, because it then comes from another origin', async ({
   page,
   relay,
   startWallet,
@@ -202,7 +202,7 @@ test('an attestation is rejected when the server redirects, because it then come
   expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false])
 })
 
-test('an attestation is rejected when it comes from another frame of the server or from the page itself', async ({
+test('rejects an attestation of another frame of the server, or of the page itself', async ({
   page,
   relay,
   startWallet,

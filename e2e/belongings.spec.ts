@@ -90,7 +90,7 @@ test('a transaction that the visitor sends is in the history as soon as it is mi
   await expect(history(page).first()).toContainText('−1 ETH')
 })
 
-test('when the server is down, the card says so, keeps the last known data, and can try again', async ({
+test('reports when the server is down, keeps the last known data, and can retry', async ({
   page,
 }) => {
   await page.route(/\/v1\/account\/.*\/history/, (route) =>

@@ -4,7 +4,7 @@
 import { expect, test } from '@playwright/test'
 import { card, connectButton, url } from './visitor.ts'
 
-test('a pointer that comes near starts one View Transition, and a press starts none before the card opens', async ({
+test('starts one View Transition when the pointer approaches, and none by a press before the card opens', async ({
   page,
 }) => {
   await page.goto(url())

@@ -69,7 +69,7 @@ test('are switched in the network list without a wallet request', async ({ page,
   expect(opened).toEqual([])
 })
 
-test('each signs with its own wallet, whichever chain is active', async ({ page, context }) => {
+test('sign with their own wallets, with any chain active', async ({ page, context }) => {
   await connectAll(page)
   for (const front of ['solana', 'bip122', 'eip155'] as const) {
     await useNetwork(page, networkOf(front))
@@ -104,7 +104,7 @@ test('are all restored after a reload, with the same active chain and without a 
 })
 
 for (const family of families)
-  test(`disconnecting ${family} keeps the others connected, also after a reload`, async ({
+  test(`keeps the others connected when ${family} disconnects, also after a reload`, async ({
     page,
     context,
   }) => {
@@ -120,7 +120,7 @@ for (const family of families)
     expect(opened).toEqual([])
   })
 
-test('a chain without a connection offers the connected wallet, which asks for approval again', async ({
+test('offers the connected wallet for a chain without a connection, which prompts for approval again', async ({
   page,
   context,
 }) => {
@@ -134,24 +134,20 @@ test('a chain without a connection offers the connected wallet, which asks for a
   await expect(statusOf(page, 'eip155')).toHaveText('connected')
 })
 
-test(
-  'a single chain is connected with the keyboard alone',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    await page.goto(demo())
-    await connectButton(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
-    const tabTo = async (name: string | RegExp): Promise<void> => {
-      const target = card(page).getByRole('button', { name })
-      await target.waitFor()
-      while (!(await target.evaluate((element) => element.matches(':focus'))))
-        await page.keyboard.press('Tab')
-    }
-    await tabTo(/Pocket Wallet/)
-    await page.keyboard.press('Enter')
-    await tabTo(/^Solana/)
-    await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
-    await expect(statusOf(page, 'solana')).toHaveText('connected')
-  },
-)
+test('connects a single chain by keyboard', { tag: '@desktop' }, async ({ page, context }) => {
+  await page.goto(demo())
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('heading', { level: 1 })).toBeFocused()
+  const tabTo = async (name: string | RegExp): Promise<void> => {
+    const target = card(page).getByRole('button', { name })
+    await target.waitFor()
+    while (!(await target.evaluate((element) => element.matches(':focus'))))
+      await page.keyboard.press('Tab')
+  }
+  await tabTo(/Pocket Wallet/)
+  await page.keyboard.press('Enter')
+  await tabTo(/^Solana/)
+  await inWallet(context, () => page.keyboard.press('Enter'), approveByKey)
+  await expect(statusOf(page, 'solana')).toHaveText('connected')
+})

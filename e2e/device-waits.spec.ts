@@ -89,7 +89,7 @@ async function close(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a second device is told until when it waits, and that the owner has refused it by the mail’s link', async ({
+test('shows a second device the end of its wait, and the owner’s refusal by the mail’s link', async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test('a second device is told until when it waits, and that the owner has refuse
   await desk.context().close()
 })
 
-test('who has closed that screen is told of the refusal at the next login', async ({
+test('reports the owner’s refusal at the next login when the screen was closed', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('who has closed that screen is told of the refusal at the next login', asyn
   await desk.context().close()
 })
 
-test('after the wait another login lets the device in, with the same wallet', async ({
+test('approves the device at another login after the wait, with the same wallet', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ import { timeLimits } from '../scripts/time-limits.mjs'
 import { asked, names, openAll, rows, sizeOf, test, toEnd } from './service.ts'
 import { card, connectButton } from './visitor.ts'
 
-test('a backend that drops its connections delays no wallet, the list says so, and continues when tried again', async ({
+test('reports a backend that drops its connections without delaying a wallet, and continues on retry', async ({
   page,
   server,
   demo,
@@ -81,7 +81,7 @@ test('no picture is reported missing while the service’s client loads or when 
 test.describe('on a phone', () => {
   test.use({ wallets: 300, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the list is tapped, filtered, scrolled to its end and searched without a hover before, with pages and pictures of the backend', async ({
+  test('taps, filters, scrolls and searches the list without a hover, with pages and pictures of the backend', async ({
     page,
     server,
     demo,

@@ -19,7 +19,7 @@ async function openWallet(page: Page, name: string, rdns: string): Promise<void>
 test.describe('on a computer', () => {
   test.use({ userAgent: chrome })
 
-  test('the browser’s own store comes first, other stores are listed apart, and phone stores get a QR code', async ({
+  test('lists the browser’s own store first, other stores separately, and phone stores with a QR code', async ({
     page,
   }) => {
     await openWallet(page, 'metamask', 'io.metamask')

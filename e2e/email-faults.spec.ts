@@ -6,9 +6,7 @@ import { card, status } from './visitor.ts'
 const inbox = (path: 'down' | 'up'): Promise<Response> =>
   fetch(new URL(path, process.env['PORTICO_INBOX']), { method: 'POST' })
 
-test('for an expired code the card says so, and another mail brings a valid one', async ({
-  page,
-}) => {
+test('reports an expired code, and accepts the code of another mail', async ({ page }) => {
   const visitor = somebody()
   await page.clock.install()
   await page.goto(host())
@@ -24,7 +22,7 @@ test('for an expired code the card says so, and another mail brings a valid one'
   await expect(status(page)).toHaveText('connected')
 })
 
-test('while the mail server is down the visitor waits where the code is typed, and the mail comes once it is up', async ({
+test('waits at the code while the mail server is down, and mails once it is up', async ({
   page,
 }) => {
   const visitor = somebody()
@@ -43,10 +41,7 @@ test('while the mail server is down the visitor waits where the code is typed, a
   await expect(status(page)).toHaveText('connected')
 })
 
-test('two tabs have one login: the second shows it, and who signs out in one is out in both', async ({
-  page,
-  context,
-}) => {
+test('shares one login between two tabs, and logs out in both', async ({ page, context }) => {
   const address = await logIn(page)
   const second = await context.newPage()
   await second.goto(host())

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   other.stop()
 })
 
-test('each host’s site is a device of its own, let in once, with one wallet on all', async () => {
+test('registers each host’s site as a device, approved once, with one wallet on all', async () => {
   const visitor = somebody()
   const context = await browser.newContext()
   const page = await context.newPage()

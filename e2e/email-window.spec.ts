@@ -61,7 +61,7 @@ async function logIn(page: Page, visitor = somebody()): Promise<string> {
   return addressOf(page)
 }
 
-test('a login by e-mail happens in a window, signs there, and signs again after a reload', async () => {
+test('logs in by e-mail in a window, signs there, and signs again after a reload', async () => {
   const page = await context.newPage()
   const address = await logIn(page)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -74,7 +74,7 @@ test('a login by e-mail happens in a window, signs there, and signs again after 
   await signed(page, await opened(() => page.getByTestId('sign').click()), address)
 })
 
-test('without a press the card asks for one, and asks again when the browser blocks the window', async () => {
+test('prompts for a press in the card, and again when the browser blocks the window', async () => {
   const page = await context.newPage()
   const address = await logIn(page)
   // This is as if the page asked long after the press, when no window can open.
@@ -98,7 +98,7 @@ test('without a press the card asks for one, and asks again when the browser blo
   await signed(page, await opened(() => pressOf(page).click()), address)
 })
 
-test('who closes the window, or turns away from it in the page, has refused, and can be asked again', async () => {
+test('rejects when the visitor closes the window or cancels in the page, and can be requested again', async () => {
   const page = await context.newPage()
   const address = await logIn(page)
   const closed = await opened(() => page.getByTestId('sign').click())
@@ -115,7 +115,7 @@ test('who closes the window, or turns away from it in the page, has refused, and
   await signed(page, await opened(() => page.getByTestId('sign').click()), address)
 })
 
-test('a provider is visited from the wallet’s window, which takes the place of the one that the press has opened', async () => {
+test('visits a provider from the wallet’s window, which replaces the one that the press opened', async () => {
   const page = await context.newPage()
   await page.goto(other.at(everyWay()))
   await connectButton(page).first().click()
@@ -127,7 +127,7 @@ test('a provider is visited from the wallet’s window, which takes the place of
   await signed(page, await opened(() => page.getByTestId('sign').click()), await addressOf(page))
 })
 
-test('who logs out is a stranger in the window, too', async () => {
+test('logs out in the window, too', async () => {
   const page = await context.newPage()
   const visitor = somebody()
   await logIn(page, visitor)
@@ -142,7 +142,7 @@ test('who logs out is a stranger in the window, too', async () => {
   await expect(status(page)).toHaveText('connected')
 })
 
-test('a page that is none of the project’s gets nothing of the window, whatever it says that it is', async () => {
+test('gives a page outside the project nothing from the window, whatever origin it claims', async () => {
   const page = await context.newPage()
   await logIn(page)
   const evil = await context.newPage()

@@ -29,7 +29,7 @@ async function call(method: string, params: readonly unknown[]): Promise<void> {
   expect(((await response.json()) as { error?: unknown }).error).toBeUndefined()
 }
 
-test('nothing of the frame is loaded before a visitor wants in', async ({ page }) => {
+test('loads nothing of the frame before a visitor wants to log in', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(host())
@@ -45,9 +45,7 @@ test('nothing of the frame is loaded before a visitor wants in', async ({ page }
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('who has no wallet has one after a code, and after a reload still has the same', async ({
-  page,
-}) => {
+test('creates a wallet after a code, and restores it after a reload', async ({ page }) => {
   const address = await logIn(page)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await page.reload()
@@ -55,7 +53,7 @@ test('who has no wallet has one after a code, and after a reload still has the s
   expect(await addressOf(page)).toBe(address)
 })
 
-test('a message is shown by the frame with who asks, refused, and signed once it is approved', async ({
+test('shows a message with its requester in the frame, refuses it, and signs it after approval', async ({
   page,
 }) => {
   const address = await logIn(page)
@@ -72,7 +70,7 @@ test('a message is shown by the frame with who asks, refused, and signed once it
   expect(await recoverMessageAddress({ message: 'Hello from the demo', signature })).toBe(address)
 })
 
-test('typed data is signed, and coins are sent, with what they cost in sight', async ({ page }) => {
+test('signs typed data, and sends coins with the cost shown', async ({ page }) => {
   const address = await logIn(page)
   await page.getByTestId('sign-typed').click()
   await expect(frame(page).locator('body')).toContainText('Welcome in')
@@ -93,7 +91,7 @@ test('the same wallet signs on Solana', async ({ page }) => {
   await expect(result(page)).toContainText(/Signature|signed/i)
 })
 
-test('the same wallet sends on Solana, with what it costs in sight', async ({ page }) => {
+test('sends on Solana by the same wallet, with the cost shown', async ({ page }) => {
   await logIn(page)
   const own = await addressOn(page, 'solana').innerText()
   await solanaRpc('requestAirdrop', [own, 1_000_000_000])
@@ -109,7 +107,7 @@ test('the same wallet sends on Solana, with what it costs in sight', async ({ pa
   ])
 })
 
-test('it can all be done by keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('works completely by keyboard', { tag: '@desktop' }, async ({ page }) => {
   const visitor = somebody()
   await page.goto(host())
   await connectButton(page).first().focus()
@@ -134,7 +132,7 @@ test('it can all be done by keyboard', { tag: '@desktop' }, async ({ page }) => 
   await expect(result(page)).toContainText('Signature 0x')
 })
 
-test('after a wrong code the card says so, and then accepts the right one', async ({ page }) => {
+test('reports a wrong code, and then accepts the right one', async ({ page }) => {
   const address = somebody()
   await page.goto(host())
   await give(page, address)
@@ -147,7 +145,7 @@ test('after a wrong code the card says so, and then accepts the right one', asyn
   await expect(status(page)).toHaveText('connected')
 })
 
-test('a new device is let in by a link, a code, and the keeper’s code, and has the same wallet', async ({
+test('approves a new device by link, code and recovery code, with the same wallet', async ({
   page,
   context,
 }) => {
@@ -173,7 +171,9 @@ test('a new device is let in by a link, a code, and the keeper’s code, and has
   await other.context().close()
 })
 
-test('an owner sees the devices, and the recovery phrase in the frame alone', async ({ page }) => {
+test('shows the devices in the card, and the recovery phrase in the frame only', async ({
+  page,
+}) => {
   await logIn(page)
   await accountButton(page).click()
   await card(page).getByTestId('entry-LoginAccount').click()
@@ -189,7 +189,7 @@ test('an owner sees the devices, and the recovery phrase in the frame alone', as
   await expect(page.locator('iframe')).toBeHidden()
 })
 
-test('who signs out is a stranger again, in the frame, too', async ({ page }) => {
+test('logs out in the frame, too', async ({ page }) => {
   await logIn(page)
   await page.getByTestId('disconnect').click()
   await expect(status(page)).toHaveText(/^disconnected/)

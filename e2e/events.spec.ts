@@ -41,7 +41,7 @@ test('a newcomer’s visit emits the documented events in order', async ({ page 
   ])
 })
 
-test('a returning visitor’s choice, connection, network switch, disconnect and rejected retry emit the documented events', async ({
+test('emits the documented events of a returning visitor, from the choice to a rejected retry', async ({
   page,
 }) => {
   const wallet = await connectedFox(page, '')

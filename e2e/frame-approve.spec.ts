@@ -85,7 +85,9 @@ const cover = (page: Page, style = ''): Promise<void> =>
     document.querySelector('dialog')!.append(over)
   }, style)
 
-test('what is wholly seen in a page of another origin is approved by a press', async ({ page }) => {
+test('approves by a press when the frame is wholly visible in a page of another origin', async ({
+  page,
+}) => {
   await page.goto(host)
   await expect(approve(page)).toHaveAttribute('data-seen', 'ready')
   await approve(page).click()
@@ -97,7 +99,7 @@ for (const [name, style] of [
   ['covers it and lets presses through', 'pointer-events:none;opacity:.95'],
   ['covers all but the button', 'inset:0 0 180px'],
 ] as const)
-  test(`a page that ${name} gets nothing approved`, async ({ page }) => {
+  test(`approves nothing in a page that ${name}`, async ({ page }) => {
     await page.goto(host)
     await expect(approve(page)).toHaveAttribute('data-seen', 'ready')
     await cover(page, style)
@@ -113,7 +115,7 @@ for (const [name, css] of [
   ['small', 'transform:scale(.3)'],
   ['cut off', 'clip-path:inset(50% 0 0 0)'],
 ] as const)
-  test(`a frame that its page makes ${name} approves nothing`, async ({ page }) => {
+  test(`approves nothing in a frame that its page makes ${name}`, async ({ page }) => {
     await page.goto(host)
     await expect(approve(page)).toHaveAttribute('data-seen', 'ready')
     await page
@@ -124,7 +126,7 @@ for (const [name, css] of [
     expect(await told(page)).toEqual(['show'])
   })
 
-test('what stays covered is approved in a window of the frame’s own, which the page cannot touch', async ({
+test('approves a covered frame in a window of its own, out of the page’s reach', async ({
   page,
   context,
 }) => {

@@ -149,7 +149,7 @@ test('Next.js, app router: a server component renders the provider with the stat
   await connects(page, `${next.url}/account`, { knows: true })
 })
 
-test('Next.js: an instance created in a server component is rejected with a message that says how to fix it', async ({
+test('Next.js: rejects an instance created in a server component with a message that names the fix', async ({
   next,
 }) => {
   expect((await fetch(`${next.url}/pasted`)).status).toBe(500)

@@ -125,7 +125,7 @@ const buttons = (page: Page): Promise<unknown> =>
     }),
   )
 
-test('buttons styled by script look the same as with the linked sheet, and a rule of the page still overrides them', async ({
+test('styles buttons by script as by the linked sheet, and lets a rule of the page override them', async ({
   page,
   context,
 }) => {
@@ -213,7 +213,7 @@ test('embedded: the card is part of the page’s layout, without a dialog, and c
   await expect(card(page).getByTestId('disconnect')).toBeVisible()
 })
 
-test('disableAppend: the card is placed where the host says, and the host opens and closes it', async ({
+test('disableAppend: places the card in the host’s container, and lets the host open and close it', async ({
   page,
 }) => {
   await open(page, 'append')
@@ -226,7 +226,7 @@ test('disableAppend: the card is placed where the host says, and the host opens 
   await expect(card(page)).toBeHidden()
 })
 
-test('when the container of the card is mounted again, the card is placed in the new container', async ({
+test('moves the card to the new container when its container is mounted again', async ({
   page,
 }) => {
   const inPlace = page.locator('[data-portico-container]').getByTestId('all-wallets')
@@ -323,7 +323,7 @@ test('a page without storage still connects, and only loses the state at a reloa
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('over an open Radix dialog with React 18, our card is on top and usable, and the dialog is unchanged afterwards', async ({
+test('shows our card on top of an open Radix dialog with React 18, and leaves the dialog unchanged', async ({
   page,
 }) => {
   await installWallet(page, fox)
@@ -367,7 +367,7 @@ test('a Radix dialog that opens while our card is open stays below it, and is us
   await expect(page.getByTestId('above')).toBeHidden()
 })
 
-test('the demo’s card looks the same as in another host', async ({ page, context }) => {
+test('styles the demo’s card as in another host', async ({ page, context }) => {
   await open(page, 'plain')
   const wanted = await looks(page)
   const demo = await context.newPage()

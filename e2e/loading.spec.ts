@@ -19,7 +19,7 @@ async function hold(page: Page, part: RegExp): Promise<() => void> {
   return come
 }
 
-test('when the modal cannot be loaded, a small card says so, and the modal opens when it can be loaded', async ({
+test('shows a small card when the modal cannot be loaded, and opens the modal once it can', async ({
   page,
 }) => {
   const logged: string[] = []
@@ -58,7 +58,7 @@ for (const [part, file, locale, said, retry] of [
   // The English messages load with the frame.
   ['messages', 'es', 'es', 'Esto no se ha cargado', 'Reintentar'],
 ] as const)
-  test(`a card says so when its ${part} cannot be loaded`, async ({ page }) => {
+  test(`reports in the card when its ${part} cannot be loaded`, async ({ page }) => {
     await page.goto(url(`/?prefetch=off&locale=${locale}`))
     await expect(connectButton(page)).toBeVisible()
     await cut(page, new RegExp(`/${file}-[\\w-]+\\.js$`))
@@ -71,7 +71,7 @@ for (const [part, file, locale, said, retry] of [
     await expect(fallback).toHaveCount(0)
   })
 
-test('while rows load slowly, the card shows a skeleton and can be closed, and then shows the rows', async ({
+test('shows a skeleton in a closable card while rows load slowly, and then the rows', async ({
   page,
 }) => {
   const come = await hold(page, /\/connect-[\w-]+\.js$/)
@@ -89,7 +89,7 @@ test('while rows load slowly, the card shows a skeleton and can be closed, and t
   await expect(box.getByTestId('all-wallets')).toBeVisible()
 })
 
-test('the card is not in the page until its rows have loaded or a delay has passed, and never appears when it is closed before', async ({
+test('shows the card once its rows have loaded or after a delay, and never when closed before', async ({
   page,
 }) => {
   const come = await hold(page, /\/connect-[\w-]+\.js$/)
@@ -127,7 +127,7 @@ test('the card is not in the page until its rows have loaded or a delay has pass
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('when the first view cannot be loaded, a visible card says so', async ({ page }) => {
+test('reports in a visible card when the first view cannot be loaded', async ({ page }) => {
   await cut(page, /\/connect-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
@@ -138,7 +138,7 @@ test('when the first view cannot be loaded, a visible card says so', async ({ pa
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('on a phone, a sheet without its gesture code is closed by its button', async ({ page }) => {
+test('closes a sheet without its gesture code by its button on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 760 })
   await cut(page, /\/sheet-[\w-]+\.js$/)
   await openModal(page)
@@ -146,7 +146,7 @@ test('on a phone, a sheet without its gesture code is closed by its button', asy
   await expect(card(page)).toHaveCount(0)
 })
 
-test('when a view cannot be loaded, its place shows an error, and a retry loads it', async ({
+test('shows an error in place of a view that cannot be loaded, and loads it on retry', async ({
   page,
 }) => {
   await openModal(page)
@@ -187,7 +187,7 @@ test('pressing the account button without a hover loads the account view first, 
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('when the code for wallet requests cannot be loaded, a pressed wallet shows an error, and a retry asks the wallet', async ({
+test('shows an error for a pressed wallet when its code cannot be loaded, and requests it on retry', async ({
   page,
 }) => {
   await cut(page, /\/wallet-actions-[\w-]+\.js$/)
@@ -201,7 +201,7 @@ test('when the code for wallet requests cannot be loaded, a pressed wallet shows
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a wallet that is pressed before the code for wallet requests has loaded is asked once it has', async ({
+test('requests a wallet that was pressed before its code has loaded once it has', async ({
   page,
 }) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
@@ -212,7 +212,7 @@ test('a wallet that is pressed before the code for wallet requests has loaded is
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a pressed wallet is asked also when that code loads between the press and the view', async ({
+test('requests a pressed wallet also when that code loads between the press and the view', async ({
   page,
 }) => {
   const code = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
@@ -227,7 +227,7 @@ test('a pressed wallet is asked also when that code loads between the press and 
   await expect(page.getByTestId('account-button')).toBeVisible()
 })
 
-test('a pressed wallet is not asked when its view was left before that code loaded', async ({
+test('does not request a pressed wallet when its view was left before that code loaded', async ({
   page,
 }) => {
   const come = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
@@ -248,7 +248,7 @@ test('a pressed wallet is not asked when its view was left before that code load
   )
 })
 
-test('when that code cannot be loaded, connecting all chains shows an error, and the next press asks the wallet', async ({
+test('shows an error when the code for all chains cannot be loaded, and requests the wallet at the next press', async ({
   page,
   context,
 }) => {
@@ -270,7 +270,7 @@ test('when that code cannot be loaded, connecting all chains shows an error, and
     await expect(statusOf(page, family)).toHaveText('connected')
 })
 
-test('when all chains are requested before that code has loaded, the card shows that it is loading, then asks the wallet', async ({
+test('shows loading when all chains are requested before that code, and then requests the wallet', async ({
   page,
   context,
 }) => {
@@ -287,7 +287,7 @@ test('when all chains are requested before that code has loaded, the card shows 
     await expect(statusOf(page, family)).toHaveText('connected')
 })
 
-test('no wallet is asked when the visitor cancels before that code has loaded', async ({
+test('requests no wallet when the visitor cancels before that code has loaded', async ({
   page,
   context,
 }) => {
@@ -308,7 +308,7 @@ test('no wallet is asked when the visitor cancels before that code has loaded', 
   expect(opened).toHaveLength(1)
 })
 
-test('while the next view loads slowly, the card keeps the current view, and then moves to the next', async ({
+test('keeps the current view while the next one loads slowly, and then moves to the next', async ({
   page,
 }) => {
   const come = await hold(page, /\/all-wallets-[\w-]+\.js$/)
@@ -365,15 +365,13 @@ test('the header shows the network after an account view that failed to load is 
   await expect(card(page).getByTestId('network')).toBeVisible()
 })
 
-test('without the directory, the list still shows the wallets of this browser', async ({
-  page,
-}) => {
+test('lists this browser’s wallets without the directory', async ({ page }) => {
   await cut(page, /\/bundled-[\w-]+\.js$/)
   await connectedFox(page, '')
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('after the wallet list has been shown, connecting loads no further code of the page', async ({
+test('loads no more code of the page to connect once the wallet list has been shown', async ({
   page,
 }) => {
   await withFox(page, '')
@@ -406,7 +404,7 @@ test('a balance that cannot be read is shown as unknown, never as zero, and is r
   await expect(balance).toContainText(/\d.*ETH/)
 })
 
-test('when tokens cannot be read, the view says so and when it tries again; offline it waits, and it reads on request', async ({
+test('reports unreadable tokens with the next try, waits offline, and reads on request', async ({
   page,
 }) => {
   await cut(page, rpc())

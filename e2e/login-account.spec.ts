@@ -30,7 +30,7 @@ async function openAccount(page: Page): Promise<void> {
 const hidden = (page: Page) => () =>
   expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt })
 
-test('a provider becomes one more way in, which opens the same account, and goes again', async ({
+test('adds a provider as a login method for the same account, and removes it', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('a provider becomes one more way in, which opens the same account, and goes
   await expect(card(page).getByTestId('way')).toHaveCount(1)
 })
 
-test('an address is changed by the codes of both; the new one logs in, to the same wallet', async ({
+test('changes an address by the codes of both, and logs the new one in to the same wallet', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,7 @@ test('an address is changed by the codes of both; the new one logs in, to the sa
   await other.context().close()
 })
 
-test('who deletes the account reads what that means, and is a stranger with another wallet after it', async ({
+test('explains deletion first, and gives the visitor another wallet afterwards', async ({
   page,
 }) => {
   const visitor = somebody()

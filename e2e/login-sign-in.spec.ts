@@ -38,7 +38,7 @@ async function isSignedIn(page: Page): Promise<void> {
   await expect(signer(page)).toContainText(await addressOf(page))
 }
 
-test('by e-mail, where a session is required: a code, one screen of the frame, and the session outlasts a reload', async ({
+test('by e-mail with a required session: signs in by a code and one screen, and keeps the session over a reload', async ({
   page,
 }) => {
   const address = somebody()
@@ -54,7 +54,7 @@ test('by e-mail, where a session is required: a code, one screen of the frame, a
   await expect(page.locator('iframe')).toBeHidden()
 })
 
-test('by a provider, where a session is wanted: its window, one screen of the frame, and the session', async ({
+test('by a provider with an optional session: signs in by its window and one screen', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('by a provider, where a session is wanted: its window, one screen of the fr
   await isSignedIn(page)
 })
 
-test('a message that is refused in the frame leaves the login, and the card asks for it once more', async ({
+test('keeps the login when a message is refused in the frame, and prompts once more in the card', async ({
   page,
 }) => {
   const address = somebody()

@@ -77,7 +77,7 @@ test('the first card shows MetaMask’s mark without a request to another origin
   expect(complaints).toEqual([])
 })
 
-test('when a mark does not load, its letter stays, and the other marks load', async ({ page }) => {
+test('keeps a mark’s letter when it does not load, and loads the other marks', async ({ page }) => {
   await page.route(/\/metamask-[\w-]+\.js$/, (route) => route.abort())
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
@@ -86,7 +86,7 @@ test('when a mark does not load, its letter stays, and the other marks load', as
   await expect(logo(page, 'io.metamask').locator('img')).toHaveCount(0)
 })
 
-test('what a press on a wallet needs loads although a mark never answers', async ({ page }) => {
+test('loads the code for a press on a wallet even if a mark never answers', async ({ page }) => {
   await page.route(/\/metamask-[\w-]+\.js$/, () => {})
   const code = page.waitForRequest(/\/wallet-actions-[\w-]+\.js$/)
   await page.goto(url('/?phones=off'))
@@ -95,7 +95,7 @@ test('what a press on a wallet needs loads although a mark never answers', async
   await expect(logo(page, 'io.metamask')).toHaveText('M')
 })
 
-test('an announced icon is preferred to our mark, and an announced name alone gets no mark', async ({
+test('prefers an announced icon to our mark, and shows no mark for an announced name alone', async ({
   page,
 }) => {
   await installWallet(page, { rdns: 'org.example.other', name: 'MetaMask' })
@@ -106,7 +106,7 @@ test('an announced icon is preferred to our mark, and an announced name alone ge
   expect(await announced.getAttribute('src')).not.toMatch(/FF5C16/i)
 })
 
-test('when the card opens again, the mark is in its first paint', async ({ page }) => {
+test('shows the mark in the first paint when the card opens again', async ({ page }) => {
   await page.goto(url('/?phones=off'))
   await connectButton(page).click()
   await expect(logo(page, 'io.metamask').locator('img')).toBeVisible()

@@ -44,7 +44,7 @@ const signIn = {
 }
 const methods = ['personal_sign', 'eth_sendTransaction']
 
-test('one-click sign-in shows the site, signs with the chosen account, and connects it', async ({
+test('shows the site in one-click sign-in, signs with the chosen account, and connects it', async ({
   phone,
   dapp,
 }) => {
@@ -102,7 +102,7 @@ test('a sign-in message for a different page than the requesting one shows a war
   await expect(phone.getByTestId('strange-domain')).toContainText('bank.example')
 })
 
-test('when the wallet supports none of the requested networks, the site can only be rejected', async ({
+test('allows only a rejection when the wallet supports none of the requested networks', async ({
   phone,
   dapp,
 }) => {

@@ -36,7 +36,7 @@ async function look(popup: Page): Promise<void> {
 }
 
 for (const family of ['eip155', 'solana', 'bip122'])
-  test(`connecting ${family} has no accessibility fault in either theme`, async ({
+  test(`connects ${family} without an accessibility fault in either theme`, async ({
     page,
     context,
   }) => {

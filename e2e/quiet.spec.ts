@@ -51,7 +51,7 @@ test('an idle visitor causes no request besides the page’s own files, and none
   expect(requests.filter(lazy)).toEqual([])
 })
 
-test('on idle, the frame of the card is prefetched once from the page’s own origin, and its rows load on intent', async ({
+test('prefetches the card’s frame once from the page’s origin when idle, and its rows on intent', async ({
   page,
 }) => {
   const { requests, settled } = listen(page)
@@ -67,7 +67,7 @@ test('on idle, the frame of the card is prefetched once from the page’s own or
   expect(requests.filter(foreign)).toEqual([])
 })
 
-test('a pointer over the button renders a card outside the document, and no event tells the host a wallet’s name', async ({
+test('renders a card outside the document for a pointer over the button, and emits no wallet’s name', async ({
   page,
 }) => {
   const { settled } = listen(page)
@@ -96,7 +96,7 @@ test('a pointer over the button renders a card outside the document, and no even
   await expect(page.getByTestId('events')).toContainText('WALLET_IMPRESSION')
 })
 
-test('with Save-Data, nothing is prefetched', async ({ page }) => {
+test('prefetches nothing with Save-Data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )

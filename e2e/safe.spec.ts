@@ -73,7 +73,7 @@ async function frame(page: Page, which: 'trusted' | 'hostile'): Promise<Place> {
   }
 }
 
-test('inside a Safe that the host trusts, the account connects without a press, and Safe is the first wallet', async ({
+test('connects the account without a press inside a trusted Safe, and lists Safe first', async ({
   page,
 }) => {
   const { inside, safe } = await frame(page, 'trusted')

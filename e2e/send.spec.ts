@@ -62,10 +62,7 @@ test('sends Ether with the pocket wallet, and both sides show the same amounts',
   await expect(at(page, 'send-warnings')).toHaveCount(0)
 })
 
-test('sends with the keyboard alone, and can retry after the wallet rejects', async ({
-  page,
-  context,
-}) => {
+test('sends by keyboard, and can retry after the wallet rejects', async ({ page, context }) => {
   await connect(page)
   await form(page)
   const has = await coinsOf(fresh)
@@ -114,7 +111,7 @@ test('sends a token', async ({ page }) => {
     .toBe(has + 125n * 10n ** BigInt(dollar!.decimals - 1))
 })
 
-test('sends a token whose transfer returns nothing, and shows the fee that the token keeps', async ({
+test('sends a token whose transfer returns nothing, and shows the token’s own fee', async ({
   page,
 }) => {
   const { contractAddress: odd } = await mine({
@@ -183,7 +180,7 @@ test('sending the exact balance leaves no fee, and sending the maximum leaves on
   expect(await node('evm_revert', [snapshot])).toBe(true)
 })
 
-test('the visitor can leave a wallet that does not answer; it is not asked twice, and its late transaction is reported and tracked', async ({
+test('lets the visitor leave a silent wallet, requests it once, and tracks its late transaction', async ({
   page,
 }) => {
   const wallet = await connectedFox(page, '', {
@@ -211,7 +208,7 @@ for (const [what, how] of [
   ['to another receiver', 'receiver'],
 ] as const)
   for (const token of [null, dollar!.address])
-    test(`when the wallet sends ${token ? 'a token' : 'Ether'} ${what} than it shows, the card reports it, and keeps the report visible`, async ({
+    test(`reports when the wallet sends ${token ? 'a token' : 'Ether'} ${what} than it shows, and keeps the report visible`, async ({
       page,
       context,
     }) => {
@@ -246,7 +243,7 @@ test('the review warns of an address that imitates a known one and has sent dust
   await expect(at(page, 'send-confirm')).toHaveText('Send anyway')
 })
 
-test('a name is shown with its address, and an error is shown for a name without an address or with a different one at review', async ({
+test('shows a name with its address, and an error for a missing or changed address at review', async ({
   page,
 }) => {
   const registry = demoNetworks.mainnet.ensRegistry!
@@ -294,7 +291,7 @@ test('a name is shown with its address, and an error is shown for a name without
   }
 })
 
-test('on a phone, form, review and wallet fit the screen, and the transfer is sent', async ({
+test('fits form, review and wallet on a phone, and sends the transfer', async ({
   page,
   context,
 }) => {

@@ -176,7 +176,7 @@ const keptIn = (page: Page): Promise<readonly { name: string; extractable: boole
     }))
   })
 
-test('tokens: the server knows the signed-in account, and the next visit keeps the session with a non-extractable key', async ({
+test('tokens: authenticates the account at the server, and restores the session with a non-extractable key', async ({
   world,
 }) => {
   const page = await world.tab()
@@ -243,7 +243,7 @@ test('an access token that has expired is renewed once, and the refresh token wi
 })
 
 for (const locks of [true, false])
-  test(`when two tabs refresh at once, both keep the session, ${locks ? 'one after the other' : 'also in a browser without locks'}`, async ({
+  test(`keeps both sessions when two tabs refresh at once, ${locks ? 'one after the other' : 'also in a browser without locks'}`, async ({
     world,
     context,
   }) => {
@@ -323,7 +323,7 @@ test('signing out ends the session at the server, in this browser and in its oth
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('signing out and in again in one tab gives the new session to the other tab, which has the old token', async ({
+test('shares a new session with another tab that has the old token after signing out and in again', async ({
   world,
 }) => {
   const [page, other] = [await world.tab(), await world.tab()]
@@ -416,7 +416,7 @@ test('a server that does not answer does not end a session', async ({ world }) =
   expect(await found(page)).toBe(1)
 })
 
-test('cookies on the server’s own origin: no script can read a token, every tab has the session, and signing out ends it', async ({
+test('cookies on the server’s own origin: hides tokens from scripts, shares the session, and ends it on sign-out', async ({
   world,
   context,
 }) => {

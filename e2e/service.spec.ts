@@ -48,7 +48,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 }
 
-test('no request is sent before the visitor shows intent, and then all requests are sent at once without delaying the card', async ({
+test('sends no request before the visitor’s intent, and then all at once without delaying the card', async ({
   page,
   server,
   demo,
@@ -70,7 +70,7 @@ test('no request is sent before the visitor shows intent, and then all requests 
     })
 })
 
-test('what the project switches off disappears without a reload of the page', async ({
+test('hides what the project switches off without a reload of the page', async ({
   page,
   server,
   demo,
@@ -88,7 +88,7 @@ test('what the project switches off disappears without a reload of the page', as
   await expect(brand).toBeHidden()
 })
 
-test('an origin that the project does not allow and an unknown API key each raise an alert for the developer, and show the visitor nothing', async ({
+test('alerts only the developer of a forbidden origin and of an unknown API key', async ({
   page,
   server,
   demo,

@@ -48,7 +48,7 @@ async function byGoogle(page: Page): Promise<void> {
 }
 const login = (): string => `severed${process.pid}-${Date.now()}`
 
-test('a provider is visited in this tab without a press in the card, and the window that could not reach the page closes itself', async ({
+test('visits a provider in this tab without a press in the card, and closes the severed window', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a provider is visited in this tab without a press in the card, and the win
   await expect(result(page)).toContainText('Signature 0x')
 })
 
-test('a provider is added to a login in this tab, too, without a press in the card', async ({
+test('adds a provider to a login in this tab as well, without a press in the card', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test('a provider is added to a login in this tab, too, without a press in the ca
   expect([page.url(), context.pages().length, await addressOf(page)]).toEqual([before, 1, address])
 })
 
-test('with `same-origin-allow-popups` a provider is visited in its window', async ({
+test('visits a provider in its window with `same-origin-allow-popups`', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('with `same-origin-allow-popups` a provider is visited in its window', asyn
   expect(await addressOf(page)).toMatch(/^0x/)
 })
 
-test('a page that is cross-origin isolated loads the frame, which makes a wallet and signs', async ({
+test('loads the frame in a cross-origin isolated page, creates a wallet and signs', async ({
   page,
 }) => {
   await logIn(page, somebody(), isolated.at(host()))
@@ -127,7 +127,7 @@ test('a page that is cross-origin isolated loads the frame, which makes a wallet
   await expect(result(page)).toContainText('Signature 0x')
 })
 
-test('where the browser refuses storage to frames, too, the card says what can be done, once the wallet’s window has closed itself', async () => {
+test('explains the options in the card when frames have no storage either, and closes the severed window', async () => {
   const profile = await mkdtemp(path.join(tmpdir(), 'portico-severed-'))
   await mkdir(path.join(profile, 'Default'))
   await writeFile(

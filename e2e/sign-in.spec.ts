@@ -54,7 +54,7 @@ import {
 const accounts = { eip155: ada, solana: ofSolana, bip122: ofBitcoin }
 
 for (const family of families)
-  test(`connecting on ${family} leads to a sign-in, and the server knows the account`, async ({
+  test(`leads from connecting on ${family} to a sign-in, with the account known to the server`, async ({
     page,
     context,
   }) => {
@@ -129,7 +129,7 @@ test.describe('optional', () => {
     await expect(card(page)).toBeHidden()
   })
 
-  test('another account of the wallet is asked to sign, and the first account’s session is restored on return', async ({
+  test('prompts another account of the wallet to sign, and restores the first one’s session on return', async ({
     page,
     context,
   }) => {
@@ -190,7 +190,7 @@ test.describe('required', () => {
     await expect(statusOf(page, 'eip155')).toHaveText('disconnected')
   })
 
-  test('a reload before the signature asks again, and signs in', async ({ page }) => {
+  test('prompts again after a reload before the signature, and signs in', async ({ page }) => {
     await meet(page, hostThat('required'))
     await page.reload()
     await sign(page)
@@ -198,7 +198,7 @@ test.describe('required', () => {
     await expect(session(page)).toHaveText('signed-in')
   })
 
-  test('another network asks again, and cancelling returns to the network that has a session', async ({
+  test('prompts again on another network, and returns to the signed-in one on cancel', async ({
     page,
     context,
   }) => {
@@ -223,8 +223,8 @@ test.describe('required', () => {
   })
 })
 
-test.describe('several chain families at once', () => {
-  test('one view asks one family after the other, each gets its own session, and signing out of all disconnects in every tab', async ({
+test.describe('several namespaces at once', () => {
+  test('prompts for each namespace in one view, gives each a session, and disconnects all in every tab on sign-out', async ({
     page,
     context,
   }) => {
@@ -254,9 +254,7 @@ test.describe('several chain families at once', () => {
     }
   })
 
-  test('a session that one family has signed is kept when another does not sign', async ({
-    page,
-  }) => {
+  test('keeps one namespace’s session when another does not sign', async ({ page }) => {
     await meetAll(page, hostThat('optional'))
     await sign(page)
     await expect(view(page).getByTitle(ofSolana)).toBeVisible()
@@ -271,7 +269,7 @@ test.describe('several chain families at once', () => {
     for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
   })
 
-  test('when sign-in is required, cancelling disconnects the family that was asked, and the next is asked', async ({
+  test('disconnects the prompted namespace on cancel when sign-in is required, and prompts the next', async ({
     page,
   }) => {
     await meetAll(page, hostThat('required'))
@@ -335,7 +333,9 @@ test('a session in a cookie is readable by no script, and is found after a reloa
   ).toEqual([])
 })
 
-test('without a server, the browser keeps the session and no request is sent', async ({ page }) => {
+test('keeps the session in the browser without a server, and sends no request', async ({
+  page,
+}) => {
   const calls = callsOf(page)
   await signedIn(page, hostThat('local'))
   await page.reload()
@@ -367,7 +367,7 @@ async function contractAccount(): Promise<{ address: Address; factory: Address; 
   }
 }
 
-test('a contract account signs in before its contract is deployed, by a signature that says how it would be, and after', async ({
+test('signs a contract account in before its deployment by a counterfactual signature, and after it', async ({
   page,
 }) => {
   const tokens = tokensOf(page)
@@ -436,7 +436,7 @@ test('a contract account signs in with its owner’s signature only after the co
   await expect(signer(page)).toHaveText(`eip155:1:${address}`)
 })
 
-test('the sign-in works with the keyboard alone', async ({ page, context }) => {
+test('signs in by keyboard', async ({ page, context }) => {
   await page.goto(hostThat('required', '&chains=eip155&phones=off'))
   const press = async (name: string | RegExp): Promise<void> => {
     const target = card(page).getByRole('button', { name })
@@ -462,7 +462,7 @@ test('the sign-in works with the keyboard alone', async ({ page, context }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('both buttons are within reach while the text of the message is open', async ({ page }) => {
+  test('keeps both buttons within reach while the message’s text is open', async ({ page }) => {
     await meet(page, hostThat('required'))
     await card(page).getByTestId('raw-toggle').tap()
     for (const id of ['sign', 'sign-cancel']) {
@@ -476,7 +476,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('by WalletConnect', () => {
-  test('one approval on the phone connects and signs in, and a reload asks for nothing', async ({
+  test('connects and signs in by one approval on the phone, and prompts for nothing after a reload', async ({
     page,
     browser,
   }) => {
@@ -495,7 +495,7 @@ test.describe('by WalletConnect', () => {
     await phone.context().close()
   })
 
-  test('one QR code connects three chain families, and each signs in on the phone', async ({
+  test('connects three namespaces by one QR code, and signs each in on the phone', async ({
     page,
     browser,
   }) => {

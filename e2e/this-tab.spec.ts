@@ -50,7 +50,7 @@ async function connected(page: Page): Promise<string> {
 }
 
 for (const way of ['google', 'github', 'apple', 'discord'])
-  test(`${way}: with windows blocked, the visitor continues in this tab, comes back to the same address, and is connected`, async ({
+  test(`${way}: continues in this tab with windows blocked, returns to the same address, and connects`, async ({
     page,
     context,
   }) => {
@@ -74,7 +74,9 @@ for (const way of ['google', 'github', 'apple', 'discord'])
     expect([await addressOf(page), page.url()]).toEqual([address, before])
   })
 
-test('whoever has no address chooses a recovery after the return', async ({ page }) => {
+test('prompts a user without an address for a recovery method after the return', async ({
+  page,
+}) => {
   await blockWindows(page)
   await page.goto(everyWay())
   await choose(page, 'github')
@@ -84,9 +86,7 @@ test('whoever has no address chooses a recovery after the return', async ({ page
   await expect(frame(page).getByRole('radio', { name: /passphrase/i })).toBeVisible()
 })
 
-test('whoever says no at the provider is told so on the page, and can try again there', async ({
-  page,
-}) => {
+test('reports a refusal at the provider on the page, and can retry there', async ({ page }) => {
   await blockWindows(page)
   await page.goto(everyWay())
   const before = page.url()
@@ -103,7 +103,7 @@ test('whoever says no at the provider is told so on the page, and can try again 
   await connected(page)
 })
 
-test('whoever cancels before leaving stays, and whoever goes back from the provider can try again', async ({
+test('stays when the visitor cancels before leaving, and can retry after going back from the provider', async ({
   page,
 }) => {
   await blockWindows(page)
@@ -121,7 +121,7 @@ test('whoever cancels before leaving stays, and whoever goes back from the provi
   await expect(status(page)).toHaveText(/^disconnected/)
 })
 
-test('the browser’s history and the page’s own state are as they were', async ({ page }) => {
+test('leaves the browser’s history and the page’s own state unchanged', async ({ page }) => {
   await blockWindows(page)
   await page.goto(everyWay())
   const first = page.url()
@@ -139,7 +139,7 @@ test('the browser’s history and the page’s own state are as they were', asyn
   expect(first).not.toBe(second)
 })
 
-test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('continues in this tab by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await blockWindows(page)
   await page.goto(everyWay())
   await connectButton(page).first().focus()
@@ -157,7 +157,7 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
 })
 
 test(
-  'a result that somebody was sent loads no frame, asks nobody, opens no card, and is removed from the address',
+  'removes a foreign result from the address, and loads no frame, sends no request and opens no card',
   { tag: '@desktop' },
   async ({ page }) => {
     const asked: string[] = []

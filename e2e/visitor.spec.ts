@@ -99,7 +99,7 @@ test('adds the second network to the wallet and switches to it', async ({ page, 
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
 })
 
-test('says that a network has to be added first, and switches to it once it is', async ({
+test('reports that a network has to be added first, and switches to it once it is added', async ({
   page,
 }) => {
   const wallet = await connectedFox(page, '', {
@@ -176,7 +176,7 @@ test('shows an unsupported network that the wallet switches to, and leads back t
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
 })
 
-test('connects with the keyboard alone', { tag: '@desktop' }, async ({ page, context }) => {
+test('connects by keyboard', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto(url())
   await connectButton(page).focus()
   await page.keyboard.press('Enter')

@@ -105,7 +105,7 @@ for (const major of [2, 3]) {
       await neither(page)
     })
 
-    test('a phone that scans the QR code is connected in every hook, signs for them, survives a reload, and disconnects on both sides', async ({
+    test('connects a phone in every hook by its QR code, signs, survives a reload, and disconnects on both sides', async ({
       page,
       browser,
     }) => {
@@ -229,7 +229,7 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
     })
 
-    test('after a reload wagmi reconnects once and our state follows, without a prompt or stored state of ours', async ({
+    test('reconnects wagmi once after a reload, and follows it without a prompt or stored state of ours', async ({
       page,
     }) => {
       const wallet = await fox(page)
@@ -250,7 +250,7 @@ for (const major of [2, 3]) {
       ).toEqual([])
     })
 
-    test('when the host does not reconnect, nothing is connected after a reload and no wallet request is sent', async ({
+    test('connects nothing after a reload and requests no wallet when the host does not reconnect', async ({
       page,
     }) => {
       const wallet = await fox(page)

@@ -44,7 +44,7 @@ test('the QR code can be scanned in both themes, with and without a wallet’s p
   await readIn('light', 'dark')
 })
 
-test('every control is reached with the keyboard alone, and the QR code can be copied as a link', async ({
+test('reaches every control by keyboard, and copies the QR code as a link', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
   const went = (page: Page): Promise<unknown[][]> =>
     page.evaluate(() => structuredClone((globalThis as unknown as { went: unknown[][] }).went))
 
-  test('one tap opens a wallet from the list of all wallets, and the next visit shows its row “again”', async ({
+  test('opens a wallet from the full list by one tap, and shows its row “again” at the next visit', async ({
     page,
   }) => {
     await asPhone(page, iPhone)

@@ -117,7 +117,7 @@ test.describe('on a computer', () => {
     await expect(result(page)).toContainText('rejected')
   })
 
-  test('two tabs share one session and one relay connection: each signs, and the remaining one goes on', async ({
+  test('shares one session and one relay connection between two tabs, and continues when one closes', async ({
     phone,
     context,
   }) => {
@@ -208,7 +208,7 @@ test.describe('on a computer', () => {
     await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
   })
 
-  test('the page is notified when the wallet ends the session, open or closed', async ({
+  test('notifies the page when the wallet ends the session, open or closed', async ({
     page,
     phone,
   }) => {
@@ -224,7 +224,7 @@ test.describe('on a computer', () => {
     await expect(statusOf(page, 'eip155')).toHaveText('disconnected (session-deleted)')
   })
 
-  test('the wallet is notified when the page ends the session', async ({ page, phone }) => {
+  test('notifies the wallet when the page ends the session', async ({ page, phone }) => {
     await connectPhone(page, phone)
     await page.getByTestId('disconnect').click()
     await expect(phone.getByTestId('wc-session')).toHaveCount(0)
@@ -232,11 +232,7 @@ test.describe('on a computer', () => {
       await expect(statusOf(page, family)).toHaveText('disconnected (user)')
   })
 
-  test('connects and signs with the keyboard alone, through the link', async ({
-    page,
-    phone,
-    context,
-  }) => {
+  test('connects and signs by keyboard through the link', async ({ page, phone, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(bare())
     await connectButton(page).focus()
@@ -309,7 +305,7 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   })
 
-  test('one tap opens the wallet, which approves and returns to a connected page, and opens again to sign', async ({
+  test('opens the wallet by one tap, returns to a connected page after approval, and opens it again to sign', async ({
     page,
     context,
   }) => {

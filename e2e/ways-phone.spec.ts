@@ -44,13 +44,13 @@ async function choosePassphrase(page: Page): Promise<void> {
   await frame(page).locator('[data-do=go]').click()
 }
 
-test('a provider’s window', async ({ page, context }) => {
+test('logs in by a provider’s window', async ({ page, context }) => {
   const [popup] = await Promise.all([context.waitForEvent('page'), chooseByTouch(page, 'google')])
   await allow(popup, `phone${process.pid}-${Date.now()}`)
   await connected(page)
 })
 
-test('a provider’s window on a second phone: the login alone opens the same wallet', async ({
+test('opens the same wallet on a second phone by the login in a provider’s window alone', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('a provider’s window on a second phone: the login alone opens the same wa
   await second.close()
 })
 
-test('Farcaster: a link opens the app on this phone, and the login continues on the page', async ({
+test('Farcaster: opens the app on this phone by a link, and continues on the page', async ({
   page,
 }) => {
   await chooseByTouch(page, 'farcaster')
@@ -94,7 +94,7 @@ test('Farcaster: a link opens the app on this phone, and the login continues on 
   await connected(page)
 })
 
-test('a passkey', async ({ page, context }) => {
+test('logs in by a passkey', async ({ page, context }) => {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {

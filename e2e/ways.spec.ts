@@ -59,7 +59,7 @@ async function sign(page: Page): Promise<void> {
 }
 
 for (const way of ['google', 'github', 'apple', 'facebook', 'x', 'discord'])
-  test(`${way}: a visitor comes in by its window, has a wallet, and is in again after a reload`, async ({
+  test(`${way}: logs in by its window, creates a wallet, and restores it after a reload`, async ({
     page,
   }) => {
     await logInBy(page, way, undefined, { mail: way !== 'x' })
@@ -89,10 +89,7 @@ async function choosePassphrase(page: Page): Promise<void> {
   await frame(page).locator('[data-do=go]').click()
 }
 
-test('after a refusal at the provider, the card says so, and the visitor can try again', async ({
-  page,
-  context,
-}) => {
+test('reports a refusal at the provider, and can retry', async ({ page, context }) => {
   await page.goto(everyWay())
   const popup = await visitProvider(context, () => choose(page, 'google'))
   await clickToClose(popup.getByRole('button', { name: 'Deny' }))
@@ -102,10 +99,7 @@ test('after a refusal at the provider, the card says so, and the visitor can try
   await connected(page)
 })
 
-test('a window that was closed is opened again, and a login can be given up', async ({
-  page,
-  context,
-}) => {
+test('reopens a closed window, and cancels a login', async ({ page, context }) => {
   await page.goto(everyWay())
   const popup = await visitProvider(context, () => choose(page, 'google'))
   await popup.close()
@@ -115,7 +109,7 @@ test('a window that was closed is opened again, and a login can be given up', as
   await expect(status(page)).toHaveText(/^disconnected/)
 })
 
-test('when the browser blocks the window, the card says so, and a press there opens it', async ({
+test('reports a blocked window in the card, and opens it by a press there', async ({
   page,
   context,
 }) => {
@@ -140,7 +134,7 @@ test('when the browser blocks the window, the card says so, and a press there op
 
 for (const way of ['google', 'apple'])
   for (const mail of [true, false])
-    test(`${way}: on a new device the login alone opens the same wallet${mail ? '' : ', also for somebody without an address'}: without a code, and without a mail before the device is in`, async ({
+    test(`${way}: opens the same wallet on a new device by the login alone${mail ? '' : ', also without an address'}, without a code or mail`, async ({
       page,
       context,
     }) => {
@@ -161,7 +155,7 @@ for (const way of ['google', 'apple'])
       await other.context().close()
     })
 
-test('on a new device a provider without ID tokens and the keeper’s code open the same wallet', async ({
+test('opens the same wallet on a new device by a provider without ID tokens and the recovery code', async ({
   page,
   context,
 }) => {
@@ -178,7 +172,7 @@ test('on a new device a provider without ID tokens and the keeper’s code open 
   await other.context().close()
 })
 
-test('a user without an address chooses a passphrase, which opens the wallet on a new device; for a wrong one the frame says so', async ({
+test('opens the wallet on a new device by a passphrase without an address, and reports a wrong one', async ({
   page,
   context,
 }) => {
@@ -207,7 +201,7 @@ async function scanned(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('Farcaster: a code on the card, approved on a phone, and a passphrase, as it has no address', async ({
+test('Farcaster: approves a code on a phone, and recovers by a passphrase, without an address', async ({
   page,
 }) => {
   await page.goto(everyWay())
@@ -218,7 +212,7 @@ test('Farcaster: a code on the card, approved on a phone, and a passphrase, as i
   await sign(page)
 })
 
-test('a passkey is made, is in again after a reload, and opens the same wallet where the browser has forgotten it, without a mail', async ({
+test('restores a passkey login after a reload, and opens the same wallet in a cleared browser without mail', async ({
   page,
 }) => {
   const session = await authenticator(page)
@@ -255,7 +249,7 @@ test('a passkey is made, is in again after a reload, and opens the same wallet w
   await sign(page)
 })
 
-test('a passkey that the visitor cancels is no error: the frame asks again, and who turns away is back at the ways in', async ({
+test('prompts again after a cancelled passkey, and returns to the login methods on cancel', async ({
   page,
 }) => {
   await page.goto(everyWay())
@@ -266,14 +260,14 @@ test('a passkey that the visitor cancels is no error: the frame asks again, and 
   await expect(status(page)).toHaveText(/^disconnected/)
 })
 
-test('Farcaster: who declines on the phone is told so', async ({ page }) => {
+test('Farcaster: reports a refusal on the phone', async ({ page }) => {
   await page.goto(everyWay())
   await choose(page, 'farcaster')
   await onPhone(page.context(), await scanned(page), 'Decline')
   await expect(card(page).getByTestId('way-again')).toBeVisible()
 })
 
-test('it can all be done by keyboard', async ({ page, context }) => {
+test('works completely by keyboard', async ({ page, context }) => {
   await page.goto(everyWay())
   await connectButton(page).first().focus()
   await page.keyboard.press('Enter')

@@ -93,7 +93,7 @@ async function signed(page: Page, button: string): Promise<string> {
   return /\w{80,}/.exec(await result(page).innerText())![0]
 }
 
-test('a passkey is made in the window, which then signs typed data and a Solana message', async () => {
+test('creates a passkey in the window, and signs typed data and a Solana message there', async () => {
   const page = await visit()
   const popup = await opened(() => choose(page, 'passkey'))
   await popup.waitForURL(/alone\.html/)
@@ -135,7 +135,7 @@ async function scanned(popup: Page): Promise<string> {
   return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })!.data
 }
 
-test('Farcaster’s code is shown in the window, which lies over the page’s card, and the rest goes on there', async ({
+test('shows Farcaster’s code in the window over the page’s card, and continues there', async ({
   context,
 }) => {
   const page = await visit()
@@ -156,7 +156,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('It cannot be reached by Tab')
 }
 
-test('by keyboard alone: a blocked window is asked for again, the code is typed where the focus is, and a message is signed', async () => {
+test('by keyboard: retries a blocked window, types the code at the focus, and signs a message', async () => {
   const page = await visit()
   // The browser blocks the window of the first two presses.
   await page.evaluate(() => {
@@ -204,7 +204,7 @@ async function openAccount(page: Page): Promise<void> {
   await closed(popup)
 }
 
-test('the account’s pages: each change is one press on the page and what the window asks, and the list is read again in the same window', async ({
+test('changes the account by one press each and the window’s prompts, and reads the list again in it', async ({
   context,
 }) => {
   const visitor = somebody()

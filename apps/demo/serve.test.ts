@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { request } from 'node:http'
 import { serveDemo } from './serve.mjs'
 
-test('a path that is no URL is not found, and the demo goes on', async () => {
+test('returns 404 for a path that is no URL, and continues to serve', async () => {
   const { url, stop } = await serveDemo({ wallet: 'http://wallet.example', networks: [] })
   const statusOf = (path: string): Promise<number> =>
     new Promise((resolve, reject) =>
@@ -15,7 +15,7 @@ test('a path that is no URL is not found, and the demo goes on', async () => {
   await stop()
 })
 
-test('the page is told of its relay and may reach it; asked for as on a phone, it has no wallet in it', async () => {
+test('names the relay to the page and allows it in the policy, and omits the wallet for a phone', async () => {
   const relay = { url: 'ws://127.0.0.1:5177', projectId: 'demo' }
   const { url, stop } = await serveDemo({ wallet: 'http://wallet.example', networks: [], relay })
   expect(await (await fetch(`${url}/config.json`)).json()).toMatchObject({ relay })

@@ -23,7 +23,7 @@ function rawStatus(url: string, path: string): Promise<string> {
   })
 }
 
-test('the configuration is served with a policy that names the allowed RPC and nothing else', async () => {
+test('serves the configuration with a policy that allows only the configured RPC', async () => {
   const wallet = await serveWallet({
     port: 0,
     host: '127.0.0.1',
@@ -61,7 +61,7 @@ test.each([
   '/.env',
   '/assets/',
   '/nothing.js',
-])('%s is not found', async (path) => {
+])('returns 404 for %s', async (path) => {
   const wallet = await serveWallet({
     port: 0,
     host: '127.0.0.1',
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('the relay is told exactly as it was given, and the policy lets the wallet reach it; its page is the wallet', async () => {
+test('passes the relay’s URL on unchanged, allows it in the policy, and serves the wallet as its page', async () => {
   const relay = { url: 'ws://127.0.0.1:5177', projectId: 'demo' }
   const wallet = await serveWallet({
     port: 0,
@@ -104,7 +104,7 @@ test('the relay is told exactly as it was given, and the policy lets the wallet 
   ).rejects.toThrow(TypeError)
 })
 
-test('a URL that could change the policy is refused', async () => {
+test('refuses a URL that could change the policy', async () => {
   for (const bad of ["http://x/;script-src 'unsafe-inline'", 'ftp://x', 'http://u:p@x/']) {
     await expect(
       serveWallet({ port: 0, config: { chains: [] }, allowedRpcUrls: [bad] }),

@@ -107,7 +107,7 @@ async function startKeeperProcess(
   })
 }
 
-test('both servers killed before each step of a first login, and of one on a second device: one wallet, and both sign', async () => {
+test('makes one wallet and signs when both servers are killed before each step of a login', async () => {
   const home = folder()
   const sink = await startMailSink()
   onTestFinished(() => sink.stop())
@@ -193,7 +193,7 @@ test('both servers killed before each step of a first login, and of one on a sec
     expect(killed).toContain(step)
 })
 
-test('both servers restored from backups, under new keys: a device that was there signs, one that came later is let in again, and so is a new one', async () => {
+test('signs and approves devices after both servers are restored from backups under new keys', async () => {
   const home = folder()
   const file = (name: string): string => path.join(home, name)
   const mail = recordMail()

@@ -6,7 +6,7 @@ import { toHex, utf8 } from './shared/bytes.ts'
 
 useBrowser()
 
-test('a visitor logs in, approves and signs, comes back, and is let in on another device by the code that the frame asks for', async () => {
+test('logs in, approves, signs, restores, and approves another device by the code', async () => {
   const world = await startAll()
   const { page, faults } = await world.open()
   expect(await result(ask(page, 'IS_CONNECTED'))).toBeNull()
@@ -37,7 +37,7 @@ test('a visitor logs in, approves and signs, comes back, and is let in on anothe
   expect(other.faults).toEqual([])
 })
 
-test('the host cannot read approvals', async () => {
+test('hides approvals from the host', async () => {
   const world = await startAll()
   const { page } = await world.open()
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))

@@ -121,7 +121,7 @@ async function logIn(world: World, page: Page): Promise<FrameReply<'CONNECT_OTP'
   return page.request('CONNECT_OTP', { otp: codeOf(world.server) })
 }
 
-test('an address, a code, a wallet; a message and a transaction are signed; the page is loaded anew', async () => {
+test('logs in by address and code, creates a wallet, signs a message and a transaction, and restores', async () => {
   const world = await start()
   const storage = new IDBFactory()
   const page = await open(world, storage)
@@ -183,7 +183,7 @@ test('an address, a code, a wallet; a message and a transaction are signed; the 
   ).rejects.toMatchObject({ code: 'no-session' })
 })
 
-test('another device is let in by link, code and the keeper’s code, of which the host hears nothing; both sign', async () => {
+test('approves another device by link, code and the recovery service’s code, hidden from the host; both sign', async () => {
   const world = await start()
   const first = await open(world)
   const user = await logIn(world, first)
@@ -202,7 +202,7 @@ test('another device is let in by link, code and the keeper’s code, of which t
   }
 })
 
-test('a wrong code is told, and another mail has to wait', async () => {
+test('reports a wrong code, and delays another mail', async () => {
   const world = await start()
   const page = await open(world)
   await page.request('CONNECT_EMAIL', { email, locale: 'en' })
@@ -217,7 +217,7 @@ test('a wrong code is told, and another mail has to wait', async () => {
   expect((await page.request('CONNECT_OTP', { otp: codeOf(world.server) })).email).toBe(email)
 })
 
-test('no share, token or keeper’s code is in what frames post, nor in any error', async () => {
+test('includes no share, token or recovery code in posted messages or errors', async () => {
   const world = await start()
   const first = await open(world)
   await logIn(world, first)
@@ -247,7 +247,7 @@ test('no share, token or keeper’s code is in what frames post, nor in any erro
   for (const secret of secrets) expect(reported).not.toContain(secret)
 })
 
-test('a session that has ended at the server is told, and nothing is signed', async () => {
+test('reports a session that ended at the server, and signs nothing', async () => {
   const world = await start()
   const page = await open(world)
   const user = await logIn(world, page)
@@ -263,7 +263,7 @@ test('a session that has ended at the server is told, and nothing is signed', as
   expect(await page.request('IS_CONNECTED')).toBeNull()
 })
 
-test('the phrase is shown behind a fresh login, opens the wallet anywhere, and never leaves the frame', async () => {
+test('shows the phrase after a fresh login, which opens the wallet anywhere and never leaves the frame', async () => {
   const world = await start()
   const page = await open(world)
   const user = await logIn(world, page)
@@ -287,7 +287,7 @@ test('the phrase is shown behind a fresh login, opens the wallet anywhere, and n
   })
 })
 
-test('devices are listed, and one that is removed signs no more, and leaves nothing at the server or the keeper', async () => {
+test('lists devices, and leaves a removed one without signatures, server data and recovery data', async () => {
   const world = await start()
   const [first, second] = [await open(world), await open(world)]
   const user = await logIn(world, first)
@@ -334,7 +334,7 @@ const codesOf =
             : codeOf(world.server),
     )
 
-test('an address is changed by both codes, which no host sees; the keeper’s codes go to the other one, and open the wallet on a new device', async () => {
+test('changes an address by both codes, hidden from the host, and recovers by the new one on another device', async () => {
   const world = await start()
   const [first, second] = [await open(world), await open(world)]
   const user = await logIn(world, first)
@@ -383,7 +383,7 @@ test('an address is changed by both codes, which no host sees; the keeper’s co
   expect(world.keeper.sent.map(({ to }) => to)).toEqual([next])
 })
 
-test('deletion: nothing is left at the server, the keeper or the frame; every device is out, and the address has another wallet', async () => {
+test('deletion: removes all data at the server, the recovery service and the frame, and logs every device out', async () => {
   const world = await start()
   const storage = new IDBFactory()
   const [first, second] = [await open(world, storage), await open(world)]
@@ -418,7 +418,7 @@ test('deletion: nothing is left at the server, the keeper or the frame; every de
   expect(anew.addresses).not.toEqual(user.addresses)
 })
 
-test('who turns away changes and deletes nothing, and no way in is the last that is removed', async () => {
+test('changes and deletes nothing when cancelled, and never removes the last login method', async () => {
   const world = await start()
   const page = await open(world)
   const user = await logIn(world, page)

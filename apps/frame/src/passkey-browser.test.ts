@@ -67,7 +67,7 @@ async function type(page: Page, passphrase: string): Promise<void> {
   await press(page, 'go')
 }
 
-test('a visitor makes a passkey in the frame, signs, and is let in by it alone on a new device', async () => {
+test('creates a passkey in the frame, signs, and approves a new device by it alone', async () => {
   const world = await startAll()
   const { page, faults } = await world.open()
   await addAuthenticator(page, true)
@@ -98,7 +98,7 @@ async function choosePassphrase(page: Page): Promise<void> {
   await frameOf(page).locator('#repeat').waitFor()
 }
 
-test('where the authenticator opens no wallet, a passphrase does: stretched in a worker, refused where it is wrong', async () => {
+test('uses a passphrase when the authenticator gives no key: stretches it in a worker, refuses a wrong one', async () => {
   const world = await startAll()
   const { page, faults } = await world.open()
   await addAuthenticator(page, false)
@@ -120,7 +120,7 @@ test('where the authenticator opens no wallet, a passphrase does: stretched in a
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
 })
 
-test('who turns away from the passkey has refused, and is asked again the next time', async () => {
+test('rejects when the passkey is cancelled, and prompts again the next time', async () => {
   const world = await startAll()
   const { page } = await world.open()
   const { session, id } = await addAuthenticator(page, true)
@@ -141,7 +141,7 @@ test('who turns away from the passkey has refused, and is asked again the next t
   await byPasskey(page, true)
 })
 
-test('a frame that may not ask does so in a window of its own', async () => {
+test('uses a window of its own when the frame may not use passkeys', async () => {
   const world = await startAll('')
   const { page } = await world.open()
   const opens = page.waitForEvent('popup')
@@ -159,7 +159,7 @@ test('a frame that may not ask does so in a window of its own', async () => {
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
 })
 
-test('recovery by mail becomes a passphrase: the keeper’s share is another, and a new device is let in without its mail', async () => {
+test('replaces recovery by mail with a passphrase, and approves a new device without mail', async () => {
   const world = await startAll()
   const { page, faults } = await world.open()
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))

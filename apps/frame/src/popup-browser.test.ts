@@ -36,7 +36,7 @@ interface Told {
   addresses: { eip155: string }
 }
 
-test('a visitor comes in by a provider in a window, and signs; the next window is sent on, too', async () => {
+test('logs in by a provider in a window, signs, and uses the next window as well', async () => {
   const world = await start()
   const { page, faults } = await world.open()
   world.google.lets('1001')
@@ -53,7 +53,7 @@ test('a visitor comes in by a provider in a window, and signs; the next window i
   expect([faults, first.faults, second.faults]).toEqual([[], [], []])
 })
 
-test('a window that is closed and opened again carries the same login on, and one that the visitor refuses ends it', async () => {
+test('continues the same login in a reopened window, and ends it when the visitor refuses', async () => {
   const world = await start()
   const { page } = await world.open()
   const connected = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
@@ -69,7 +69,7 @@ test('a window that is closed and opened again carries the same login on, and on
   expect(await refused).toMatchObject({ ok: false, error: { code: 4001 } })
 })
 
-test('a window that no page has opened says so in the visitor’s language, and can be closed', async () => {
+test('shows an error in a window without an opener in the visitor’s language, and can be closed', async () => {
   const world = await start()
   const { page } = await world.open()
   await page.goto(addressOf(world, 'company', '&locale=es-MX'))
@@ -84,7 +84,7 @@ test('a window that no page has opened says so in the visitor’s language, and 
   expect(await popup.evaluate(() => document.documentElement.dir)).toBe('rtl')
 })
 
-test('a window that nobody answers gives up after twenty seconds', async () => {
+test('gives up in a window without an answer after twenty seconds', async () => {
   const world = await start()
   const { page } = await world.open()
   await page.context().clock.install()
@@ -101,7 +101,7 @@ test('a window that nobody answers gives up after twenty seconds', async () => {
   await closed
 })
 
-test('nobody frames the window, and a page that says what it says is not answered', async () => {
+test('refuses framing, and ignores a page that imitates it', async () => {
   const world = await start()
   const { page } = await world.open()
   const asked = ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' })

@@ -4,7 +4,7 @@ import { walletFixtures, type WalletFixtures } from '@portico/testkit/playwright
 
 const test = base.extend<WalletFixtures>(walletFixtures)
 
-test('a visitor who refuses is told so, and may try again', async ({ page, installWallet }) => {
+test('shows a rejection to the visitor, and allows a retry', async ({ page, installWallet }) => {
   const wallet = await installWallet({ name: 'Fox', rdns: 'test.fox', behaviour: 'reject' })
   await page.goto('/') // after installWallet
   await page.getByRole('button', { name: 'Connect wallet' }).click()

@@ -35,7 +35,7 @@ test('a visitor connects, and the page shows the account', async () => {
   expect(await screen.findByRole('button', { name: /^Account, 0xf39F/ })).toBeTruthy()
 })
 
-test('a visitor who says no is told so, and may try again', async () => {
+test('shows a rejection to the visitor, and allows a retry', async () => {
   wallet.set('reject')
   fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
   const card = within(await findCard())

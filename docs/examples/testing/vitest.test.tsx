@@ -6,7 +6,7 @@ import { test as base, expect } from 'vitest'
 
 const test = base.extend<WalletFixtures>({ ...walletFixtures, walletWindow: window })
 
-test('what the page asks for is asked of the wallet', async ({ installWallet }) => {
+test('requests from the wallet what the page requests', async ({ installWallet }) => {
   const wallet = installWallet({ rdns: 'test.fox', privateKey: `0x${'11'.repeat(32)}` })
   const portico = createPortico({ adapters: [evm()], debug: false })
   const stop = portico.start()

@@ -29,7 +29,7 @@ scenes('vote', async (visitor, see) => {
   await see('vote')
 })
 
-test('its title, what it was opened with, and one button that ends it by a key', async () => {
+test('shows its title, its parameters, and one button that ends it by a key', async () => {
   await asked(visit, '42')
   await expect.element(card.getByRole('heading', { name: 'Vote' })).toBeVisible()
   await expect.element(card.getByText(`Proposal 42, as ${ada}`)).toBeVisible()
@@ -38,7 +38,7 @@ test('its title, what it was opened with, and one button that ends it by a key',
   await seeClosed()
 })
 
-test('who has voted is told so when the view is opened again, and nobody votes twice', async () => {
+test('shows an earlier vote when the view opens again, and accepts no second one', async () => {
   const host = await asked(visit, '42')
   await userEvent.click(button('Yes'))
   await seeClosed()
@@ -48,19 +48,19 @@ test('who has voted is told so when the view is opened again, and nobody votes t
   await expect.element(button('Yes')).not.toBeInTheDocument()
 })
 
-test('what it was not opened with is said to be unknown', async () => {
+test('reports a proposal missing from its parameters as unknown', async () => {
   await asked(visit)
   await expect.element(card.getByText(/Proposal unknown/)).toBeVisible()
 })
 
-test('a press beside the card keeps it open, with the feature’s reason', async () => {
+test('keeps the card open on a press beside it, with the feature’s reason', async () => {
   const { portico } = await asked(visit, '42')
   expect(await portico.close('backdrop')).toBe(false)
   await expect.element(card.getByText('Your vote is not sent yet').first()).toBeVisible()
   await seeView('Vote')
 })
 
-test('without an account there is nobody to vote: the card goes back to its beginning', async () => {
+test('returns the card to its first view without an account', async () => {
   const { portico } = await asked(visit, '42')
   await portico.disconnect()
   await seeView('Connect')

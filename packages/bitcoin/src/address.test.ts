@@ -36,30 +36,30 @@ function oracle(text: string): boolean {
   })
 }
 
-test.each(validBech32)('BIP-173: %j is bech32', (text) => {
+test.each(validBech32)('BIP-173: accepts %j as bech32', (text) => {
   expect(bech32(text)).toMatchObject({
     m: false,
     hrp: text.toLowerCase().slice(0, text.lastIndexOf('1')),
   })
 })
-test.each(validBech32m)('BIP-350: %j is bech32m', (text) => {
+test.each(validBech32m)('BIP-350: accepts %j as bech32m', (text) => {
   expect(bech32(text)?.m).toBe(true)
 })
-test.each([...invalidBech32, ...invalidBech32m])('BIP-173, BIP-350: %j is neither (%s)', (text) => {
+test.each([...invalidBech32, ...invalidBech32m])('BIP-173, BIP-350: rejects %j (%s)', (text) => {
   expect(bech32(text)).toBeNull()
 })
 
-test.each(validSegwit)('BIP-350: the address of script %s is %s', (address, script) => {
+test.each(validSegwit)('BIP-350: encodes script %s as %s', (address, script) => {
   const parts = witness(address)!
   const opcode = parts.version === 0 ? 0 : 0x50 + parts.version
   expect(hex([opcode, parts.program.length, ...parts.program])).toBe(script)
   expect(parseBitcoinAddress(address)).toMatchObject({ address: address.toLowerCase() })
 })
-test.each(invalidSegwit)('BIP-173, BIP-350: %s is no address (%s)', (address) => {
+test.each(invalidSegwit)('BIP-173, BIP-350: rejects %s as an address (%s)', (address) => {
   expect(parseBitcoinAddress(address)).toBeNull()
 })
 
-test.each(legacy)('BIP-13: %s is %s on %s', (address, type, network, hash) => {
+test.each(legacy)('BIP-13: decodes %s as %s on %s', (address, type, network, hash) => {
   expect(parseBitcoinAddress(address)).toEqual({ address, type, network })
   expect(hex(base58check(address)!.subarray(1))).toBe(hash)
 })
@@ -75,7 +75,7 @@ test.each([
   ['a private key (WIF)', '5Kd3NBUAdUnhyzenEwVLy9pBKxSwXvE9FMPyR4UKZvpe6E3AgLr'],
   ['the name of a property', 'constructor'],
   ['a text without end', '1'.repeat(100_000)],
-])('%s is no address', (_, text) => {
+])('rejects %s as an address', (_, text) => {
   expect(parseBitcoinAddress(text)).toBeNull()
 })
 
@@ -85,11 +85,11 @@ test.each([
   ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 'p2tr', 'mainnet'],
   ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', 'p2wpkh', 'regtest'],
   ['bc1pfeessrawgf', 'witness', 'mainnet'],
-] as const)('%s is %s on %s', (address, type, network) => {
+] as const)('decodes %s as %s on %s', (address, type, network) => {
   expect(parseBitcoinAddress(address)).toEqual({ address, type, network })
 })
 
-test('a digest is the one of an independent implementation, at every length of one block', () => {
+test('hashes like an independent implementation at every length of one block', () => {
   for (let length = 0; length < 56; length++) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + length) & 255)
     expect(sha256(bytes)).toEqual(digest(bytes))
@@ -102,7 +102,7 @@ test('a digest is the one of an independent implementation, at every length of o
   )
 })
 
-test('any base58check output of an independent library is parsed, and nothing similar is', () => {
+test('parses any base58check output of an independent library, and nothing similar', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 30 }),
@@ -121,7 +121,7 @@ test('any base58check output of an independent library is parsed, and nothing si
   )
 })
 
-test('any bech32 and bech32m output of an independent library is parsed, and up to four wrong characters never are', () => {
+test('parses any bech32 and bech32m output of an independent library, and never up to four wrong characters', () => {
   const words = fc.array(fc.nat(31), { minLength: 1, maxLength: 60 })
   const wrong = fc.array(fc.tuple(fc.nat(), fc.nat(31)), { minLength: 1, maxLength: 4 })
   const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

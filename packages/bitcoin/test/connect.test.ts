@@ -92,7 +92,7 @@ test.each(vendors)(
 )
 
 test.each(vendors)(
-  '%s is asked once for repeated presses, and the wait can be cancelled',
+  'sends %s one request for repeated presses, and can cancel the wait',
   async (vendor) => {
     const page = world()
     const wallet = page.install({ vendor, behaviour: { prompt: 'hang' } })
@@ -153,7 +153,7 @@ test.each(['standard', 'unisat', 'bitget'] as const)(
   },
 )
 
-test.each(['xverse', 'leather'] as const)('%s is asked for the host’s network', async (vendor) => {
+test.each(['xverse', 'leather'] as const)('requests the host’s network in %s', async (vendor) => {
   const { status, wallet } = await connected(
     { vendor, network: 'mainnet' },
     { networks: [network('signet')] },
@@ -166,7 +166,7 @@ test.each(['xverse', 'leather'] as const)('%s is asked for the host’s network'
   expect(wallet.addresses().payment.address).toMatch(/^tb1q/)
 })
 
-test('OKX is asked through the object of the host’s network', async () => {
+test('connects OKX by the object of the host’s network', async () => {
   const { status } = await connected({ vendor: 'okx' }, { networks: [network('testnet')] })
   expect(status()).toMatchObject({
     chain: chains.testnet,
@@ -189,7 +189,7 @@ test('addresses that a testnet and signet share count for the host’s network',
   expect(status()).toMatchObject({ chain: chains.signet })
 })
 
-test('UniSat on Fractal is asked to switch to Bitcoin, and refused when it stays', async () => {
+test('requests UniSat on Fractal to switch to Bitcoin, and refuses it when it stays', async () => {
   const fractal = (page: ReturnType<typeof world>): void => {
     const unisat = page.window['unisat'] as {
       getChain(): Promise<unknown>
@@ -217,7 +217,7 @@ test('UniSat on Fractal is asked to switch to Bitcoin, and refused when it stays
   await expect(stubborn.connect('unisat')).rejects.toMatchObject({ exit: 'rejected' })
 })
 
-test('a sats-connect wallet without wallet_connect is asked by the standard part of the protocol', async () => {
+test('uses the standard methods of a sats-connect wallet without wallet_connect', async () => {
   const { wallet, status } = await connected({
     vendor: 'xverse',
     behaviour: { lacks: ['wallet_connect'] },
@@ -258,7 +258,7 @@ test.each(vendors)('%s is notified of a disconnect, if it has a method for it', 
   expect(wallet.calls.slice(before).map(({ method }) => method)).toEqual(words[vendor] ?? [])
 })
 
-test('the wallet is asked inside the click: no task lies between the press and the wallet, once its code has loaded', async () => {
+test('calls the wallet inside the click without a task in between once its code is loaded', async () => {
   for (const vendor of vendors) {
     const page = world()
     const wallet = page.install({ vendor })

@@ -98,7 +98,7 @@ test.each([
       },
     },
   ],
-])('%s is no wallet', (_, what) => {
+])('rejects %s as a wallet', (_, what) => {
   const page = world()
   Object.defineProperties(page.window, Object.getOwnPropertyDescriptors(what))
   page.portico.start()
@@ -141,7 +141,7 @@ test('finds UniSat on its ready event, and Wallet Standard wallets when they reg
   expect(found(page)).toHaveLength(2)
 })
 
-test('looks again when the visitor is about to choose', async () => {
+test('checks again when the visitor is about to choose', async () => {
   const page = world()
   page.portico.start()
   page.install({ vendor: 'leather' })
@@ -151,7 +151,7 @@ test('looks again when the visitor is about to choose', async () => {
   expect(found(page)).toEqual(['bitcoin-injected:LeatherProvider'])
 })
 
-test('wallets that leave are not offered any more', () => {
+test('removes the offers of wallets that unregister', () => {
   const page = world()
   const wallets = vendors.map((vendor) => page.install({ vendor }))
   page.portico.start()

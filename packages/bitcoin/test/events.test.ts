@@ -81,7 +81,7 @@ test('an unsupported network is reported as unsupported', async () => {
 })
 
 test.each(['xverse', 'unisat', 'bitget'] as const)(
-  '%s is asked to switch its network, and the page follows its answer',
+  'requests %s to switch its network, and follows its answer',
   async (vendor) => {
     const { wallet, portico, status } = await connected({ vendor })
     await portico.switchNetwork(chains.signet)

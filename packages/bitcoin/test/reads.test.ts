@@ -87,7 +87,7 @@ test.each([
   ['an error', (reply: ServerResponse) => reply.writeHead(500).end()],
   ['HTML', (reply: ServerResponse) => reply.end('<html>')],
   ['a broken connection', (reply: ServerResponse) => reply.destroy()],
-])('after %s the next endpoint is asked', async (_, fault) => {
+])('requests the next endpoint after %s', async (_, fault) => {
   const bad = await esplora((_path, reply) => void fault(reply))
   const good = await serve(balance([5, 0]))
   expect((await (await on([bad.url, good.url]).reads()).balance(address)).raw).toBe('5')
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('a silent endpoint is aborted after ten seconds, and the next is asked', async () => {
+test('aborts a silent endpoint after ten seconds, and requests the next', async () => {
   const silent = await esplora(() => {})
   const good = await serve(balance([5, 0]))
   const page = on([silent.url, good.url])
@@ -134,7 +134,7 @@ test.each([
   ).rejects.toMatchObject({ code: 'rpc-malformed' })
 })
 
-test('only addresses, transactions and network data are read', async () => {
+test('reads only addresses, transactions and network data', async () => {
   const { url, asked } = await serve(7)
   const reads = await on([url]).reads()
   expect(await reads.request('/blocks/tip/height')).toBe(7)
@@ -158,7 +158,7 @@ test('only addresses, transactions and network data are read', async () => {
   expect(asked).toEqual(['/api/blocks/tip/height'])
 })
 
-test('a service’s proxy comes before the network’s own endpoints, which are its fallback', async () => {
+test('uses a service’s proxy before the network’s own endpoints, which are its fallback', async () => {
   const node = await serve(balance([9_000, 0]))
   const own = await serve(balance([1, 0]))
   const server = await startTestServer({ rpc: { [chains.mainnet]: [node.url] } })

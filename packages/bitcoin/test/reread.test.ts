@@ -52,7 +52,7 @@ async function page(
 }
 
 test.each(askable)(
-  '%s: nothing is signed for an account that the wallet left while the page was suspended, and the page follows',
+  '%s: signs nothing for an account that the wallet left while the page was suspended, and follows it',
   async (vendor) => {
     const made = await page(vendor)
     made.sleep(() => made.wallet.switchAccount(1))
@@ -70,7 +70,7 @@ test.each(askable)(
 )
 
 test.each(askable)(
-  '%s: a request for the active account is signed, and the wallet is asked once',
+  '%s: signs a request for the active account, with one wallet prompt',
   async (vendor) => {
     const made = await page(vendor)
     made.sleep(() => {})
@@ -83,14 +83,14 @@ test.each(askable)(
   },
 )
 
-test('Leather, which opens a popup for any request, is only asked to sign', async () => {
+test('sends Leather, which opens a popup for any request, only the signature request', async () => {
   const made = await page('leather')
   made.sleep(() => {})
   await signMessage(made.portico, { message: 'Hello' })
   expect(made.asked()).toEqual(['signMessage'])
 })
 
-test('a wallet with only the standard part of sats-connect is not asked for its addresses, which would open a popup', async () => {
+test('requests no addresses from a wallet with only standard sats-connect, which would open a popup', async () => {
   const lacks = ['wallet_connect', 'wallet_getCurrentPermissions', 'wallet_getAccount']
   const made = await connected({ vendor: 'xverse', behaviour: { lacks } })
   const before = made.wallet.calls.length
@@ -108,7 +108,7 @@ test.each(
       (accounts) => [vendor, accounts] as const,
     ),
   ),
-)('%s: an answer with no account (%s) changes nothing here', async (vendor, accounts) => {
+)('%s: changes nothing for an answer with no account (%s)', async (vendor, accounts) => {
   const made = await page(vendor)
   made.sleep(() => {}, { accounts })
   // Some wallets are asked once more which account is selected, and the other one is not used
@@ -117,7 +117,7 @@ test.each(
   expect(made.status()).toMatchObject({ is: 'connected', account: made.first })
 })
 
-test('a wallet that revoked the page’s permission gets no further request', async () => {
+test('sends no other request to a wallet that revoked the page’s permission', async () => {
   const made = await page('xverse')
   made.sleep(() => made.wallet.revoke())
   await expect(signMessage(made.portico, { message: 'Hello' })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test('a wallet that switched to another network with the same addresses does not
   expect(made.asked()).not.toContain('signMessage')
 })
 
-test('a wallet that does not answer is awaited up to a limit, and then asked to sign', async () => {
+test('waits for a silent wallet up to a limit, and then requests the signature', async () => {
   const made = await page('xverse')
   made.sleep(() => {}, { requests: 'silent' })
   const signing = signMessage(made.portico, { message: 'Hello' })
@@ -155,6 +155,6 @@ test('a wallet that does not answer is awaited up to a limit, and then asked to 
   expect(made.asked()).toEqual(['wallet_getCurrentPermissions', 'signMessage'])
 })
 
-test('each vendor can be asked without a popup, or is known to open one', () => {
+test('lists every vendor as silent or as opening a popup', () => {
   expect([...askable, 'leather'].toSorted()).toEqual([...vendors].toSorted())
 })

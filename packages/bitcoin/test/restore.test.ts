@@ -34,7 +34,7 @@ test.each(['standard', 'xverse', 'unisat', 'okx', 'bitget'] as const)(
   },
 )
 
-test('Leather has no silent request: it is not restored, and gives the reason', async () => {
+test('does not restore Leather, which has no silent request, and reports the reason', async () => {
   const { until, status, prompted } = await reloaded('leather')
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'unsupported' })
@@ -55,7 +55,7 @@ test.each(['unisat', 'okx', 'bitget', 'standard'] as const)(
   },
 )
 
-test('xverse that revoked its account is not restored, and not asked', async () => {
+test('does not restore xverse with a revoked account, and sends it no request', async () => {
   const { until, status, prompted } = await reloaded('xverse', ({ wallet }) => wallet.revoke())
   await until('disconnected')
   expect(status()).toMatchObject({ exit: 'revoked' })
@@ -165,7 +165,7 @@ test.each(vendors.filter((vendor) => vendor !== 'leather' && vendor !== 'standar
   },
 )
 
-test('another wallet under the same global is not asked', async () => {
+test('sends no request to another wallet under the same global', async () => {
   const page = await connected({ vendor: 'unisat' })
   const asked: string[] = []
   const object = {

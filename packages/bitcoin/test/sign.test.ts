@@ -54,20 +54,17 @@ const protocols: Readonly<Record<BitcoinVendor, readonly ('ecdsa' | 'bip322')[]>
 
 test.each(
   vendors.flatMap((vendor) => protocols[vendor].map((protocol) => [vendor, protocol] as const)),
-)(
-  '%s signs a message by %s, and an independent library finds it the account’s',
-  async (vendor, protocol) => {
-    const { portico, wallet } = await connected({ vendor })
-    const { address } = wallet.addresses().payment
-    const signed = await signMessage(portico, { message: 'Grüße ✓', protocol })
-    expect(signed).toMatchObject({ address, protocol })
-    expect(Verifier.verifySignature(address, 'Grüße ✓', signed.signature, true)).toBe(true)
-    expect(Verifier.verifySignature(address, 'Grüße', signed.signature, true)).toBe(false)
-  },
-)
+)('signs a message in %s by %s, verified by an independent library', async (vendor, protocol) => {
+  const { portico, wallet } = await connected({ vendor })
+  const { address } = wallet.addresses().payment
+  const signed = await signMessage(portico, { message: 'Grüße ✓', protocol })
+  expect(signed).toMatchObject({ address, protocol })
+  expect(Verifier.verifySignature(address, 'Grüße ✓', signed.signature, true)).toBe(true)
+  expect(Verifier.verifySignature(address, 'Grüße', signed.signature, true)).toBe(false)
+})
 
 test.each(['standard', 'leather'] as const)(
-  '%s is not asked for a signature that it does not support',
+  'requests no signature from %s that it does not support',
   async (vendor) => {
     const { provider, wallet } = await connected({ vendor })
     const before = wallet.calls.length
@@ -217,7 +214,7 @@ test.each(vendors)(
 )
 
 test.each(['unisat', 'bitget', 'okx'] as const)(
-  '%s is not asked to sign while another account is selected',
+  'requests no signature from %s while another account is selected',
   async (vendor) => {
     const { provider, wallet } = await connected({ vendor })
     const { address } = wallet.addresses().payment
@@ -315,7 +312,7 @@ test('an invalid PSBT, or one with missing inputs, is never sent to the wallet',
   expect(wallet.calls).toHaveLength(before)
 })
 
-test('a payment is validated before the wallet is asked: addresses, their network, amounts', async () => {
+test('validates addresses, their network and amounts of a payment before a wallet request', async () => {
   const { provider, wallet } = await connected({ vendor: 'xverse' })
   const before = wallet.calls.length
   const { address } = wallet.addresses().payment
@@ -336,7 +333,7 @@ test('a payment is validated before the wallet is asked: addresses, their networ
   expect(wallet.calls).toHaveLength(before)
 })
 
-test('only the payment account pays', async () => {
+test('pays from the payment account only', async () => {
   const { provider, wallet } = await connected({ vendor: 'xverse' })
   const { payment, ordinals } = wallet.addresses()
   const asked = provider().sendTransfer({
@@ -359,7 +356,7 @@ test('wallets that support one payment at a time report it', async () => {
   })
 })
 
-test('nothing is signed for another network than the account’s', async () => {
+test('signs nothing for another network than the account’s', async () => {
   const { provider, wallet, portico } = await connected(
     { vendor: 'leather', network: 'mainnet' },
     { networks: [network('mainnet'), network('testnet')] },

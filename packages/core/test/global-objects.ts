@@ -34,7 +34,7 @@ interface Family {
 }
 
 export function testConnecting({ world, offer, name, hostile }: Family): void {
-  test('the wallet is asked inside the click once its code is warm', async () => {
+  test('requests the wallet inside the click once its code is loaded', async () => {
     const page = world()
     const wallet = page.install({ behaviour: { prompt: 'hang' } })
     page.portico.start()
@@ -91,7 +91,7 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     await expect(connecting).rejects.toMatchObject({ exit: 'timeout' })
   })
 
-  test('a wallet that is not there is said to be so', async () => {
+  test('reports a missing wallet as not installed', async () => {
     const page = world()
     page.install().remove()
     page.portico.start()
@@ -99,7 +99,7 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
   })
 
   test.each(Object.entries(hostile))(
-    '%s: nothing is believed, nothing breaks, and trying again can succeed',
+    '%s: ignores the answer, and can be tried again',
     async (_what, behaviour) => {
       const page = world()
       const wallet = page.install({ behaviour })
@@ -113,7 +113,7 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     },
   )
 
-  test('an extension that was updated under the page is gone, not broken', async () => {
+  test('reports an extension that was updated under the page as gone', async () => {
     const page = world()
     page.install({ behaviour: { calls: 'removed' } })
     page.portico.start()

@@ -214,7 +214,7 @@ test('a node that answers with something else than JSON-RPC is a DATA_PARSING_ER
   })
 })
 
-test('an answer that the chain family cannot parse is one DATA_PARSING_ERROR, until one can be parsed again', async () => {
+test('reports an unparsable answer as one DATA_PARSING_ERROR until another can be parsed', async () => {
   let result = 'none'
   const it = await shop({ service: () => json(page), adapters: [reading(() => result)] })
   const again = async (): Promise<void> =>
@@ -252,7 +252,7 @@ test.each([
     'The reply is not what was expected',
   ],
 ])(
-  'for the service’s list of wallets the collector gets %s',
+  'reports %s to the collector for the service’s list of wallets',
   async (_what, service, event, errorMessage) => {
     const it = await shop({ service })
     await it.portico.service()
@@ -311,7 +311,7 @@ test.each([
   ['a visitor’s refusal', new PorticoError('user-rejected', 'No', { exit: 'rejected' })],
   ['a locked wallet', new PorticoError('connect-locked', 'Locked', { exit: 'locked' })],
   ['an abort', new DOMException('Stopped', 'AbortError')],
-])('%s is no error report', async (_what, failure) => {
+])('does not report %s as an error', async (_what, failure) => {
   const it = await shop({
     service: () => json(page),
     adapters: [adapter([wallets(() => Promise.reject(failure))])],
@@ -322,7 +322,7 @@ test.each([
   expect(it.reports).toEqual([])
 })
 
-test('an offline page reports nothing', async () => {
+test('reports nothing on an offline page', async () => {
   const heard: string[] = []
   const it = await shop({
     answer: () => Promise.reject(new TypeError('Failed to fetch')),

@@ -253,10 +253,10 @@ test.each([
   ['a number', 7],
   ['an empty object', {}],
   ['another version', { ...double('Fox').wallet, version: '2.0.0' }],
-  ['a version that is none', { ...double('Fox').wallet, version: 1 }],
+  ['an invalid version', { ...double('Fox').wallet, version: 1 }],
   ['no name', { ...double('Fox').wallet, name: '' }],
-  ['a name of nothing visible', { ...double('Fox').wallet, name: '\u200b\u202e' }],
-  ['a name that is none', { ...double('Fox').wallet, name: { toString: (): string => 'Fox' } }],
+  ['an invisible name', { ...double('Fox').wallet, name: '\u200b\u202e' }],
+  ['an invalid name', { ...double('Fox').wallet, name: { toString: (): string => 'Fox' } }],
   ['chains that are no list', { ...double('Fox').wallet, chains: 'test:main' }],
   ['features that are nothing', { ...double('Fox').wallet, features: null }],
   [
@@ -334,7 +334,7 @@ function connectorOn(window: Page, of: StandardFamily = family): Connected {
 
 const sessionOf = (link: Link): StandardSession => link.handles()[0]!.provider as StandardSession
 
-test('offers the wallets that support the family and can be asked for accounts', () => {
+test('offers the wallets that support the namespace and its connect feature', () => {
   const it = connectorOn(page())
   register(it.window, double('Fox').wallet)
   register(it.window, double('Elsewhere', [], { chains: ['other:main'] }).wallet)
@@ -362,7 +362,7 @@ test('two wallets with one name are both offered and marked until one unregister
   expect(it.offers().map(({ id, contested }) => [id, contested])).toEqual([['Fox#2', undefined]])
 })
 
-test('asks inside the click once its code has loaded, and returns the shared accounts', async () => {
+test('requests accounts inside the click once its code is loaded, and returns the shared ones', async () => {
   const it = connectorOn(page())
   const fox = double('Fox', [
     account('ada', { label: 'Savings', chains: ['test:side', 'test:main', 'test:unknown'] }),
@@ -452,7 +452,7 @@ test.each([
   ],
   ['shares no account', { connect: async () => ({ accounts: [] }) }, 'locked'],
   [
-    'shares accounts of other families only',
+    'shares accounts of other namespaces only',
     { connect: async () => ({ accounts: [account('eve', { chains: ['other:main'] })] }) },
     'unsupported',
   ],
@@ -506,7 +506,7 @@ test('restores without a prompt, however late the wallet is announced', async ()
   expect(fox.calls).toEqual([{ silent: true }])
 })
 
-test('restores from the accounts property when the wallet cannot be asked silently', async () => {
+test('restores from the accounts property when the wallet has no silent connect', async () => {
   const loud = {
     ...family,
     code: async () => ({ ...code, input: (_: string, silent: boolean) => (silent ? null : {}) }),
@@ -606,7 +606,7 @@ test('a wallet that unregisters is lost, and one with its name that registers ag
   expect(facts[1]).toMatchObject({ is: 'accounts', accounts: [{ address: 'bob' }] })
 })
 
-test('when two register again under its name, neither is restored', async () => {
+test('restores neither when two register again under its name', async () => {
   const it = connectorOn(page())
   const leave = register(it.window, double('Fox').wallet)
   register(it.window, double('Fox').wallet)

@@ -80,7 +80,7 @@ test('an address with one wrong letter is rejected', () => {
   )
 })
 
-test('any address that is no account’s is rejected', () => {
+test('rejects an address of another kind than an account’s', () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(parseAddress(text)).toBeNull()))
   const account = new Uint8Array(20).fill(7)
   // Other lengths belong to something else, and validators hold no coins.

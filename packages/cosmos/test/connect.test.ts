@@ -79,7 +79,7 @@ test('waits, stops when the visitor cancels, and offers a late approval', async 
   expect(page.status().is).toBe('disconnected')
 })
 
-test('a network switch gives that network’s address without a popup, and emits each event once', async () => {
+test('returns a switched network’s address without a popup, and emits each event once', async () => {
   const { portico, wallet, status, hostCalls } = await connected()
   const seen = new Set<string>()
   portico.subscribe(() => {
@@ -102,7 +102,7 @@ test('a network switch gives that network’s address without a popup, and emits
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('a wallet with only some of the chains connects on those, and is asked for another when it is chosen', async () => {
+test('connects on the wallet’s supported chains, and requests another when it is chosen', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, own, osmosis] })
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
   expect(wallet.allowed()).toEqual(['cosmoshub-4'])
@@ -139,7 +139,7 @@ const chains = {
   },
 }
 
-test('the wallet is asked to add an unknown chain when the host supplies its data', async () => {
+test('requests an unknown chain to be added when the host supplies its data', async () => {
   const page = world({ networks: [own], cosmos: { chains } })
   const wallet = page.install()
   page.portico.start()
@@ -197,7 +197,7 @@ test('the data for adding a chain matches the types of @keplr-wallet/types', asy
   expect(Object.keys(suggestion as object)).toEqual(expect.arrayContaining([...wanted]))
 })
 
-test('switching to an unknown chain asks the wallet to add it, and a rejection changes nothing', async () => {
+test('requests an unknown chain to be added on a switch, and changes nothing on a rejection', async () => {
   const { portico, wallet, status } = await connected(
     {},
     { networks: [hub, own], cosmos: { chains } },
@@ -255,7 +255,7 @@ test('the event of another wallet is ignored', async () => {
   expect(wallet.calls).toHaveLength(asked)
 })
 
-test('of two changes the last one counts, in any order of the answers', async () => {
+test('applies the last of two changes, in any order of the answers', async () => {
   const { wallet, status } = await connected()
   const { getKey } = wallet.keplr
   const answers: (() => void)[] = []
@@ -273,7 +273,7 @@ test('of two changes the last one counts, in any order of the answers', async ()
   expect(status()).toMatchObject({ account: ada.hub })
 })
 
-test('an account that the page may not see counts as none until there is one', async () => {
+test('treats an account hidden from the page as none until there is one', async () => {
   const { wallet, status, until } = await connected()
   wallet.set({ calls: 'reject-string' })
   wallet.select(1)
@@ -326,7 +326,7 @@ test('an account that cannot be read changes nothing', async () => {
   expect(hostCalls).toHaveLength(1)
 })
 
-test('a switch that the visitor cancelled changes nothing, whatever the wallet answers later', async () => {
+test('changes nothing after the visitor cancelled a switch, whatever the wallet answers', async () => {
   const { portico, wallet, status } = await connected({}, { networks: [hub, own, osmosis] })
   wallet.set({ prompt: 'hang' })
   const switching = portico.switchNetwork(osmosis.id)
@@ -356,7 +356,7 @@ test.each([
   ['in their order', [0, 1]],
   ['the later one first', [1, 0]],
 ])(
-  'of two chains chosen before their addresses were known, the later one counts with its own address: %s',
+  'applies the later of two chains chosen before their addresses were known: %s',
   async (_what, order) => {
     const page = await connected(
       { chains: { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo', 'own-1': 'own' } },

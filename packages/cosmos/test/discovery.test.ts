@@ -62,7 +62,7 @@ test('a later wallet is found when the visitor returns, is about to choose, or r
   expect(await page.connect('okx')).toMatchObject({ address: ada.hub })
 })
 
-test('a wallet that leaves is not offered any more', () => {
+test('removes the offer of a wallet that disappears', () => {
   const page = world()
   const leap = page.install({ place: 'leap' })
   page.install({ place: 'okx' })
@@ -94,21 +94,21 @@ test.each([
   ['without functions', { enable: true, getKey: {} }],
   ['half a wallet', { enable() {} }],
   ['a trap', Object.defineProperty({ getKey() {} }, 'enable', boom)],
-])('a global that is %s is no wallet, and nothing throws', (_what, value) => {
+])('finds no wallet in a global that is %s, and throws nothing', (_what, value) => {
   const page = world()
   inject(page, { keplr: value, leap: value, cosmostation: { providers: value }, okxwallet: value })
   expect(() => page.portico.start()).not.toThrow()
   expect(page.offers()).toEqual([])
 })
 
-test('on a server there is no window, and nothing is offered', () => {
+test('offers nothing on a server without a window', () => {
   const page = world()
   const inert = world({ platform: { ...page.portico.services.platform, window: null } })
   expect(() => inert.portico.start()()).not.toThrow()
   expect(inert.offers()).toEqual([])
 })
 
-test('a stopped instance stops looking', () => {
+test('stops checking once the instance has stopped', () => {
   const page = world()
   page.portico.start()()
   inject(page, { keplr: wallet })

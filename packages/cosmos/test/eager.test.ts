@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eagerOf } from '../../core/test/eager.ts'
 
-test('a page starts without the code that asks wallets and reads chains', async () => {
+test('starts a page without the code for wallet requests and chain reads', async () => {
   const { files } = await eagerOf(
     "import { createPortico } from '@portico/core'; import { cosmos } from '@portico/cosmos'; createPortico({ adapters: [cosmos()] })",
   )

@@ -125,7 +125,7 @@ test('an endpoint that never answers is aborted after ten seconds', async () => 
   expect(await params).toEqual(staking)
 })
 
-test('when no endpoint answers, the last one’s error is reported', async () => {
+test('reports the last endpoint’s error when none answers', async () => {
   const { reads } = await reader((url) => (url.host === 'rest.hub.example' ? 'down' : 503))
   await expect(reads.balance(ada.hub)).rejects.toMatchObject({
     code: 'http-status',

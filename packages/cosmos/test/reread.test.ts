@@ -63,7 +63,7 @@ test.each(asks)(
 )
 
 test.each(asks)(
-  '%s is signed when nothing has changed, and the wallet is asked once',
+  'signs %s when nothing has changed, with one wallet prompt',
   async (_what, method, ask) => {
     const made = await page()
     made.sleep(0)
@@ -74,7 +74,7 @@ test.each(asks)(
   },
 )
 
-test('the wallet is asked for the active chain, and not asked to add one', async () => {
+test('requests the key of the active chain, and adds none', async () => {
   const made = await page()
   await made.portico.switchNetwork(osmosis.id)
   made.sleep(1)
@@ -87,7 +87,7 @@ test('the wallet is asked for the active chain, and not asked to add one', async
 })
 
 test.each<CosmosTraits>([{ key: 'null' }, { key: 'getters' }, { key: 'bad-checksum' }])(
-  'a wallet that answers with no key (%j) is asked to sign all the same: it says itself what is wrong',
+  'requests the signature from a wallet without a key (%j), which reports its own error',
   async (traits) => {
     const made = await page()
     made.sleep(0, traits)
@@ -105,7 +105,7 @@ test('a wallet that left the page reports it, and signs nothing', async () => {
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })
 
-test('a wallet that does not answer is awaited up to a limit, and then asked to sign', async () => {
+test('waits for a silent wallet up to a limit, and then requests the signature', async () => {
   const made = await page()
   made.sleep(0, { calls: 'silent' })
   const signing = signMessage(made.portico, { message: 'Hello' })
@@ -116,7 +116,7 @@ test('a wallet that does not answer is awaited up to a limit, and then asked to 
   expect(made.asked()).toEqual(['getKey', 'signArbitrary'])
 })
 
-test('a locked wallet opens its unlock popup once, and closing it sends no further request', async () => {
+test('opens a locked wallet’s unlock popup once, and sends no other request when it is closed', async () => {
   const made = await page()
   made.sleep(0, { locked: true })
   const signing = signMessage(made.portico, { message: 'Hello' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, bob, connected, hub, osmosis } from './world.ts'
 
-test('after a reload no request is sent: the link has its reason, and one press reconnects', async () => {
+test('sends no request after a reload, reports the reason, and reconnects by one press', async () => {
   const page = await connected()
   const asked = page.wallet.calls.length
   const later = page.reload()

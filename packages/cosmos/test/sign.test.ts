@@ -96,7 +96,7 @@ test('any text and any bytes are signed unchanged', async () => {
   )
 })
 
-test('on another network the message is signed for that network’s address', async () => {
+test('signs a message for the address of another network when that is active', async () => {
   const page = await connected()
   await page.portico.switchNetwork(osmosis.id)
   const signed = await signMessage(page.portico, { message: 'Hello' })
@@ -183,7 +183,7 @@ test('a document for another network than the chosen one is not passed on', asyn
   expect(page.wallet.calls.filter(({ method }) => method.startsWith('sign'))).toEqual([])
 })
 
-test('an account that is not connected is not asked to sign', async () => {
+test('requests no signature for an account that is not connected', async () => {
   const page = await connected()
   for (const ask of [
     provider(page).signAmino(bob.hub, amino()),

@@ -17,7 +17,7 @@ test.each([
   [['--template=vite'], { ...none, template: 'vite' }],
   [['--help'], { ...none, help: true }],
   [['-v'], { ...none, version: true }],
-])('%j is understood', (args, wanted) => {
+])('parses %j', (args, wanted) => {
   expect(parseArguments(args)).toEqual(wanted)
 })
 
@@ -28,7 +28,7 @@ test.each([
   [['one', 'two'], 'One folder at a time, please: one, two.'],
   [['--force'], "Unknown option '--force'"],
   [['--template'], "Option '-t, --template <value>' argument missing"],
-])('%j is refused, and it is said why', (args, why) => {
+])('refuses %j with the reason', (args, why) => {
   expect(() => parseArguments(args)).toThrow(UsageError)
   expect(() => parseArguments(args)).toThrow(why)
 })

@@ -11,11 +11,11 @@ test.each([
   ['bun/1.3.1 npm/? node/v24.21.0 linux x64', ['cd my-app', 'bun install', 'bun run dev']],
   ['deno/2.4', ['cd my-app', 'npm install', 'npm run dev']],
   [undefined, ['cd my-app', 'npm install', 'npm run dev']],
-])('whoever is called by %s is told its commands', (agent, wanted) => {
+])('prints the next commands of %s', (agent, wanted) => {
   expect(nextCommands('/work/my-app', '/work', agent)).toEqual(wanted)
 })
 
-test('the way to the folder is one that a shell takes', () => {
+test('quotes the path to the folder for a shell', () => {
   expect(nextCommands('/work/apps/one', '/work')[0]).toBe('cd apps/one')
   expect(nextCommands('/work/my app', '/work')[0]).toBe('cd "my app"')
   expect(nextCommands('/other', '/work')[0]).toBe('cd ../other')

@@ -12,6 +12,6 @@ test.each([
   ['/home/ada/node_modules', 'portico-app'],
   ['/', 'portico-app'],
   [`/${'a'.repeat(300)}`, 'a'.repeat(214)],
-])('the package in %s is called %s', (folder, name) => {
+])('names the package in %s %s', (folder, name) => {
   expect(packageNameOf(folder)).toBe(name)
 })

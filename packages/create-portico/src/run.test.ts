@@ -45,7 +45,7 @@ const chosen = async (folder: string): Promise<string> => {
   return `${template} ${dependencies['@portico/solana'] ? 'all' : 'evm'}`
 }
 
-test('with --yes it asks nothing, writes the defaults and says what is next', async () => {
+test('prompts for nothing with --yes, writes the defaults and prints the next steps', async () => {
   const { code, out, err, asked } = await create('--yes', ['never', 'read'])
   expect({ code, err, asked }).toEqual({ code: 0, err: '', asked: '' })
   expect(out).toBe(
@@ -54,7 +54,7 @@ test('with --yes it asks nothing, writes the defaults and says what is next', as
   expect(await chosen('portico-app')).toBe('vite evm')
 })
 
-test('what is given is taken, and nothing is asked when all of it is', async () => {
+test('uses given arguments, and prompts for nothing when all are given', async () => {
   expect(await create('shop --template next --chains all', [])).toMatchObject({
     code: 0,
     asked: '',
@@ -62,7 +62,7 @@ test('what is given is taken, and nothing is asked when all of it is', async () 
   expect(await chosen('shop')).toBe('next all')
 })
 
-test('asks for folder, template and chains: by name, by number, or the default', async () => {
+test('prompts for folder, template and chains: by name, by number, or the default', async () => {
   const { code, asked } = await create('', ['shop', '3', 'ALL'])
   expect(code).toBe(0)
   expect(asked).toContain('Folder (portico-app) ')
@@ -77,13 +77,13 @@ test('asks for folder, template and chains: by name, by number, or the default',
   expect(await chosen('portico-app')).toBe('vite evm')
 })
 
-test('asks only for what was not given', async () => {
+test('prompts only for missing arguments', async () => {
   const { asked } = await create('shop --chains evm', ['2'])
   expect(asked).not.toMatch(/Folder|Chains/)
   expect(await chosen('shop')).toBe('next evm')
 })
 
-test('asks again after an answer that will not do, and says why', async () => {
+test('prompts again after an invalid answer, with the reason', async () => {
   await mkdir(path.join(cwd, 'full'))
   await writeFile(path.join(cwd, 'full/notes.txt'), 'mine')
   const { code, asked } = await create('', ['full', 'shop', 'svelte', '0', 'vite', '3', '2'])
@@ -99,7 +99,7 @@ test('asks again after an answer that will not do, and says why', async () => {
   expect(await chosen('shop')).toBe('vite all')
 })
 
-test('input that ends before the last answer cancels, and nothing is written', async () => {
+test('cancels and writes nothing when the input ends before the last answer', async () => {
   expect(await create('', ['shop', 'vite'])).toMatchObject({
     code: 1,
     err: '\nCancelled: nothing was written.\n',
@@ -107,14 +107,14 @@ test('input that ends before the last answer cancels, and nothing is written', a
   expect(await readdir(cwd)).toEqual([])
 })
 
-test('where nobody can be asked it takes the defaults, and says so', async () => {
+test('uses the defaults without a terminal, and prints them', async () => {
   const { code, out } = await create('shop --template wagmi')
   expect(code).toBe(0)
   expect(out).toContain('Nobody can be asked here: taking shop, --template wagmi --chains evm.\n')
   expect(await chosen('shop')).toBe('wagmi evm')
 })
 
-test('a folder that is not empty is refused before anything is asked, and stays as it is', async () => {
+test('refuses a folder that is not empty before any prompt, and leaves it unchanged', async () => {
   await mkdir(path.join(cwd, 'full'))
   await writeFile(path.join(cwd, 'full/package.json'), 'mine')
   for (const args of ['full', 'full --yes'])
@@ -128,7 +128,7 @@ test('a folder that is not empty is refused before anything is asked, and stays 
   expect(await readFile(path.join(cwd, 'full/package.json'), 'utf8')).toBe('mine')
 })
 
-test('a file in the way is refused', async () => {
+test('refuses an existing file in place of the folder', async () => {
   await writeFile(path.join(cwd, 'notes'), 'mine')
   expect(await create('notes --yes')).toMatchObject({
     code: 1,
@@ -140,7 +140,7 @@ test('a file in the way is refused', async () => {
   })
 })
 
-test('an empty folder, a fresh repository and the folder that one is in are taken', async () => {
+test('accepts an empty folder, a fresh repository and the present folder', async () => {
   await mkdir(path.join(cwd, 'shop/.git'), { recursive: true })
   expect(await create('shop --yes')).toMatchObject({ code: 0 })
   await rm(path.join(cwd, 'shop'), { recursive: true })
@@ -152,13 +152,13 @@ test('an empty folder, a fresh repository and the folder that one is in are take
   })
 })
 
-test('--help and --version say what they are asked for and write nothing', async () => {
+test('prints --help and --version, and writes nothing', async () => {
   expect(await create('--help')).toMatchObject({ code: 0, out: `${usage}\n` })
   expect(await create('--version shop')).toMatchObject({ code: 0, out: `${version}\n` })
   expect(await readdir(cwd)).toEqual([])
 })
 
-test('a command line that is not understood exits with 2 and points to the help', async () => {
+test('exits with 2 and names the help for an invalid command line', async () => {
   expect(await create('shop --template svelte')).toMatchObject({
     code: 2,
     out: '',

@@ -112,7 +112,7 @@ test.each<[Template, Chains, string[], string[]]>([
     ],
   ],
 ])(
-  '%s with %s is these files and these packages, all pinned',
+  'writes these files and pinned packages for %s with %s',
   async (template, chains, files, packages) => {
     expect(await writeApp(folder, { template, chains })).toEqual(files)
     const written = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -160,7 +160,7 @@ test('all versions are those that this repository tests with', async () => {
   }
 })
 
-test('Portico takes at most 20 lines of every app: those of portico.ts, and those elsewhere that name it', async () => {
+test('needs at most 20 lines of Portico in every app, in portico.ts and elsewhere', async () => {
   for (const template of ['vite', 'next', 'wagmi'] as const)
     for (const chains of ['evm', 'all'] as const) {
       const files = [...(await appFiles({ template, chains }, 'app'))].filter(([file]) =>
@@ -178,7 +178,7 @@ test('Portico takes at most 20 lines of every app: those of portico.ts, and thos
     }
 })
 
-test('a file that is there already is not written over', async () => {
+test('does not overwrite an existing file', async () => {
   await writeFile(path.join(folder, 'index.html'), 'mine')
   await expect(writeApp(folder, { template: 'vite', chains: 'evm' })).rejects.toThrow('EEXIST')
   expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toBe('mine')

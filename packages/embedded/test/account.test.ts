@@ -10,7 +10,7 @@ async function loggedIn(): Promise<World> {
   return page
 }
 
-test('the owner’s devices are those of the frame, without their sets, and with names that can be shown', async () => {
+test('returns the frame’s devices of the owner, without their sets, and with displayable names', async () => {
   const page = await loggedIn()
   const devices = await getLoginAccount(page.portico)!.devices()
   expect(devices).toEqual([
@@ -43,7 +43,7 @@ test('a device is removed by the frame', async () => {
   expect((await account.devices()).map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
-test('the frame shows the phrase as long as the visitor reads, and closing it is no error', async () => {
+test('shows the phrase in the frame until the visitor closes it, which is no error', async () => {
   const page = await loggedIn()
   page.server.on.EXPORT = () => {
     page.frame.say({ is: 'show', title: 'Recovery phrase' })
@@ -63,7 +63,7 @@ test('the frame shows the phrase as long as the visitor reads, and closing it is
   })
 })
 
-test('the login methods and the recovery are those of the frame, with names that are safe to show', async () => {
+test('returns the frame’s login methods and recovery, with safe names', async () => {
   const page = await loggedIn()
   expect(await getLoginAccount(page.portico)!.ways()).toEqual({
     ways: [
@@ -124,7 +124,7 @@ test.each(['passkey', 'farcaster'])('%s is added in the frame, without a window'
   expect([page.popups.opened, page.frame.requests('ADD_WAY')[0]!.params['way']]).toEqual([[], way])
 })
 
-test('the frame removes a login method, may ask the owner to log in first, and never removes the last one', async () => {
+test('removes a login method in the frame, may require a login first, and never removes the last one', async () => {
   const page = await loggedIn()
   const account = getLoginAccount(page.portico)!
   page.server.on.REMOVE_WAY = () => {
@@ -180,7 +180,7 @@ test('a change of the address that waits is reported, and the present address st
   expect((await account.ways()).change).toBeUndefined()
 })
 
-test('an address that has changed since the page has loaded is shown once the account is read', async () => {
+test('shows an address that changed after the page loaded once the account is read', async () => {
   const page = await loggedIn()
   const { account, session } = page.server
   page.server.account = {
@@ -198,13 +198,13 @@ test('an address that has changed since the page has loaded is shown once the ac
   expect(page.frame.requests('GET_USER')).toHaveLength(1)
 })
 
-test('the owner chooses another way of recovery in the frame', async () => {
+test('changes the recovery method in the frame', async () => {
   const page = await loggedIn()
   expect(await getLoginAccount(page.portico)!.setRecovery()).toBeUndefined()
   expect(page.frame.requests('SET_RECOVERY')).toHaveLength(1)
 })
 
-test('a deleted login ends, and the result says when backups no longer contain it', async () => {
+test('ends a deleted login, and returns when backups no longer contain it', async () => {
   const page = await loggedIn()
   // The frame sends a notice as well; the link ends only once.
   page.server.on.DELETE_ACCOUNT = () => {
@@ -221,7 +221,7 @@ test('a deleted login ends, and the result says when backups no longer contain i
   await page.untilState(() => page.status().is === 'disconnected')
 })
 
-test('without a login there is no account to manage', async () => {
+test('has no account to manage without a login', async () => {
   const page = world()
   expect(getLoginAccount(page.portico)).toBeUndefined()
   await page.logIn()

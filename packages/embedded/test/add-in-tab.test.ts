@@ -53,14 +53,14 @@ async function comeBack(
 }
 
 describe('leaving', () => {
-  test('asks the frame with the page’s own address, waits for the visitor without a limit, and opens no window', async () => {
+  test('sends the frame the page’s own address, waits for the visitor without a limit, and opens no window', async () => {
     const page = await leave(await loggedIn())
     expect([paramsOf(page), page.popups.opened]).toEqual([[before], []])
     page.clock.pass(1_000_000)
     expect([page.frame.requests('RPC_ABORT'), page.tab.kept.size]).toEqual([[], 1])
   })
 
-  test('whoever turns away in the frame stays, and nothing stays stored', async () => {
+  test('stays on the page and stores nothing when the visitor cancels in the frame', async () => {
     const { page, account } = await loggedIn()
     page.server.on.ADD_WAY = () => new Fault(4001)
     await expect(account.addWay('google', { thisTab: true })).rejects.toMatchObject({
@@ -70,14 +70,14 @@ describe('leaving', () => {
     expect(page.tab.kept.size).toBe(0)
   })
 
-  test('a blocked window is said to be so, and asks the frame nothing', async () => {
+  test('reports a blocked window, and sends the frame no request', async () => {
     const { page, account } = await loggedIn()
     page.popups.refuses = 1
     await expect(account.addWay('google')).rejects.toMatchObject({ code: 'popup-blocked' })
     expect(paramsOf(page)).toEqual([])
   })
 
-  test('goes on by itself where the page’s opener policy severs it from the window, and opens no window any more', async () => {
+  test('continues in this tab when the opener policy severs the window, and opens none again', async () => {
     const { page, account } = await loggedIn()
     page.server.on.ADD_WAY = () => never
     account.addWay('google').catch(() => {})
@@ -94,7 +94,7 @@ describe('leaving', () => {
     expect([paramsOf(page).at(-1), page.popups.opened.length]).toEqual([before, 1])
   })
 
-  test('is not done where the window has reached the page', async () => {
+  test('is not done when the window has reached the page', async () => {
     const { page, account } = await loggedIn()
     page.server.on.ADD_WAY = () => never
     account.addWay('google').catch(() => {})
@@ -117,7 +117,7 @@ describe('leaving', () => {
     expect(paramsOf(page)).toHaveLength(1)
   })
 
-  test('in Telegram, a provider is always visited in this tab', async () => {
+  test('always uses this tab for a provider in Telegram', async () => {
     const { page, account } = await loggedIn({ more: { TelegramWebviewProxy: {} } })
     page.server.on.ADD_WAY = () => never
     account.addWay('google').catch(() => {})
@@ -125,7 +125,7 @@ describe('leaving', () => {
     expect([paramsOf(page), page.popups.opened]).toEqual([[before], []])
   })
 
-  test('a page in a frame, and one whose browser stores nothing, do not leave the tab', async () => {
+  test('does not leave the tab in a framed page, or in a browser without storage', async () => {
     const inside = await loggedIn({ inside: true })
     await expect(inside.account.addWay('google', { thisTab: true })).rejects.toMatchObject({
       code: 'popup-blocked',
@@ -150,7 +150,7 @@ describe('leaving', () => {
 })
 
 describe('returning', () => {
-  test('the link is restored first; then the provider is added, once, and whoever asks is told which', async () => {
+  test('restores the link first, then adds the provider once, and returns its name to each caller', async () => {
     const page = await leave(await loggedIn())
     page.tab.state = { router: 7 }
     const returned = await comeBack(page)
@@ -183,7 +183,7 @@ describe('returning', () => {
     ])
   })
 
-  test('what else is read of the login waits, because the session is replaced meanwhile', async () => {
+  test('delays other account reads while the session is replaced', async () => {
     const page = await leave(await loggedIn())
     let add: () => void = () => {}
     page.server.on.ADD_WAY = () =>
@@ -201,7 +201,7 @@ describe('returning', () => {
     expect((await read).map((each) => typeof each)).toEqual(['object', 'object'])
   })
 
-  test('what else is read of the login can be read where nothing was added', async () => {
+  test('allows other account reads when nothing was added', async () => {
     const page = await leave(await loggedIn())
     page.server.on.ADD_WAY = () => new Fault('way-taken')
     const returned = await comeBack(page)
@@ -214,7 +214,7 @@ describe('returning', () => {
     ['provider-failed', { code: 'provider-failed' }],
     ['no-attempt', { code: 'code-expired' }],
     ['session-ended', { code: 'login-expired', exit: 'session-expired' }],
-  ])('a visit that came to nothing (%s) says so to whoever asks', async (fault, expected) => {
+  ])('rejects for each caller when the visit failed (%s)', async (fault, expected) => {
     const page = await leave(await loggedIn())
     page.server.on.ADD_WAY = () => new Fault(fault)
     const returned = await comeBack(page)
@@ -239,7 +239,7 @@ describe('returning', () => {
     expect(returned.portico.getState().ui.open).toBe(false)
   })
 
-  test('whoever has logged out meanwhile is asked nothing, and sees no card', async () => {
+  test('sends no request and shows no card when the user logged out meanwhile', async () => {
     const them = await loggedIn()
     await them.page.portico.open({ view: 'LoginAccount' })
     const page = await leave(them)
@@ -255,7 +255,7 @@ describe('returning', () => {
     ]).toEqual([at, [], 'disconnected', false])
   })
 
-  test('a login that is not the one that has left gets nothing of it', async () => {
+  test('gives nothing to a login other than the one that left', async () => {
     const page = await leave(await loggedIn())
     await page.portico.disconnect()
     await page.logIn('bob@example.com')
@@ -266,7 +266,7 @@ describe('returning', () => {
     ])
   })
 
-  test('a login that is begun afterwards does not use the result', async () => {
+  test('does not use the result in a later login', async () => {
     const page = await leave(await loggedIn())
     const returned = await comeBack(page)
     await getLoginAccount(returned.portico)!.returnedWay()
@@ -278,7 +278,7 @@ describe('returning', () => {
     ]).toEqual([[{ provider: 'google', locale: 'en' }], 1])
   })
 
-  test('a result that somebody was sent, on a page that was not left, is removed, and adds nothing', async () => {
+  test('removes a foreign result on a page that was not left, and adds nothing', async () => {
     const { page } = await loggedIn()
     const returned = await comeBack(page)
     expect([

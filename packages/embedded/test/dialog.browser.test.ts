@@ -115,7 +115,7 @@ function pressable(): { button: HTMLButtonElement; pressed: string[] } {
  */
 const isLocked = (): boolean => getComputedStyle(document.documentElement).overflow === 'hidden'
 
-test('the frame gets the page’s own origin, is shown above everything while it asks, and returns the focus', async () => {
+test('gives the frame the page’s origin, shows it above everything while it prompts, and returns the focus', async () => {
   await serve()
   const { button } = pressable()
   const { ask, dialog, host } = setup()
@@ -140,7 +140,7 @@ test('the frame gets the page’s own origin, is shown above everything while it
   expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
 })
 
-test('it stays the same page however often it is shown', async () => {
+test('keeps the same page over repeated displays', async () => {
   await serve()
   const { ask, dialog } = setup()
   const first = await ask('where')
@@ -191,7 +191,7 @@ test.each([
     async () =>
       document.querySelector('[data-portico-frame]')!.shadowRoot!.querySelector('dialog')!.close(),
   ],
-])('%s refuses what is asked', async (_, close) => {
+])('refuses the request by %s', async (_, close) => {
   await serve()
   const { ask, dialog } = setup()
   const asked = ask()
@@ -237,7 +237,7 @@ test('a frame that navigates to another origin gets no message, and its requests
   expect(host()).toBe(null)
 })
 
-test('it is a card of 360 px on wide windows and a sheet at the bottom of narrow ones, and nothing covers it', async () => {
+test('shows a card of 360 px in wide windows and a sheet at the bottom of narrow ones, above everything', async () => {
   await serve()
   const { ask, dialog } = setup()
   void ask()

@@ -61,7 +61,7 @@ test('the frame loads with the first request, and once', async () => {
   expect(double.loads).toBe(1)
 })
 
-test('a frame that does not load is given up after 20 seconds, and the next request loads it again', async () => {
+test('stops waiting for a frame after 20 seconds, and loads it again with the next request', async () => {
   const { frame, double, clock, alerts } = setup(false)
   const asked = outcome(frame.request('IS_CONNECTED', undefined))
   await clock.armed(limits.load)
@@ -82,7 +82,7 @@ test('a frame of another version gets no requests', async () => {
   ])
 })
 
-test('when a frame never answers, the request ends after 30 seconds, and the frame gets an abort', async () => {
+test('ends the request after 30 seconds when a frame never answers, and sends the frame an abort', async () => {
   const { frame, double, server, clock, alerts } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
@@ -93,7 +93,7 @@ test('when a frame never answers, the request ends after 30 seconds, and the fra
   expect(alerts).toEqual(['frame-timeout'])
 })
 
-test('the time limit is paused while the frame asks the visitor', async () => {
+test('pauses the time limit while the frame prompts the visitor', async () => {
   const { frame, double, server, clock } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
@@ -126,7 +126,7 @@ test('closing the frame rejects the requests that it was shown for, and no other
   expect((await user).wallet).toBe('wallet-0')
 })
 
-test('an aborted request is withdrawn from the frame', async () => {
+test('aborts the request in the frame when the caller aborts', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   server.on.CONNECT_EMAIL = () => never
@@ -217,7 +217,7 @@ test('errors of the frame have their codes', async () => {
   expect(await said('toString')).toEqual(['frame-error', 'failed'])
 })
 
-test('a frame that asks to be shown without a request is not shown', async () => {
+test('does not show a frame that wants to be shown without a request', async () => {
   const { frame, double } = setup()
   await frame.request('IS_CONNECTED', undefined)
   double.say({ is: 'show', title: 'Look at me' })
@@ -225,7 +225,7 @@ test('a frame that asks to be shown without a request is not shown', async () =>
   expect(double.shown).toBe(null)
 })
 
-test('a frame that asks again and again to be shown stays closed once the visitor has closed it', async () => {
+test('keeps a frame closed after the visitor has closed it, however often it wants to be shown', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))
@@ -265,7 +265,7 @@ test('the frame is hidden when the last request that may need the visitor ends',
   expect(double.shown).toBe(null)
 })
 
-test('when the frame reloads, its open requests fail, and the next request is sent to the new one', async () => {
+test('fails open requests when the frame reloads, and sends the next one to the new frame', async () => {
   const { frame, double, server } = setup()
   server.on.RPC_REQUEST = () => never
   const asked = outcome(frame.request('RPC_REQUEST', sign))

@@ -156,7 +156,7 @@ const serve = (): Promise<void> =>
   })
 const press = (it: Setup): Promise<void> => page.elementLocator(it.button()).click()
 
-test('without a press nothing opens: the card asks for one, and what was asked goes on in the window', async () => {
+test('opens nothing without a press: prompts for one in the card, and continues the request in the window', async () => {
   await serve()
   const it = setup()
   const asked = it.ask()
@@ -177,14 +177,14 @@ test('without a press nothing opens: the card asks for one, and what was asked g
   expect(await again).toMatchObject({ origin: location.origin })
 })
 
-test('inside a press it opens at once, and two requests share it', async () => {
+test('opens at once inside a press, and is shared by two requests', async () => {
   await serve()
   const it = setup({ lets: true })
   expect(await Promise.all([it.ask('where'), it.ask('where')])).toHaveLength(2)
   expect(it.popups).toHaveLength(1)
 })
 
-test('a provider’s window that a press has opened becomes the wallet’s; one more, while that is open, is closed', async () => {
+test('reuses a provider’s window opened by a press for the wallet, and closes a second one', async () => {
   await serve()
   const it = setup()
   const first = it.openSpare()
@@ -195,7 +195,7 @@ test('a provider’s window that a press has opened becomes the wallet’s; one 
   expect([second.closed, first.closed]).toEqual([true, false])
 })
 
-test('a request tries to open a window once: browsers tell the visitor of each that they block', async () => {
+test('tries to open a window once per request, because browsers notify the visitor of each blocked one', async () => {
   await serve()
   const it = setup({ lets: true, refuses: 1 })
   const asked = it.ask()
@@ -205,7 +205,7 @@ test('a request tries to open a window once: browsers tell the visitor of each t
   expect(await asked).toMatchObject({ origin: location.origin })
 })
 
-test('a window that the browser blocks is said, never a dead button, and a login waits for it in a step of its own', async () => {
+test('reports a blocked window with a working button, and waits for it in a login step of its own', async () => {
   await serve()
   const it = setup({ refuses: 1 })
   const asked = it.ask()
@@ -222,7 +222,7 @@ test('a window that the browser blocks is said, never a dead button, and a login
   expect(await asked).toMatchObject({ origin: location.origin })
 })
 
-test('who turns away from the card has refused, and no window has opened', async () => {
+test('refuses the request without a window when the visitor cancels in the card', async () => {
   await serve()
   const it = setup()
   const asked = it.ask()
@@ -231,7 +231,7 @@ test('who turns away from the card has refused, and no window has opened', async
   expect([await asked, it.popups.length]).toEqual(['user-rejected', 0])
 })
 
-test('who closes the window has refused what it asks', async () => {
+test('refuses the request when the visitor closes the window', async () => {
   await serve()
   const it = setup({ lets: true })
   const asked = it.ask('ask')
@@ -249,7 +249,7 @@ function untilTestEnds(): AbortSignal {
   return ended.signal
 }
 
-test('another window of the frame’s own origin is not taken for it', async () => {
+test('ignores another window of the frame’s own origin', async () => {
   await serve()
   const it = setup()
   const asked = it.ask('where')
@@ -269,7 +269,7 @@ test('another window of the frame’s own origin is not taken for it', async () 
   await expect.poll(() => heard.length).toBe(2)
 })
 
-test('a window that leads to another origin is handed nothing', async () => {
+test('passes nothing to a window that leads to another origin', async () => {
   await serve()
   const it = setup({ lets: true, at: 'https://moved.example' })
   let ports = 0
@@ -289,7 +289,7 @@ test('a window that leads to another origin is handed nothing', async () => {
   posted.mockRestore()
 })
 
-test('what pages ask by themselves opens nothing, and who logs out without a press is logged out when the window opens next', async () => {
+test('opens no window for a page’s own requests, and completes a logout without a press when it opens next', async () => {
   await serve()
   const it = setup()
   expect(await it.ask('wallet_getCapabilities')).toEqual({})
@@ -302,7 +302,7 @@ test('what pages ask by themselves opens nothing, and who logs out without a pre
   expect(it.stored.size).toBe(0)
 })
 
-test('a login that was brought back ends where the window has another, or none', async () => {
+test('ends a restored login when the window has another one, or none', async () => {
   await serve()
   const same = setup({ lets: true, link: 'embedded:wallet-1' })
   expect(await same.ask('where')).toMatchObject({ asked: ['IS_CONNECTED', 'RPC_REQUEST'] })
@@ -319,7 +319,7 @@ test('a login that was brought back ends where the window has another, or none',
 const severed = (): Promise<void> =>
   commands.servePages({ [wallet]: { html: '<!doctype html><script>close()</script>' } })
 
-test('a window that is gone before it could reach the page is said to be so, and no other opens without a press; the next one goes on', async () => {
+test('reports a window severed before it reached the page, opens no other without a press, and continues', async () => {
   await severed()
   const it = setup({ lets: true })
   const asked = it.ask()
@@ -338,7 +338,7 @@ test('a window that is gone before it could reach the page is said to be so, and
   expect(await it.ask('where')).toMatchObject({ origin: location.origin })
 })
 
-test('who turns away from it has an error that says why, and is told again, without a window, when the page asks again', async () => {
+test('rejects with the severed window’s error when the visitor cancels, also for a repeated request', async () => {
   await severed()
   const it = setup({ lets: true })
   for (let times = 0; times < 2; times++) {

@@ -82,7 +82,7 @@ test('all safe methods are sent to the node, and no others', async () => {
   expect(page.frame.requests('RPC_REQUEST')).toEqual([])
 })
 
-test('what is refused is alerted to the developer once, as an action that is not allowed; what is served is not', async () => {
+test('alerts the developer once of a refused method, and not of allowed ones', async () => {
   const alerts: unknown[] = []
   const page = await loggedIn({
     onEvent: ({ event, properties }) => void (event === 'ALERT' && alerts.push(properties)),
@@ -196,9 +196,9 @@ test('a page without a login loads no frame', async () => {
 })
 
 test.each([
-  ['nobody is logged in any more', null],
-  ['somebody else is', owner(1).user],
-])('where %s the link says that it has expired, and is forgotten', async (_, session) => {
+  ['no user is logged in', null],
+  ['another user is logged in', owner(1).user],
+])('reports the link as expired and removes it when %s', async (_, session) => {
   const page = await loggedIn()
   page.server.session = session
   const later = page.reload()
@@ -207,7 +207,7 @@ test.each([
   expect([...later.stored.keys()].filter((key) => key.includes('/link/'))).toEqual([])
 })
 
-test('when the frame does not load, the link stays stored for the next page', async () => {
+test('keeps the link stored for the next page when the frame does not load', async () => {
   const page = await loggedIn()
   const broken = page.reload()
   broken.frame.view.load = () => {}
@@ -222,7 +222,7 @@ test('a disconnect signs out of the frame', async () => {
   expect([page.server.session, page.status().is]).toEqual([null, 'disconnected'])
 })
 
-test('releasing one family keeps the other, and does not sign out', async () => {
+test('keeps the other namespace when one is released, and does not sign out', async () => {
   const page = await loggedIn()
   await page.portico.disconnect({ namespace: 'solana' })
   expect([page.status().is, page.status('solana').is, page.server.session]).toEqual([

@@ -18,7 +18,7 @@ async function atCode(email = ada.email): Promise<{ page: World; connected: Prom
   return { page, connected }
 }
 
-test('an address and a code connect both families by one link', async () => {
+test('connects both namespaces by one link with an address and a code', async () => {
   const page = world()
   expect(page.portico.getState().offers['embedded']).toEqual([
     expect.objectContaining({ id: 'email', login: 'email', external: true }),
@@ -62,7 +62,7 @@ test('the step has the code’s expiry and the time of the next possible mail, b
   await connected
 })
 
-test('after an invalid address, the step asks again and sends no mail', async () => {
+test('prompts again after an invalid address, and sends no mail', async () => {
   const page = world()
   const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
   await page.asks('email')
@@ -76,7 +76,7 @@ test('after an invalid address, the step asks again and sends no mail', async ()
 })
 
 test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])(
-  'when no mail is sent (%s), the step asks for the address again',
+  'prompts for the address again when no mail is sent (%s)',
   async (code) => {
     const page = world()
     page.server.on.CONNECT_EMAIL = () => new Fault(code)
@@ -87,7 +87,7 @@ test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])(
   },
 )
 
-test('after a wrong code the step asks again, and each refusal is a new step', async () => {
+test('prompts again after a wrong code, with a new step for each refusal', async () => {
   const { page, connected } = await atCode()
   page.answer({ code: '000000' })
   expect(await page.asks('code', 1)).toMatchObject({ error: 'wrong-code', tries: 1 })
@@ -129,7 +129,7 @@ test('a code that is not typed expires; another mail begins another login', asyn
   expect(page.frame.requests('RESEND')).toEqual([])
 })
 
-test('after too many wrong codes, another mail begins another login at once', async () => {
+test('starts another login at once by another mail after too many wrong codes', async () => {
   const { page, connected } = await atCode()
   page.server.on.CONNECT_OTP = () => new Fault('too-many-attempts')
   page.answer({ code: '000000' })
@@ -178,7 +178,7 @@ test('a new device waits for the link in the mail, then for the code', async () 
   expect(page.status().is).toBe('connected')
 })
 
-test('while a device waits for approval, another mail can be requested, or another address typed', async () => {
+test('allows another mail or another address while a device waits for approval', async () => {
   const page = world()
   page.server.action = 'VERIFY_DEVICE'
   page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
@@ -207,7 +207,7 @@ test('an owner who refuses the device ends the login', async () => {
   await expect(connected).rejects.toMatchObject({ code: 'device-refused', exit: 'rejected' })
 })
 
-test('when no further step is needed, it connects at once', async () => {
+test('connects at once when no other step is needed', async () => {
   const page = world()
   page.server.action = 'CONNECT'
   const connected = page.portico.connect({ connector: 'embedded', offer: 'email' })
@@ -244,7 +244,7 @@ test('a frame that does not answer an address ends the login after 30 seconds', 
   })
 })
 
-test('the frame asks the visitor for the keeper’s code as long as that takes', async () => {
+test('waits without a limit while the frame prompts for the recovery service’s code', async () => {
   const { page, connected } = await atCode()
   let done: (user: unknown) => void = () => {}
   page.server.on.CONNECT_OTP = () => new Promise((resolve) => (done = resolve))
@@ -269,7 +269,7 @@ test('closing the frame meanwhile cancels the login', async () => {
   await expect(connected).rejects.toMatchObject({ code: 'user-rejected', exit: 'rejected' })
 })
 
-test('a cancelled login is withdrawn from the frame, and does not connect later', async () => {
+test('aborts a cancelled login in the frame, and does not connect later', async () => {
   const { page, connected } = await atCode()
   let done: (user: unknown) => void = () => {}
   page.server.on.CONNECT_OTP = () => new Promise((resolve) => (done = resolve))
@@ -321,7 +321,7 @@ test('the frame gets the page’s theme and metadata', async () => {
   expect((await page.frame.until('SYNC_THEME', 2)).params).toMatchObject({ mode: 'light' })
 })
 
-test('a login on a device that has to wait says for how long, and does not connect', async () => {
+test('reports how long a device has to wait, and does not connect', async () => {
   const { page, connected } = await atCode()
   page.server.on.CONNECT_OTP = () => new Fault('device-waits', { retryAfter: 3_600 })
   page.answer({ code: page.server.code })
@@ -339,7 +339,7 @@ const legal = {
   features: { legalCheckbox: true },
 } as const
 
-test('the server stores what was agreed to in the page before the login succeeds, and the account has it', async () => {
+test('stores the page’s legal consent on the server before the login succeeds, and in the account', async () => {
   const page = world({ config: legal })
   page.portico.acceptLegal(true)
   await page.logIn()
@@ -352,7 +352,7 @@ test('the server stores what was agreed to in the page before the login succeeds
   expect(page.frame.requests('AGREE')).toHaveLength(1)
 })
 
-test('a login whose agreement the server does not store fails', async () => {
+test('fails a login whose consent the server does not store', async () => {
   const page = world({ config: legal })
   page.portico.acceptLegal(true)
   page.server.on.AGREE = () => new Fault('unreachable')
@@ -361,10 +361,10 @@ test('a login whose agreement the server does not store fails', async () => {
 })
 
 test.each([
-  ['nobody has agreed', { ...legal }, false],
+  ['there is no consent', { ...legal }, false],
   ['the texts have no version', { ...legal, legalVersion: undefined as unknown as string }, true],
   ['the version is no name', { ...legal, legalVersion: 'é' }, true],
-])('nothing is said of the legal texts where %s', async (_, config, accepted) => {
+])('sends no legal consent when %s', async (_, config, accepted) => {
   const page = world({ config })
   page.portico.acceptLegal(accepted)
   await page.logIn()

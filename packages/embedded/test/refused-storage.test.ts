@@ -18,7 +18,7 @@ function inWindow(page: World, expires: number): void {
   )
 }
 
-test('when a frame can store nothing, a window is used, whose address names this page’s origin', async () => {
+test('uses a window with this page’s origin in its address when a frame cannot store anything', async () => {
   const page = world()
   Object.assign(page.portico.services.platform.window!, {
     location: { origin: 'https://shop.example' },

@@ -46,7 +46,7 @@ function comeBack(page: World, address = withResult(page.tab.href, attempt, tick
 const linkOf = (page: World) => Object.values(page.portico.getState().links)[0]
 
 describe('leaving', () => {
-  test('asks the frame with the page’s own address, waits for the visitor without a limit, and opens no window', async () => {
+  test('sends the frame the page’s own address, waits for the visitor without a limit, and opens no window', async () => {
     const page = await ready()
     await leave(page)
     expect(page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params)).toEqual([
@@ -68,7 +68,7 @@ describe('leaving', () => {
     expect(page.tab.kept.size).toBe(0)
   })
 
-  test('after a window was lost, another one can be opened', async () => {
+  test('opens another window after one was lost', async () => {
     const page = await ready()
     page.popups.refuses = 1
     const connected = begin(page)
@@ -93,7 +93,7 @@ describe('leaving', () => {
     expect([page.frame.requests('CONNECT_SOCIAL'), page.tab.kept.size]).toEqual([[], 0])
   })
 
-  test('a page whose browser stores nothing does not leave the tab', async () => {
+  test('does not leave the tab in a browser that stores nothing', async () => {
     const refuse = (): never => {
       throw new DOMException('Refused', 'SecurityError')
     }
@@ -125,7 +125,7 @@ describe('leaving', () => {
     expect(page.frame.requests('CONNECT_SOCIAL')[0]!.params['back']).toBe(at)
   })
 
-  test('in Telegram, the login always uses this tab, without a window and without asking', async () => {
+  test('always uses this tab for a login in Telegram, without a window or a prompt', async () => {
     const page = await ready({ more: { TelegramWebviewProxy: {} } })
     page.server.on.CONNECT_SOCIAL = () => never
     begin(page)
@@ -162,7 +162,7 @@ describe('returning', () => {
     expect(again.frame.requests('CONNECT_SOCIAL')).toEqual([])
   })
 
-  test('the same works for a provider of the operator', async () => {
+  test('continues and connects with an operator’s provider as well', async () => {
     const page = await ready()
     await leave(page, 'acme')
     const returned = comeBack(page)
@@ -177,27 +177,24 @@ describe('returning', () => {
     [4001, { is: 'failed', code: 'user-rejected', exit: 'rejected' }],
     ['provider-failed', { is: 'failed', code: 'provider-failed' }],
     ['popup-lost', { is: 'waiting', step: 'popup', error: 'popup-lost' }],
-  ])(
-    'a visit that came to nothing (%s) says so, and a press opens a window',
-    async (fault, expected) => {
-      const page = await ready()
-      await leave(page)
-      page.server.on.CONNECT_SOCIAL = () => new Fault(fault)
-      const returned = comeBack(page)
-      const now = (): object => returned.login()
-      await returned.untilState(
-        () =>
-          returned.login().is === expected.is &&
-          (!('error' in expected) || (returned.login() as { error?: string }).error !== undefined),
-      )
-      expect(now()).toMatchObject({ way: 'google', ...expected })
-      delete page.server.on.CONNECT_SOCIAL
-      if (expected.is === 'waiting') answerLogin(returned.portico, { resend: true })
-      else begin(returned)
-      await returned.untilState(() => returned.status().is === 'connected')
-      expect(returned.popups.opened).toHaveLength(1)
-    },
-  )
+  ])('reports a failed visit (%s), and opens a window by a press', async (fault, expected) => {
+    const page = await ready()
+    await leave(page)
+    page.server.on.CONNECT_SOCIAL = () => new Fault(fault)
+    const returned = comeBack(page)
+    const now = (): object => returned.login()
+    await returned.untilState(
+      () =>
+        returned.login().is === expected.is &&
+        (!('error' in expected) || (returned.login() as { error?: string }).error !== undefined),
+    )
+    expect(now()).toMatchObject({ way: 'google', ...expected })
+    delete page.server.on.CONNECT_SOCIAL
+    if (expected.is === 'waiting') answerLogin(returned.portico, { resend: true })
+    else begin(returned)
+    await returned.untilState(() => returned.status().is === 'connected')
+    expect(returned.popups.opened).toHaveLength(1)
+  })
 
   const wrong: readonly (readonly [string, string])[] = [
     ['too short', `${attempt}.${ticket.slice(1)}`],
@@ -221,7 +218,7 @@ describe('returning', () => {
     },
   )
 
-  test('a result that somebody was sent, on a page that was not left, is removed, and no frame loads', async () => {
+  test('removes a foreign result on a page that was not left, and loads no frame', async () => {
     const page = world({ logins, tab: createTabDouble(withResult(at, attempt, ticket)) })
     await settle()
     expect([page.tab.href, page.frame.loads, page.login().is]).toEqual([at, 0, 'idle'])
@@ -263,7 +260,7 @@ describe('the address', () => {
         ).href,
     )
 
-  test('is restored letter for letter, whatever it was', () => {
+  test('is restored exactly, whatever it was', () => {
     fc.assert(
       fc.property(
         address,
@@ -273,7 +270,7 @@ describe('the address', () => {
     )
   })
 
-  test('without a result stays what it was', () => {
+  test('without a result stays unchanged', () => {
     fc.assert(
       fc.property(address, (page) => void expect(takeResult(page)).toEqual({ page, result: null })),
     )
@@ -294,7 +291,7 @@ describe('the address', () => {
     )
   })
 
-  test('of several results only the last is read: the server appends its own', () => {
+  test('of several results only gives the last, which the server appended', () => {
     expect(
       takeResult(
         `https://shop.example/?result_uri=${'b'.repeat(22)}.${'c'.repeat(43)}&x=1&result_uri=${result}`,

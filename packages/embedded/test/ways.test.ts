@@ -72,7 +72,7 @@ test('each login method is offered, by a name that is the same in every language
 })
 
 test.each([[[]], ['google'], [['Google']], [['']], [['goo gle']], [[1]], [{}], [null]])(
-  '%j is no list of login methods',
+  'rejects %j as a list of login methods',
   (given) => {
     expect(() => embedded({ ...options, logins: given as readonly string[] })).toThrow(
       expect.objectContaining({ code: 'config' }),
@@ -81,7 +81,7 @@ test.each([[[]], ['google'], [['Google']], [['']], [['goo gle']], [[1]], [{}], [
 )
 
 describe('a provider', () => {
-  test('is visited in a window that opens inside the click; once it has answered, both families are connected', async () => {
+  test('is visited in a window that opens inside the click, and connects both namespaces by its answer', async () => {
     const page = await ready()
     let enter: (user: unknown) => void = () => {}
     page.server.on.CONNECT_SOCIAL = () => new Promise((resolve) => (enter = resolve))
@@ -189,7 +189,7 @@ describe('a provider', () => {
   test.each([
     [4001, 'user-rejected', 'rejected'],
     ['provider-failed', 'provider-failed', 'failed'],
-  ])('that lets nobody in (%s) ends the login, and its window', async (fault, code, exit) => {
+  ])('that refuses the login (%s) ends it and its window', async (fault, code, exit) => {
     const page = await ready()
     page.server.on.CONNECT_SOCIAL = () => new Fault(fault)
     const connected = begin(page, 'google')
@@ -216,7 +216,7 @@ describe('a provider', () => {
     const backs = (page: World): unknown[] =>
       page.frame.requests('CONNECT_SOCIAL').map(({ params }) => params['back'])
 
-    test('goes on in this tab without another press in the card, and opens no window any more', async () => {
+    test('continues in this tab without another press in the card, and opens no window again', async () => {
       const { page, popup, connected } = await opened()
       popup.closed = true
       await look(page)
@@ -235,7 +235,7 @@ describe('a provider', () => {
       expect([backs(page).at(-1), page.popups.opened.length]).toEqual(['https://shop.example/', 1])
     })
 
-    test('ends where the page is within another one, which cannot be left', async () => {
+    test('ends when the page is framed by another and cannot be left', async () => {
       const { page, popup, connected } = await opened({ inside: true })
       popup.closed = true
       await look(page)
@@ -243,7 +243,7 @@ describe('a provider', () => {
       expect(page.login()).toMatchObject({ is: 'failed', code: 'popup-severed' })
     })
 
-    test('is told from one that has reached the page: the provider’s page may have a policy of its own', async () => {
+    test('is distinguished from one that reached the page before the provider’s policy severed it', async () => {
       const { page, popup } = await opened()
       sayFrom(popup, page.window)
       popup.closed = true
@@ -251,7 +251,7 @@ describe('a provider', () => {
       expect([page.login(), backs(page)]).toMatchObject([{ step: 'popup' }, [undefined]])
     })
 
-    test('that is found closed once is looked at again, because what it has said may arrive later', async () => {
+    test('that is closed once is checked again, because its message may arrive later', async () => {
       const { page, popup } = await opened()
       popup.closed = true
       await press(() => page.clock.pass(300))
@@ -267,7 +267,7 @@ describe('a provider', () => {
       [{ data: { type: 'portico-popup' } }],
       [{ from: {} }],
     ])(
-      'has reached nothing by what somebody else says, or by something else (%j)',
+      'is not reached by another sender or another message (%j)',
       async ({ from, ...said }: { from?: object; origin?: string; data?: unknown }) => {
         const { page, popup } = await opened()
         sayFrom((from as PopupDouble | undefined) ?? popup, page.window, said)
@@ -311,7 +311,7 @@ describe('a provider', () => {
     expect(page.login()).toMatchObject({ is: 'waiting', way: 'acme' })
   })
 
-  test('is said in the event stream once a login, and what was connected in it, with how', async () => {
+  test('is in the event stream once per login with each connection, and with how it was made', async () => {
     const events: unknown[] = []
     const onEvent: PorticoConfig['onEvent'] = ({ event, properties }) =>
       void (/^(CONNECT|SOCIAL_LOGIN)_SUCCESS$/.test(event) && events.push([event, properties]))
@@ -354,7 +354,7 @@ describe('a provider', () => {
   })
 })
 
-test('the window opens in the connector’s own call, whatever has loaded, and closes when the login cannot continue', async () => {
+test('opens the window in the connector’s own call, and closes it when the login cannot continue', async () => {
   const page = await ready()
   const connector = embedded({ ...options, logins: ['google'] })
   const stop = connector.start(
@@ -376,7 +376,7 @@ test('the window opens in the connector’s own call, whatever has loaded, and c
 })
 
 describe('Farcaster', () => {
-  test('is a code to scan, with its time by this page’s clock', async () => {
+  test('shows a code to scan, with its expiry by this page’s clock', async () => {
     const page = await ready()
     page.server.now = () => page.clock.now() + 86_400_000
     page.server.on.CONNECT_FARCASTER = () => never
@@ -406,7 +406,7 @@ describe('Farcaster', () => {
   })
 
   test.each(['code-expired', 'no-attempt'])(
-    'has another code when the one before has expired (%s)',
+    'shows another code when the earlier one has expired (%s)',
     async (code) => {
       const page = await ready()
       page.server.on.CONNECT_FARCASTER = () => new Fault(code)

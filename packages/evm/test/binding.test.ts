@@ -89,18 +89,15 @@ test('a wallet that switched without an event gets no transaction', async () => 
 test.each<[string, (portico: Awaited<ReturnType<typeof page>>['portico']) => Promise<unknown>]>([
   ['a transaction', (portico) => sendTransaction(portico, { to: bob })],
   ['typed data', (portico) => signTypedData(portico, typed(1))],
-])(
-  '%s that finds the wallet on another network says so to the page, which follows it',
-  async (_what, ask) => {
-    const { portico, hostCalls, status, asked, move } = await page()
-    move('0x7a6a')
-    await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch' })
-    expect(status()).toMatchObject({ is: 'connected', account: ada, chain: two.id })
-    expect(hostCalls.at(-1)).toEqual(['network', two.id])
-    await sendTransaction(portico, { to: bob })
-    expect(asked).toMatchObject([{ params: [{ chainId: '0x7a6a' }] }])
-  },
-)
+])('%s: reports the wallet’s other network to the page, which follows it', async (_what, ask) => {
+  const { portico, hostCalls, status, asked, move } = await page()
+  move('0x7a6a')
+  await expect(ask(portico)).rejects.toMatchObject({ code: 'chain-mismatch' })
+  expect(status()).toMatchObject({ is: 'connected', account: ada, chain: two.id })
+  expect(hostCalls.at(-1)).toEqual(['network', two.id])
+  await sendTransaction(portico, { to: bob })
+  expect(asked).toMatchObject([{ params: [{ chainId: '0x7a6a' }] }])
+})
 
 test('a page that disconnected is not notified of later switches', async () => {
   const { portico, hostCalls, asked, move, wallet } = await page()
@@ -143,7 +140,7 @@ test('a connection sends on the given network, reports a switch of the wallet, a
 })
 
 test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])(
-  'typed data for the active network is signed in any spelling: %s',
+  'signs typed data for the active network in any form of its chain id: %s',
   async (chainId) => {
     const { portico, asked } = await page('0x1234')
     expect(await signTypedData(portico, typed(chainId))).toBe('0x1234')
@@ -152,7 +149,7 @@ test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])(
 )
 
 test.each([[2], [2n], ['2'], ['0x2'], ['31338']])(
-  'typed data for another network is refused in any spelling: %s',
+  'refuses typed data for another network in any form of its chain id: %s',
   async (chainId) => {
     const { portico, asked } = await page('0x1234')
     await expect(signTypedData(portico, typed(chainId))).rejects.toMatchObject({
@@ -193,7 +190,7 @@ test.each([
   `0x${'zz'.repeat(32)}`,
   null,
   {},
-])('a value of other than 32 bytes is no transaction hash: %j', async (answer) => {
+])('rejects %j, a value of other than 32 bytes, as a transaction hash', async (answer) => {
   const { portico } = await page(answer)
   await expect(sendTransaction(portico, { to: bob })).rejects.toMatchObject({
     code: 'wallet-answer',
@@ -208,7 +205,7 @@ test('requests on the raw provider reach the wallet unchanged', async () => {
   expect(asked).toEqual([{ method: 'eth_sendTransaction', params }])
 })
 
-test('what one instance of the page learns about a wallet, the other gets', async () => {
+test('shares what one instance of the page learns about a wallet with the other', async () => {
   const first = await page()
   const second = first.reload({ id: 'second' })
   second.start()

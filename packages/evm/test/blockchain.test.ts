@@ -85,7 +85,7 @@ test('a portfolio has the chain’s exact balances, valued at the operator’s p
   expect(total).toBe(String(Number(coin!.value) + 123.456))
 })
 
-test('in a currency without the operator’s rate, every value is unknown and none is in dollars', async () => {
+test('returns every value as unknown, and none in dollars, in a currency without the operator’s rate', async () => {
   const { holdings, total } = await getPortfolio(await open(), { ...query, currency: 'CHF' })
   expect(total).toBeNull()
   expect(holdings.map(({ price, value }) => [price, value])).toEqual(

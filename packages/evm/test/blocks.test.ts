@@ -48,7 +48,7 @@ test('a token that cannot be read does not affect the others', async () => {
   ])
 })
 
-test('when no token can be read, the failure has the reason', async () => {
+test('reports the reason when no token can be read', async () => {
   await expect((await node(answer)).tokens(ada, [bad, bad])).rejects.toMatchObject({
     code: 'rpc-malformed',
     message: 'Token Balance Unavailable',

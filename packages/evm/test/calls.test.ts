@@ -71,31 +71,34 @@ async function page(
 
 const atomic = (status: string) => ({ '0x1': { atomic: { status } } })
 
-test.each(['supported', 'ready'])('when atomic is %s, the calls are one batch', async (status) => {
-  const { portico, batches } = await page(atomic(status), () => ({ id: '0xabc' }))
-  expect(await sendCalls(portico, { calls: approveAndSend, atomicRequired: true })).toEqual({
-    id: '0xabc',
-    how: 'batch',
-    isAtomic: true,
-    hashes: [],
-  })
-  expect(batches).toEqual([
-    {
-      version: '2.0.0',
-      from: demoAccounts.ada.address,
-      chainId: '0x1',
-      atomicRequired: true,
-      calls: approveAndSend,
-    },
-  ])
-})
+test.each(['supported', 'ready'])(
+  'sends the calls as one batch when atomic is %s',
+  async (status) => {
+    const { portico, batches } = await page(atomic(status), () => ({ id: '0xabc' }))
+    expect(await sendCalls(portico, { calls: approveAndSend, atomicRequired: true })).toEqual({
+      id: '0xabc',
+      how: 'batch',
+      isAtomic: true,
+      hashes: [],
+    })
+    expect(batches).toEqual([
+      {
+        version: '2.0.0',
+        from: demoAccounts.ada.address,
+        chainId: '0x1',
+        atomicRequired: true,
+        calls: approveAndSend,
+      },
+    ])
+  },
+)
 
 test.each([
   ['says nothing', undefined],
   ['cannot', atomic('unsupported')],
   ['can on another chain', { '0x2': { atomic: { status: 'supported' } } }],
 ])(
-  'when the wallet %s, each call is a transaction, and the next one waits for it',
+  'sends each call as a transaction, one after the other, when the wallet %s',
   async (_, capabilities) => {
     const { portico } = await page(capabilities)
     const sent = await sendCalls(portico, { calls: approveAndSend, interval: 20 })
@@ -113,7 +116,7 @@ test.each([
   },
 )
 
-test('a wallet that announced batches and does not know the method has sent nothing: the calls go one by one', async () => {
+test('sends the calls one by one when a wallet announced batches and does not support the method', async () => {
   const refuse = () => Promise.reject(Object.assign(new Error('no such method'), { code: 4200 }))
   const { portico } = await page(atomic('supported'), refuse)
   expect(await sendCalls(portico, { calls: approveAndSend, interval: 20 })).toMatchObject({
@@ -124,7 +127,7 @@ test('a wallet that announced batches and does not know the method has sent noth
   ).rejects.toMatchObject({ exit: 'unsupported' })
 })
 
-test('a visitor who rejects the batch, or the upgrade it needs, is not asked for each call', async () => {
+test('does not prompt for each call when the visitor rejects the batch or its upgrade', async () => {
   for (const code of [4001, 5750]) {
     const { portico, wallet } = await page(atomic('ready'), () =>
       Promise.reject(Object.assign(new Error('no'), { code })),
@@ -136,7 +139,7 @@ test('a visitor who rejects the batch, or the upgrade it needs, is not asked for
   }
 })
 
-test('when a call fails, the error names the calls that were sent', async () => {
+test('names the sent calls in the error when one fails', async () => {
   const { portico } = await page(undefined)
   const [first, second] = approveAndSend as readonly [Call, Call]
   const failed: unknown = await sendCalls(portico, {

@@ -210,7 +210,7 @@ test('explorer pages of addresses and transactions, and none without an explorer
   expect(explorerUrl(portico, 'eip155:99', { hash: '0xabc' })).toBeUndefined()
 })
 
-test('without a wallet, everything that needs one reports it', async () => {
+test('reports a missing wallet in every action that needs one', async () => {
   const { portico } = world()
   await expect(signMessage(portico, { message: 'x' })).rejects.toMatchObject({
     code: 'no-account',

@@ -207,7 +207,7 @@ test('choosing another wallet during a restore connects the other one', async ()
   })
 })
 
-test('one approval that answers a cancelled request and the next one connects, and releases nothing', async () => {
+test('connects by one approval for a cancelled request and the next one, and releases nothing', async () => {
   const { portico, wallet, status } = page('hang')
   const first = portico.connect({ wallet: 'test.fox' })
   await wallet.asked('eth_requestAccounts')
@@ -235,7 +235,7 @@ test('a wallet that never answers times out after two minutes, and not before', 
   expect(portico.getState().attempt).toMatchObject({ is: 'failed', exit: 'timeout' })
 })
 
-test('choosing a second wallet while the first is asked cancels the first', async () => {
+test('cancels the first attempt when a second wallet is chosen', async () => {
   const { portico, wallet, install, status } = page('hang')
   const other = install({ rdns: 'test.hen', name: 'Hen', accounts: [bob] })
   const first = portico.connect({ wallet: 'test.fox' })

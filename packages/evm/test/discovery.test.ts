@@ -18,7 +18,7 @@ test('announced wallets are offered, late ones when they arrive', () => {
   expect(offers(page).map(({ name }) => name)).toEqual(['Fox', 'Owl'])
 })
 
-test.each(['twice', 'new-uuid'] as const)('one wallet announced %s is one offer', (announce) => {
+test.each(['twice', 'new-uuid'] as const)('offers one wallet announced %s once', (announce) => {
   const page = world()
   page.install({ rdns: 'test.fox', announce })
   page.start()
@@ -60,7 +60,7 @@ test.each(hostileAnnouncements)(
   },
 )
 
-test('a wallet whose rdns is no reverse-DNS name is offered without it, connects, and is restored after a reload', async () => {
+test('offers a wallet with an invalid rdns without it, connects it, and restores it after a reload', async () => {
   const page = world()
   page.install({ rdns: 'https://www.safepal.com/download', name: 'SafePal' })
   page.start()
@@ -226,7 +226,7 @@ test('discovery can be switched on and off while the page runs', async () => {
   expect(offers(page)).toEqual([])
 })
 
-test('wallets are asked to announce themselves once, and each is read once for all listeners', () => {
+test('requests announcements once, and reads each wallet once for all listeners', () => {
   const page = world()
   const target = page.portico.services.platform.window as unknown as EventTarget
   let asked = 0

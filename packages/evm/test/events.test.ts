@@ -40,7 +40,7 @@ test('an account selected while the page was suspended is active when it resumes
   expect(await later.until('connected')).toMatchObject({ account: third })
 })
 
-test('with several accounts, host or visitor picks only a shared one', async () => {
+test('accepts only a shared account of several from the host or visitor', async () => {
   const { portico, status, hostCalls, reload, wallet } = await connected({ accounts: [ada, bob] })
   await portico.setAccount(bob)
   expect(status()).toMatchObject({ account: bob })
@@ -96,7 +96,7 @@ test.each([
   ['chainChanged', {}],
   ['chainChanged', '0xnope'],
   ['chainChanged', -1],
-])('an event %s with %j changes nothing', async (event, value) => {
+])('ignores an event %s with %j', async (event, value) => {
   const { wallet, status, hostCalls } = await connected()
   const before = status()
   wallet.emit(event, value)

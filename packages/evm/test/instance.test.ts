@@ -48,7 +48,7 @@ test('an invalid option is one alert in development, and none in production', as
   expect(production.portico.getState().alerts).toEqual([])
 })
 
-test('a missing adapter is refused at once, whatever value replaces it', () => {
+test('refuses a missing adapter at once, for any value in its place', () => {
   for (const adapters of [undefined, []])
     expect(() => createPortico({ adapters } as unknown as { adapters: [] })).toThrow(
       expect.objectContaining({ code: 'config', message: 'No adapter' }),

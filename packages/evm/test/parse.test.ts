@@ -53,7 +53,7 @@ test('the announcement guard agrees with a schema on any input', () => {
   )
 })
 
-test('accounts: every list of addresses is parsed and checksummed, nothing else is, and repeats in any case are dropped', () => {
+test('accounts: parses and checksums every list of addresses, and drops repeats in any letter case', () => {
   fc.assert(
     fc.property(fc.array(hex40), (list) => {
       const addresses = list.map((hex) => `0x${hex}`)
@@ -81,7 +81,7 @@ test('accounts: every list of addresses is parsed and checksummed, nothing else 
   )
 })
 
-test('chain ids: hex, decimal string and number are equal, and nothing is guessed', () => {
+test('chain ids: treats hex, decimal string and number as equal, and guesses nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER - 1 }), (id) => {
       const chain = `eip155:${id}`
@@ -173,7 +173,7 @@ test.each([
   [5750, 'user-rejected', 'rejected'],
   [5760, 'rpc5760', 'unsupported'],
   [32603, 'rpc32603', 'failed'],
-])('a provider’s %i is %s and ends as %s', (code, name, exit) => {
+])('maps a provider’s %i to %s, which ends as %s', (code, name, exit) => {
   for (const reason of [
     { code, message: 'No' },
     { code: String(code) },

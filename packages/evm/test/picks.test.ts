@@ -56,7 +56,7 @@ test('a rival that announces itself after the connection does not end it, and bo
   expect(page.hostCalls.map(([what]) => what)).toEqual(['connect'])
 })
 
-test.each(asks)('%s waits for one pick, and goes to the picked wallet', async (_what, ask) => {
+test.each(asks)('%s waits for one pick, and is sent to the picked wallet', async (_what, ask) => {
   const page = await beset()
   const signing = ask(page)
   await asked(page)
@@ -124,7 +124,7 @@ test('picking the other wallet signs nothing with the first, which is not active
   )
 })
 
-test('closing the card rejects: nothing is signed, and the next signature asks again', async () => {
+test('rejects and signs nothing when the card is closed, and prompts again at the next signature', async () => {
   const page = await beset()
   for (let time = 0; time < 2; time++) {
     const signing = signMessage(page.portico, { message: 'Hello' })
@@ -136,7 +136,7 @@ test('closing the card rejects: nothing is signed, and the next signature asks a
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('another rival after the pick is asked about again', async () => {
+test('prompts again when another rival appears after the pick', async () => {
   const page = await beset()
   await page.portico.connect({ connector: 'eip6963', offer: 'test.fox' })
   expect(await signMessage(page.portico, { message: 'Hello' })).toBe(hash)
@@ -153,7 +153,7 @@ test('wallets that contest another identity block nothing', async () => {
   expect(await signMessage(page.portico, { message: 'Hello' })).toBe(hash)
 })
 
-test('the active wallet’s app is a rival too: it announces another rdns, and is the same wallet', async () => {
+test('treats the active wallet’s app with another rdns as a rival, and as the same wallet', async () => {
   const page = world()
   const wallet = page.install({ rdns: 'io.metamask', name: 'MetaMask', accounts: [ada] })
   page.start()
@@ -166,7 +166,7 @@ test('the active wallet’s app is a rival too: it announces another rdns, and i
   expect(wallet.calls.map(({ method }) => method)).not.toContain('personal_sign')
 })
 
-test('when no card is rendered, the wait ends after an approval’s time limit', async () => {
+test('ends the wait after an approval’s time limit when no card is rendered', async () => {
   const page = await beset()
   const signing = signMessage(page.portico, { message: 'Hello' })
   await asked(page)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, one, world } from './world.ts'
 
-test('while watched, an endpoint of another chain is ranked after one of this chain', async () => {
+test('ranks an endpoint of another chain after one of this chain while watched', async () => {
   const urls = ['https://one.example', 'https://two.example']
   const { portico } = world({ networks: [{ ...one, rpcUrls: { ...one.rpcUrls, default: urls } }] })
   const asked: string[] = []

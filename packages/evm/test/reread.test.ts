@@ -71,7 +71,7 @@ test.each(asks)('%s is signed when nothing has changed', async (_what, ask) => {
   expect(made.asked()).toBe(1)
 })
 
-test('a wallet that just sent an event is not asked again', async () => {
+test('sends no account check to a wallet that just sent an event', async () => {
   const made = await page()
   await signMessage(made.portico, { message: 'Hello' })
   await signMessage(made.portico, { message: 'Hello' })
@@ -80,10 +80,10 @@ test('a wallet that just sent an event is not asked again', async () => {
 
 test.each([
   ['nothing', []],
-  ['what cannot be read', { 0: ada }],
+  ['an unreadable value', { 0: ada }],
   ['no address', ['ada']],
 ])(
-  'a wallet that answers %s is asked to sign all the same, and reports the fault itself',
+  'requests the signature from a wallet that answers the check with %s, and reports its own fault',
   async (_what, answer) => {
     const made = await page()
     made.sleep(answer)

@@ -74,7 +74,7 @@ test('a text with labels and dots may be a name', () => {
     expect(isName!(text)).toBe(false)
 })
 
-test('on Ethereum a name has its one record', async () => {
+test('resolves a name on Ethereum to its one record', async () => {
   expect(await resolve('ada.eth', 'eip155:1')).toEqual({
     address: ada.address,
     isFallback: false,
@@ -86,7 +86,7 @@ test('on Ethereum a name has its one record', async () => {
     expect(await resolve(none, 'eip155:1')).toBeNull()
 })
 
-test('on other networks it has that network’s record, or else Ethereum’s, which is reported', async () => {
+test('resolves it on other networks to that network’s record, or else to Ethereum’s, which is reported', async () => {
   expect(await resolve('ada.eth', 'eip155:31338')).toEqual({
     address: ada.address,
     isFallback: true,
@@ -135,7 +135,7 @@ test('a zero record counts as none', async () => {
     expect(await resolve('ada.eth', chain)).toBeNull()
 })
 
-test('when the names cannot be read, there is no answer', async () => {
+test('rejects when the names cannot be read', async () => {
   await expect(resolve('ada.eth', 'eip155:99')).rejects.toMatchObject({ code: 'chain-unsupported' })
   await expect(
     page.transfers.resolve!('ada.eth', 'eip155:1', AbortSignal.abort()),

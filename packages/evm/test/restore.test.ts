@@ -116,7 +116,7 @@ async function beset(
   return { ...fresh, real, first: first! }
 }
 
-test('an impostor that announces the stored wallet first, with another account, is not active when the real one arrives', async () => {
+test('does not activate an impostor that announces the stored wallet first with another account', async () => {
   const later = await beset({ accounts: [bob] })
   await later.armed(1_000)
   expect(later.status()).toMatchObject({ is: 'restoring', account: ada })
@@ -187,7 +187,7 @@ test('the visitor’s pick of two is restored during this visit', async () => {
   expect(await page.until('connected')).toMatchObject({ account: bob })
 })
 
-test('one of two that was picked is restored when it is alone', async () => {
+test('restores the picked wallet of two when it is alone', async () => {
   const page = await connected({ accounts: [bob] })
   page.install({ rdns: 'test.fox', name: 'Fox', accounts: [ada], uuid: 'another' })
   await page.portico.disconnect()
@@ -223,7 +223,7 @@ test.each([
   '{"v":2,"id":"x"}',
   'not json',
   '{"v":1,"id":"eip6963:test.fox","connector":"eip6963","offer":7}',
-])('a stored link of %j is deleted, and no wallet is asked', async (text) => {
+])('deletes a stored link of %j, and sends no wallet a request', async (text) => {
   const page = await connected()
   const key = [...page.stored.keys()].find((name) => name.includes('link/'))!
   page.stored.set(key, text)
@@ -263,7 +263,7 @@ test('two tabs agree on network, theme, consent and the recent wallets', async (
   expect(other.hostCalls.filter(([what]) => what === 'network')).toEqual([])
 })
 
-test('consent is to the version that the page names: another one asks again, on this visit and on the next', () => {
+test('binds consent to the page’s text version, and prompts again for another on this visit and the next', () => {
   const page = world({ legalVersion: '1' })
   page.start()
   page.portico.acceptLegal(true)

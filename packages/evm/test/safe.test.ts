@@ -98,7 +98,7 @@ test('inside a Safe its account connects automatically on its network, as restor
   expect(place.asked()).toEqual(['getSafeInfo'])
 })
 
-test('an origin that the host names counts as a Safe’s too, in any spelling', async () => {
+test('accepts an origin of the host as a Safe’s, too, in any letter case', async () => {
   const place = await inside({
     origin: 'https://safe.shop.example',
     options: {
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('when the browser reports another parent, an allowed origin is not even addressed', async () => {
+test('sends nothing to an allowed origin when the browser reports another parent', async () => {
   const place = framed({ ancestors: ['https://evil.example', official] })
   place.it.start()
   await settled()
@@ -161,7 +161,7 @@ test.each([
   expect(await place.it.until('connected')).toMatchObject({ account: ada })
 })
 
-test('once one origin has answered, another allowed one is ignored', async () => {
+test('ignores another allowed origin once one has answered', async () => {
   const place = await inside({ options: { safe: { origins: ['https://other.example'] } } })
   place.safe.answer = () => new Promise(() => {})
   const asked = place.provider().request({ method: 'eth_getBalance', params: [ada] })
@@ -174,9 +174,9 @@ test('once one origin has answered, another allowed one is ignored', async () =>
 test.each([
   ['no address', { chainId: 1 }],
   ['a malformed address', { safeAddress: '0x1', chainId: 1 }],
-  ['a network that is none', { safeAddress: ada, chainId: -1 }],
+  ['an invalid network', { safeAddress: ada, chainId: -1 }],
   ['nothing', null],
-])('a parent that answers with %s is no Safe', async (_what, data) => {
+])('rejects a parent that answers with %s as a Safe', async (_what, data) => {
   const place = framed()
   place.safe.answer = async (request) => ({
     id: (request as { id: string }).id,
@@ -206,7 +206,7 @@ test('unsolicited messages of a parent change nothing and throw nothing', async 
   expect(place.it.portico.getState()).toBe(before)
 })
 
-test('a top-level page, or one whose host wants none, looks for no Safe', async () => {
+test('sends no Safe request from a top-level page, or for a host without Safe', async () => {
   const alone = world()
   alone.start()
   const off = framed({ options: { safe: false } })
@@ -230,7 +230,7 @@ test('a disconnected Safe stays disconnected at the next visit, and connects aga
   expect(await third.until('connected')).toMatchObject({ account: ada })
 })
 
-test('a transaction is the Safe’s, known by its own hash until it is mined', async () => {
+test('tracks a transaction by the Safe’s own hash until it is mined', async () => {
   const { provider, rpc, safe } = await inside()
   const hash = (await provider().request({
     method: 'eth_sendTransaction',
@@ -268,9 +268,9 @@ test.each([
   ['for another network', { from: ada, to: bob, chainId: '0x89' }, 4901],
   ['from another account', { from: bob, to: bob }, 4100],
   ['that creates a contract', { from: ada, data: '0x60' }, -32602],
-  ['whose value is none', { from: ada, to: bob, value: '1.5' }, -32602],
-  ['whose data is none', { from: ada, to: bob, data: '0x1' }, -32602],
-])('a transaction %s is refused before the Safe is asked', async (_what, transaction, code) => {
+  ['with an invalid value', { from: ada, to: bob, value: '1.5' }, -32602],
+  ['with invalid data', { from: ada, to: bob, data: '0x1' }, -32602],
+])('refuses a transaction %s before a request to the Safe', async (_what, transaction, code) => {
   const { provider, asked } = await inside()
   await expect(
     provider().request({ method: 'eth_sendTransaction', params: [transaction] }),
@@ -357,7 +357,7 @@ test('a rejection is typed, and a signature that other owners must still give is
   ).rejects.toMatchObject({ code: 4100 })
 })
 
-test('it stays on its network', async () => {
+test('stays on its network', async () => {
   const { it, provider } = await inside()
   expect(await provider().request({ method: 'eth_chainId' })).toBe('0x1')
   expect(
@@ -372,7 +372,7 @@ test('it stays on its network', async () => {
   expect(it.status()).toMatchObject({ is: 'connected', chain: 'eip155:1' })
 })
 
-test('it reads through the Safe’s own node, and reports what it does not support', async () => {
+test('reads through the Safe’s own node, and reports what it does not support', async () => {
   const { provider, rpc } = await inside()
   expect(await provider().request({ method: 'eth_getBalance', params: [ada, 'latest'] })).toBe(
     '0x2a',

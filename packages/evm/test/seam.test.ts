@@ -151,7 +151,7 @@ test('a wrapped provider that the page announces, or sets as window.ethereum, is
   expect(offers()).toEqual(before)
 })
 
-test('a wrapped provider at window.ethereum, of a wallet that is not announced, is still “Browser Wallet”, and the same object', async () => {
+test('offers a wrapped provider at window.ethereum without an announcement as the same “Browser Wallet”', async () => {
   const made = world()
   made.install({ announce: 'never', injectAs: 'ethereum' })
   const window = made.portico.services.platform.window! as unknown as {

@@ -76,7 +76,7 @@ function follow(
   }
 }
 
-test('a hash has one spelling, and no other value is one', () => {
+test('normalises a hash, and rejects any other value', () => {
   const hash = `0x${'Ab'.repeat(32)}`
   expect(sending.parseHash(hash)).toBe(hash.toLowerCase())
   for (const other of [
@@ -173,7 +173,7 @@ test('a node without old state shows recent replacements, and one without finali
   expect(await ask()).toMatchObject({ is: 'replaced', isFinal: true })
 })
 
-test('a transaction whose nonce was used by an unknown one is dropped, after a delay', async () => {
+test('drops a transaction whose nonce an unknown one used, after a delay', async () => {
   await chain.setAutomine(false)
   const nonce = await nonceOf(ada.address)
   const hash = await send({ nonce, to: plain.address, value: '0x5' })
@@ -187,7 +187,7 @@ test('a transaction whose nonce was used by an unknown one is dropped, after a d
   expect(await ask()).toMatchObject({ is: 'dropped', isFinal: true })
 })
 
-test('a transaction that no node knows is awaited, then dropped, and still found when it appears', async () => {
+test('waits for a transaction unknown to every node, drops it, and finds it when it appears', async () => {
   const { ask } = follow(`0x${'12'.repeat(32)}`)
   expect(await ask()).toMatchObject({ is: 'pending' })
   between.now += 3_599_999
@@ -216,25 +216,25 @@ const coins = { to: plain.address, token: null, amount: '5' }
 const tokens = { to: plain.address, token: dollar!.address, amount: '5' }
 
 test.each([
-  ['the coin as asked', coins, { to: plain.address, value: '0x5' }, undefined],
+  ['the requested coin', coins, { to: plain.address, value: '0x5' }, undefined],
   ['another amount', coins, { to: plain.address, value: '0x6' }, true],
   ['another receiver', coins, { to: impostor.address, value: '0x5' }, true],
   ['a call beside the coin', coins, { to: plain.address, value: '0x5', data: '0x1234' }, true],
   [
-    'the token as asked',
+    'the requested token',
     tokens,
     { to: dollar!.address, data: transfer(plain.address, 5n) },
     undefined,
   ],
   [
-    'the token as asked, with a mark behind it',
+    'the requested token with trailing data',
     tokens,
     { to: dollar!.address, data: `${transfer(plain.address, 5n)}c0ffee` },
     undefined,
   ],
   ['more of the token', tokens, { to: dollar!.address, data: transfer(plain.address, 6n) }, true],
   [
-    'the token to somebody else',
+    'the token to another receiver',
     tokens,
     { to: dollar!.address, data: transfer(impostor.address, 5n) },
     true,
@@ -248,7 +248,7 @@ test.each([
   expect((await ask()).differs).toBe(differs)
 })
 
-test('a transaction that another account sent, such as a bundler, is not marked as different, and its fee is not the account’s', async () => {
+test('accepts a transaction sent by another account, such as a bundler, without its fee', async () => {
   const { ask } = follow(
     await inBlock(
       {
@@ -432,7 +432,7 @@ test('a batch has the wallet’s status, and is never dropped for a nonce', asyn
   })
 })
 
-test('when the wallet is missing or fails, there is no status', async () => {
+test('has no status when the wallet is missing or fails', async () => {
   await expect(askWallet('calls', {}, { provider: undefined })).rejects.toMatchObject({
     code: 'no-account',
   })

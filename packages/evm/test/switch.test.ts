@@ -19,14 +19,14 @@ test('switches by EIP-3326, and follows the wallet’s answer', async () => {
   expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
-test('does not ask a wallet that is on the network already', async () => {
+test('sends no request to a wallet that is on the network already', async () => {
   const { portico, wallet } = await connected()
   await portico.switchNetwork(one.id)
   expect(methods(wallet.calls)).toEqual([])
 })
 
 test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)(
-  'a wallet that is %s is asked to add the network with its public RPC',
+  'requests the network with its public RPC to be added in a wallet that is %s',
   async (behaviour) => {
     const { portico, wallet, status } = await connected(
       { behaviour },
@@ -47,7 +47,7 @@ test.each(['switch-unknown', 'switch-unknown-nested', 'add-only'] as const)(
   },
 )
 
-test('a wallet that switches without an event is asked for its chain', async () => {
+test('requests the chain of a wallet that switches without an event', async () => {
   const { portico, status } = await connected({ behaviour: 'switch-quiet' })
   await portico.switchNetwork(two.id)
   expect(status()).toMatchObject({ chain: two.id })
@@ -108,12 +108,15 @@ test.each([
   ['a text', 'chain not found'],
   ['nothing at all', null],
   ['-32601', failure(-32601, 'The method does not exist.')],
-])('a wallet that answers a switch with %s is asked to add the network', async (_, reason) => {
-  const { portico, status, methods: asked } = await failing([reason])
-  await portico.switchNetwork(two.id)
-  expect(asked()).toEqual(offered)
-  expect(status()).toMatchObject({ chain: two.id })
-})
+])(
+  'requests the network to be added in a wallet that answers a switch with %s',
+  async (_, reason) => {
+    const { portico, status, methods: asked } = await failing([reason])
+    await portico.switchNetwork(two.id)
+    expect(asked()).toEqual(offered)
+    expect(status()).toMatchObject({ chain: two.id })
+  },
+)
 
 test.each([
   ['4001', failure(4001), 'rejected'],
@@ -171,7 +174,7 @@ test.each([
   ],
   ['Taho and no explorer', 'test.taho', { isTaho: true }, {}, 'network-explorer'],
 ])(
-  '%s: the wallet’s requirements are checked before it is asked',
+  '%s: checks the wallet’s requirements before a request',
   async (_, rdns, flags, change, code) => {
     const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
     await expect(page.portico.switchNetwork(two.id)).rejects.toMatchObject({
@@ -187,7 +190,7 @@ test.each([
   ['MetaMask and an RPC on localhost', 'io.metamask', {}, rpc('http://localhost:8545')],
   ['Taho and an explorer', 'test.taho', { isTaho: true }, { explorer }],
   ['another wallet and neither TLS nor explorer', 'test.fox', {}, rpc('http://rpc.two.example')],
-])('%s: the wallet is asked', async (_, rdns, flags, change) => {
+])('%s: sends the wallet the request', async (_, rdns, flags, change) => {
   const page = await failing([failure(4902)], { rdns, flags, networks: [one, network(change)] })
   await page.portico.switchNetwork(two.id)
   expect(page.asked[1]?.params).toEqual([expect.objectContaining({ chainId: '0x7a6a' })])
@@ -233,7 +236,7 @@ test('a switch without an answer can be cancelled, or times out', async () => {
   expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
-test('while the wallet is asked to add an unknown network, the state says so', async () => {
+test('shows an unknown network as adding while the wallet is requested to add it', async () => {
   const { portico, wallet, status } = await connected({
     behaviour: { switching: 'unknown', prompts: { wallet_addEthereumChain: 'hang' } },
   })
@@ -246,7 +249,7 @@ test('while the wallet is asked to add an unknown network, the state says so', a
   expect(status()).toMatchObject({ chain: two.id })
 })
 
-test('once it has been added, asking to switch again is no longer shown as adding', async () => {
+test('no longer shows the repeated switch request as adding once the network was added', async () => {
   const { portico, wallet } = await connected({
     behaviour: {
       switching: 'unknown',
@@ -268,7 +271,7 @@ test('once it has been added, asking to switch again is no longer shown as addin
   await switching
 })
 
-test('a cancelled switch sends no further request', async () => {
+test('sends no other request after a cancelled switch', async () => {
   const { portico, wallet } = await connected({
     behaviour: { switching: 'unknown', prompts: { wallet_switchEthereumChain: 'hang' } },
   })
@@ -368,7 +371,7 @@ test('an invalid network is refused with the correct form, and an unconfigured o
   void (() => portico.connect({ network: { name: 'Base' } }))
 })
 
-test('while disconnected the visitor’s own choice applies, and is stored', async () => {
+test('applies and stores the visitor’s own choice while disconnected', async () => {
   const page = world()
   page.start()
   await page.portico.switchNetwork(two.id)
@@ -392,7 +395,7 @@ test('a network added while the page runs can be switched to and removed again',
   expect(status()).toMatchObject({ chain: two.id, supported: false })
 })
 
-test('a network of another family is not added', async () => {
+test('adds no network of another namespace', async () => {
   const { portico } = await connected()
   const solana: Network = {
     ...one,
@@ -405,7 +408,7 @@ test('a network of another family is not added', async () => {
   expect(portico.getState().networks).toHaveLength(2)
 })
 
-test('a family whose only network is removed has none chosen, and an added one can be', async () => {
+test('has no chosen network when a namespace’s only one is removed, and chooses an added one', async () => {
   const page = world({ networks: [one] })
   page.start()
   await page.portico.switchNetwork(one.id)
@@ -424,7 +427,7 @@ test('a network is added to the wallet without leaving the current one', async (
   expect(status()).toMatchObject({ chain: one.id })
 })
 
-test('a request that is still pending in the wallet is reported as pending until the wallet has switched, whatever its events', async () => {
+test('reports a request pending in the wallet as pending until it has switched, for any events', async () => {
   const { portico, wallet, status } = await connected({
     behaviour: { prompts: { wallet_switchEthereumChain: 'pending' } },
   })
@@ -440,7 +443,7 @@ test('a request that is still pending in the wallet is reported as pending until
   expect(portico.getState().switching).toEqual({ is: 'idle' })
 })
 
-test('an attempt whose request is pending in the wallet stays so while another wallet switches, and continues on a retry', async () => {
+test('keeps an attempt pending in its wallet while another wallet switches, and continues on a retry', async () => {
   const page = await connected()
   const owl = page.install({ rdns: 'test.owl', name: 'Owl', accounts: [bob], behaviour: 'pending' })
   await expect(page.portico.connect({ wallet: 'test.owl' })).rejects.toMatchObject({

@@ -24,7 +24,7 @@ test('“Adapter not found”: a missing wallet, and a missing connector', async
   )
 })
 
-test('“Adapter not found”: a wallet of a family without an adapter', async () => {
+test('“Adapter not found”: reports a wallet of a namespace without an adapter', async () => {
   const offer = { id: 'moon', name: 'Moon', evidence: [], namespaces: ['moon'] }
   const link = {
     id: 'relay:moon',
@@ -111,7 +111,7 @@ test.each(['nonsense', 12, null, '0x', []])(
   },
 )
 
-test('“Failed to disconnect”: a wallet whose release fails is still disconnected', async () => {
+test('“Failed to disconnect”: disconnects a wallet whose release fails', async () => {
   const stubborn: Connector = {
     id: 'stubborn',
     owner: 'portico',

@@ -106,7 +106,7 @@ test('faster never costs less', async () => {
   expect(max.slow).toBeGreaterThanOrEqual(max.fast)
 })
 
-test('the maximum is still sent after prices rise, and refused before the wallet is asked when it is too little', async () => {
+test('sends the maximum after prices rise, and refuses it before a wallet request when too little remains', async () => {
   const { max } = await page.transfers.quote(coin, never)
   const all = { ...coin, amount: max.standard }
   const next = async (percent: bigint): Promise<void> => {
@@ -191,7 +191,7 @@ test('a contract that receives the coin needs more gas, and can get the maximum'
   expect([receipt.status, BigInt(receipt.gasUsed) > 21_000n]).toEqual(['0x1', true])
 })
 
-test('without a receiver the quote is a plain transfer’s, and a token’s first transfer’s', async () => {
+test('quotes a plain transfer, or a token’s first transfer, without a receiver', async () => {
   const { to: _to, ...unsent } = tokens
   const bare = await page.transfers.quote(
     { chain: 'eip155:1', from: ada.address, token: null },

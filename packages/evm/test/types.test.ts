@@ -77,7 +77,7 @@ test('functions: the result type is the ABI’s, and a wrong name, argument or v
   })
 })
 
-test('hooks: the same', () => {
+test('hooks: type the results and arguments by the ABI', () => {
   void (() => {
     expectTypeOf(useReadContract({ ...token, functionName: 'symbol' }).data).toEqualTypeOf<
       string | undefined

@@ -9,7 +9,7 @@ const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size
 /** Every network number except the two reserved ones. */
 const prefix = fc.integer({ min: 0, max: 16_383 }).filter((n) => n !== 46 && n !== 47)
 
-test('BLAKE2b of "abc" is as in RFC 7693', () => {
+test('hashes "abc" by BLAKE2b as RFC 7693', () => {
   expect(hex(blake2b(new TextEncoder().encode('abc')))).toBe(
     'ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d17d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923',
   )

@@ -27,7 +27,7 @@ test('an approval connects with one connect event', async () => {
   expect(wallet.prompted).toEqual(['enable'])
 })
 
-test('the wallet shows who asks: the host’s name, or the page’s', async () => {
+test('shows the host’s name, or the page’s, as the requester in the wallet', async () => {
   const named = await connected({}, { polkadot: { name: 'My Shop' } })
   expect(named.wallet.calls[0]).toEqual({ method: 'enable', args: ['My Shop'] })
   const page = world()
@@ -38,7 +38,7 @@ test('the wallet shows who asks: the host’s name, or the page’s', async () =
   expect(wallet.calls[0]?.args).toEqual(['The Page'])
 })
 
-test('an extension of the newer kind is asked with `connect`', async () => {
+test('connects an extension of the newer kind by `connect`', async () => {
   const { status, wallet } = await connected({ style: 'connect' })
   expect(wallet.entry).not.toHaveProperty('enable')
   expect(status()).toMatchObject({ is: 'connected', account: ada })
@@ -89,7 +89,7 @@ test('waits, names the wallet, stops when the visitor cancels, and offers a late
   expect(page.status()).toMatchObject({ is: 'connected', account: ada })
 })
 
-test('accounts of other families are left out, and repeats are merged', async () => {
+test('omits accounts of other namespaces, and merges duplicates', async () => {
   for (const accounts of ['foreign', 'duplicates'] as const) {
     const { status } = await connected({ behaviour: { accounts } })
     expect(status()).toMatchObject({
@@ -99,7 +99,7 @@ test('accounts of other families are left out, and repeats are merged', async ()
   }
 })
 
-test('an account bound to a chain is used on no other', async () => {
+test('uses an account bound to a chain on no other', async () => {
   const bound = { ...polkadotKeys.ed25519, genesisHash: genesis.ksm }
   const { status, portico, hostCalls } = await connected({ keys: [polkadotKeys.sr25519, bound] })
   expect(status()).toMatchObject({ chain: dot.id, all: [{ address: ada }] })

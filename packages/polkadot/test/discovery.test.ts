@@ -58,7 +58,7 @@ test('a later extension is found when the visitor returns, is about to choose, o
   expect(await page.connect('enkrypt')).toMatchObject({ address: ada })
 })
 
-test('an extension that leaves is not offered any more', () => {
+test('removes the offer of an extension that disappears', () => {
   const page = world()
   const wallet = page.install({ key: 'talisman' })
   page.install({ key: 'enkrypt' })
@@ -68,7 +68,7 @@ test('an extension that leaves is not offered any more', () => {
   expect(page.offers()).toEqual(['Enkrypt'])
 })
 
-test('one object under two keys is one wallet', () => {
+test('offers one object under two keys as one wallet', () => {
   const page = world()
   const { entry } = page.install({ key: 'talisman' })
   inject(page, { talisman: entry, 'polkadot-js': entry })
@@ -112,15 +112,15 @@ test.each([
     }),
   ],
   ['entries that are none', { a: null, b: 1, c: 'enable', d: {}, e: { enable: 'yes' }, f: [] }],
-  ['a name of nothing', { '': { enable() {} }, '\u202e\u200b ': { enable() {} } }],
-])('injectedWeb3 that is %s has no wallet, and nothing throws', (_what, value) => {
+  ['an empty name', { '': { enable() {} }, '\u202e\u200b ': { enable() {} } }],
+])('finds no wallet in injectedWeb3 that is %s, and throws nothing', (_what, value) => {
   const page = world()
   inject(page, value)
   expect(() => page.portico.start()).not.toThrow()
   expect(page.offers()).toEqual([])
 })
 
-test('a name loses the characters that make it look like another', () => {
+test('removes characters that make a name imitate another', () => {
   const page = world()
   inject(page, {
     ['Talis\u200bman\u202e']: { enable() {} },
@@ -141,14 +141,14 @@ test('an oversized injectedWeb3 is read only up to a limit', () => {
   expect(page.offers()).toHaveLength(64)
 })
 
-test('on a server there is no window, and nothing is offered', () => {
+test('offers nothing on a server without a window', () => {
   const page = world()
   const inert = world({ platform: { ...page.portico.services.platform, window: null } })
   expect(() => inert.portico.start()()).not.toThrow()
   expect(inert.offers()).toEqual([])
 })
 
-test('a stopped instance stops looking', () => {
+test('stops checking once the instance has stopped', () => {
   const page = world()
   const stop = page.portico.start()
   stop()

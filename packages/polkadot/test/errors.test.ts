@@ -28,7 +28,7 @@ test.each([
     })
 })
 
-test('a code has priority over words, and our own errors stay unchanged', () => {
+test('prefers a code to the message, and leaves our own errors unchanged', () => {
   expect(toPorticoError({ code: 4001, message: 'No' }, 'wallet-request')).toMatchObject({
     exit: 'rejected',
     code: 'user-rejected',

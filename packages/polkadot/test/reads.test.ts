@@ -96,7 +96,7 @@ function node(storage: Readonly<Record<string, string>>): {
 const info = (free: bigint): string =>
   registry.createType('FrameSystemAccountInfo', { nonce: 3, providers: 1, data: { free } }).toHex()
 
-test('the balance is read from the chain, whichever network the address is encoded for', async () => {
+test('reads the balance from the chain, for an address encoded for any network', async () => {
   const key = accountKey(decodeAddress(ada))
   const { fetch, asked } = node({
     [key]: info(12_345_678_901_234n),
@@ -132,7 +132,7 @@ test('an invalid address is not requested, and tokens are not supported', async 
   expect(asked).toEqual([])
 })
 
-test('while watched, a node that is syncing, or of another chain, is ranked after a synced one', async () => {
+test('ranks a node that is syncing, or of another chain, after a synced one while watched', async () => {
   const asked: string[] = []
   const health: Record<string, Json> = {
     one: { peers: 9, isSyncing: true },

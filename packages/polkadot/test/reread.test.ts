@@ -71,7 +71,7 @@ test.each(asks)(
 )
 
 test.each(asks)(
-  '%s is signed when nothing has changed, and the extension is asked once',
+  'signs %s when nothing has changed, with one prompt of the extension',
   async (_what, method, ask) => {
     const made = await page()
     made.sleep(made.wallet.addresses())
@@ -89,7 +89,7 @@ test.each<PolkadotTraits>([
   { accounts: 'bad-address' },
   { accounts: 'getters' },
 ])(
-  'an extension that shares no account (%j) is asked to sign all the same: it says itself what is wrong',
+  'requests the signature from an extension without accounts (%j), which reports its own error',
   async (traits) => {
     const made = await page()
     made.sleep(made.wallet.addresses(), traits)
@@ -108,7 +108,7 @@ test('an extension that left the page reports it, and signs nothing', async () =
   expect(made.status()).toMatchObject({ is: 'disconnected', exit: 'wallet-gone' })
 })
 
-test('an extension that does not answer is awaited up to a limit, and then asked to sign', async () => {
+test('waits for a silent extension up to a limit, and then requests the signature', async () => {
   const made = await page()
   made.sleep(made.wallet.addresses(), { calls: 'silent' })
   const signing = signMessage(made.portico, { message: 'Hello' })

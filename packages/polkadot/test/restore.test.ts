@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, connected, dot, ksm } from './world.ts'
 
-test('after a reload no request is sent: the link has its reason, and one press reconnects', async () => {
+test('sends no request after a reload, reports the reason, and reconnects by one press', async () => {
   const page = await connected()
   const asked = page.wallet.calls.length
   const later = page.reload()
@@ -15,7 +15,7 @@ test('after a reload no request is sent: the link has its reason, and one press 
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
-test('developers also get the reason why it is left to the visitor', async () => {
+test('reports to developers why the reconnect needs a press', async () => {
   const page = await connected()
   const [connector] = page.portico.config.adapters[0]!.connectors
   const record = {

@@ -148,7 +148,7 @@ test('a transaction for another network than the chosen one is not passed on', a
   expect(page.wallet.calls.filter(({ method }) => method === 'signPayload')).toHaveLength(1)
 })
 
-test('an account that is not shared is not asked to sign', async () => {
+test('requests no signature for an account that is not shared', async () => {
   const page = await connected()
   page.wallet.share([bob])
   await expect(

@@ -32,20 +32,23 @@ test('buttons at one place stay mounted with their focus when another is unmount
   mount(portico, one).unmount()
 })
 
-test.each([1280, 360, 200])('both buttons are separate and fit a page of %d px', async (width) => {
-  await page.viewport(width, 740)
-  onTestFinished(() => page.viewport(1280, 800))
-  const at = place()
-  const { unmount } = mount(
-    createPortico({ adapters: [evm()], id: `beside-${width}`, debug: false }),
-    at,
-    { network: true, size: 'lg' },
-  )
-  onTestFinished(unmount)
-  await expect.poll(() => at.querySelectorAll('[data-portico-button]').length).toBe(2)
-  const [network, connect] = [...at.querySelectorAll('[data-portico-button]')].map((each) =>
-    each.getBoundingClientRect(),
-  )
-  expect(Math.max(connect!.left - network!.right, connect!.top - network!.bottom)).toBe(8)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-})
+test.each([1280, 360, 200])(
+  'separates both buttons, and fits them on a page of %d px',
+  async (width) => {
+    await page.viewport(width, 740)
+    onTestFinished(() => page.viewport(1280, 800))
+    const at = place()
+    const { unmount } = mount(
+      createPortico({ adapters: [evm()], id: `beside-${width}`, debug: false }),
+      at,
+      { network: true, size: 'lg' },
+    )
+    onTestFinished(unmount)
+    await expect.poll(() => at.querySelectorAll('[data-portico-button]').length).toBe(2)
+    const [network, connect] = [...at.querySelectorAll('[data-portico-button]')].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    expect(Math.max(connect!.left - network!.right, connect!.top - network!.bottom)).toBe(8)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  },
+)

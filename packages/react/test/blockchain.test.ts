@@ -93,7 +93,7 @@ test('two components with the same portfolio send one request and get the same o
   expect(given.every((data) => data === given[0])).toBe(true)
 })
 
-test('nothing is requested while disconnected, and nothing stays after a disconnect', async () => {
+test('requests nothing while disconnected, and clears all data after a disconnect', async () => {
   const it = await served({
     answers: {
       ...balance(coin()),
@@ -129,7 +129,7 @@ test('nothing is requested while disconnected, and nothing stays after a disconn
   expect(off.now().status).toBe('idle')
 })
 
-test('after a switch the earlier account is never shown, also when its answer is late', async () => {
+test('never shows the earlier account after a switch, also when its answer is late', async () => {
   const late = held({ balances: [coin({ name: 'Before' })] })
   const it = await served({
     accounts: [account, other],
@@ -280,7 +280,7 @@ test('null requests the history of all networks', async () => {
   expect(asked(it)).toEqual([`history ${account} all newest`, `history ${other} eip155:2 newest`])
 })
 
-test('without a service the history reports that, and the portfolio comes from the network', async () => {
+test('reports the history as unavailable without a service, and reads the portfolio from the network', async () => {
   const it = await served({ service: false })
   const { until } = await hook(
     it.portico,

@@ -98,7 +98,7 @@ beforeEach(() => {
   refused.length = 0
 })
 
-test('a balance whose code fails to load is unknown, can be retried, and causes no error in the host’s page', async () => {
+test('shows a balance whose code fails to load as unknown, allows a retry, and throws nothing in the page', async () => {
   const { portico, pass } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })
   let offline = true
@@ -171,7 +171,7 @@ test('the network button follows a change of the options, and shows the host’s
   expect(shown.button?.['aria-label']).toContain('eip155:1')
 })
 
-test('a wallet’s button opens the list when the wallet could not be asked, and the error when it failed', async () => {
+test('opens the list when the wallet could not be requested, and the error when it failed', async () => {
   const twins = ['fox', 'vixen'].map((id) =>
     wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }),
   )
@@ -235,7 +235,7 @@ test('a wallet’s button shows nothing when its attempt is cancelled before tha
   expect(portico.getState().ui.open).toBe(false)
 })
 
-test('a wallet’s button asks no wallet before consent: the card asks for consent first, for this wallet', async () => {
+test('requests no wallet before consent: prompts for it in the card first, for this wallet', async () => {
   const asked = vi.fn()
   const { portico, connectors } = page({
     wallets: [['evm', fox()]],
@@ -266,7 +266,7 @@ test('a wallet’s button asks no wallet before consent: the card asks for conse
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
 })
 
-test('when two wallets claim one identity, the card asks for consent in the list of both', async () => {
+test('prompts for consent in the list of both wallets that claim one identity', async () => {
   const twins = ['fox', 'vixen'].map((id) =>
     wallet({ connector: 'evm', id, rdns: 'app.fox', accounts: { eip155: ['0xa'] } }),
   )
@@ -295,7 +295,7 @@ test('the button of a missing wallet opens its downloads', async () => {
   expect(open.mock.calls).toEqual([[{ intent: 'get', data: { rdns: 'app.owl', name: 'Owl' } }]])
 })
 
-test('the account button on an unsupported network does not ask for a switch when switching is off', async () => {
+test('does not offer a switch on an unsupported network when switching is off', async () => {
   const { portico } = page({ wallets: [['evm', fox('eip155:99')]] })
   await portico.connect({ offer: 'fox' })
   await draw(portico, AccountButton, {})

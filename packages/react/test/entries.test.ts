@@ -86,7 +86,7 @@ const lead = (
   ...(order !== undefined && { order }),
 })
 
-test('entries above and below the wallets keep their order, whatever their feature', async () => {
+test('keeps the order of entries above and below the wallets, whatever their feature', async () => {
   const html = await draw(
     'Connect',
     feature('one', [lead('connect.method', 'Third', 2), lead('connect.above', 'First')]),
@@ -114,7 +114,7 @@ test('a wallet’s row ends with the features’ entries about it', async () => 
 /** Whether the card has the feature: it works without any of an account's. */
 const has = (feature: string): boolean => further.some(({ id }) => id === feature)
 
-test('an account has further actions above its tabs, and further tabs next to its tokens', async () => {
+test('adds a feature’s actions above an account’s tabs, and its tabs next to the tokens', async () => {
   const html = await draw(
     'Account',
     feature('one', [
@@ -168,7 +168,7 @@ test('an entry that is hidden or throws is not rendered', async () => {
   expect(html).not.toMatch(/Never|Broken/)
 })
 
-test('without a host’s entries, our own are rendered', async () => {
+test('renders our own entries when the host has none', async () => {
   const html = await draw('Account')
   // A single tab has no label.
   const tabs = [

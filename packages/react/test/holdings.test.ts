@@ -98,7 +98,7 @@ const second = (at: number): string =>
 const minute = (at: number): string =>
   new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(at)
 
-test('the account view says that tokens cannot be read and when it retries, until it has them', async () => {
+test('reports unreadable tokens with the next retry in the account view, until they are read', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await data.tokens('So1', 'solana:main')
@@ -128,7 +128,7 @@ test('known tokens are shown with their age when a refresh fails', async () => {
   expect(said).toContain('<span class="amount">5</span>')
 })
 
-test('an unknown balance says when it is retried', async () => {
+test('shows the next retry of an unknown balance', async () => {
   const it = await connected()
   await (await it.portico.data()).balance('So1', 'solana:main')
   const { retryAt } = it.portico.getState().resources['So1/balance/solana:main']!
@@ -180,7 +180,7 @@ test('tokens are retried automatically at that time, and manually before', async
   )
 })
 
-test('tokens whose code fails to load are unknown and can be retried', async () => {
+test('shows tokens whose code fails to load as unknown, and retries them', async () => {
   const it = await connected()
   it.node.well = true
   let offline = true

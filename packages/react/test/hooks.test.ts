@@ -60,7 +60,7 @@ test('a failure is in the state and rejects the promise; a thrown value that is 
   expect(now().error).toEqual(new Error('text'))
 })
 
-test('of two calls the later one is reported, and a call that was reset is not', async () => {
+test('reports the later of two calls, and none that was reset', async () => {
   const { portico } = page({ wallets: [] })
   const calls = [deferred<number>(), deferred<number>(), deferred<number>()]
   const { now } = await hook(

@@ -58,7 +58,7 @@ test.each([
   ['light', lightTheme({ accent: '#0057ff' })],
   ['system', { themeMode: 'system', themeVariables: presets.grove }],
 ] as const)(
-  'a server renders buttons that a stylesheet can theme without a script: %s',
+  'renders buttons on a server that a stylesheet can theme without a script: %s',
   (mode, theme) => {
     const portico = createPortico({ adapters: [evm()], id: 'shop', debug: false, ...theme })
     const html = renderToString(

@@ -76,7 +76,7 @@ test('a page with a button includes none of them', async () => {
   ).toEqual([])
 })
 
-test('of all hooks, a page with buttons includes only those that the buttons use', async () => {
+test('includes in a page with buttons only the hooks that the buttons use', async () => {
   const { text } = await modulesIn(
     folder,
     `import { AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton } from '../src/index.ts'; globalThis.used = [AccountButton, ConnectButton, NetworkButton, PorticoProvider, WalletButton]`,

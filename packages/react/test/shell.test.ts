@@ -54,7 +54,7 @@ const shell = createElement(Shell, {
   embedded: false,
 })
 
-test('a card that its host marks as busy says so, and its edge shows it until the mark is removed', async () => {
+test('shows a card as busy, also at its edge, while its host marks it', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   ui.open()
@@ -81,7 +81,7 @@ test.each([
   'https://host.example/a.svg',
   'constructor',
   'no-such-icon',
-])('a message shows the icon of its kind when %s was given', async (svg) => {
+])('shows the icon of a message’s kind when its icon is %s', async (svg) => {
   const { portico } = page()
   const ui = await portico.ui()
   ui.showSuccess('Saved')
@@ -105,7 +105,7 @@ const consent = {
   termsConditionsUrl: 'https://host.example/terms',
 }
 
-test('a view that asks a wallet on mount waits for required consent, and does not when it is given or not required', async () => {
+test('waits for required consent in a view with a wallet request on mount, and not otherwise', async () => {
   const View = withConsent(() => createElement('output', null, 'asks'))
   for (const [config, accepted, waits] of [
     [consent, false, true],
@@ -123,7 +123,7 @@ test('a view that asks a wallet on mount waits for required consent, and does no
   }
 })
 
-test('a view that asks a wallet waits again where the texts have another version than the one that was agreed to', async () => {
+test('waits again when the legal texts have another version than the accepted one', async () => {
   const View = withConsent(() => createElement('output', null, 'asks'))
   const { portico } = page({ config: { ...consent, legalVersion: '1' } })
   const ui = await portico.ui()
@@ -143,7 +143,7 @@ test.each([
     'ConnectingWalletConnectBasic',
     () => import('../src/features/walletconnect/connecting-wallet-connect-basic.tsx'),
   ],
-])('%s is such a view', async (_name, load) => {
+])('waits in %s', async (_name, load) => {
   const { portico } = page({ config: { ...consent, manualControl: true } })
   const { default: View } = await load()
   expect(
@@ -162,14 +162,14 @@ test.each([
   'ConnectingMultiChain',
   'SwitchActiveChain',
   'Wallets',
-] as const)('in %s, where a press on a wallet needs consent, the box is shown', async (view) => {
+] as const)('shows the consent box in %s, where a press starts a wallet request', async (view) => {
   const { portico } = page({ config: consent })
   const ui = await portico.ui()
   ui.open({ view })
   expect(draw(portico, ui, named)).toContain('type="checkbox"')
 })
 
-test('after a refused proposal the QR code is mentioned only while it is on the screen', async () => {
+test('mentions the QR code after a refused proposal only while it is shown', async () => {
   const { portico } = page()
   const ui = await portico.ui()
   const pairing = { code: null, failure: 'rejected', late: undefined, again: () => {} } as const

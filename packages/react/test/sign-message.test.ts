@@ -128,7 +128,7 @@ test.each(Object.keys(families))(
   },
 )
 
-test('a wallet that cannot sign messages, and an unknown chain family, are reported', async () => {
+test('reports a wallet that cannot sign messages, and an unknown namespace', async () => {
   const { portico } = await bitcoin.connected({
     vendor: 'standard',
     behaviour: { lacks: ['bitcoin:signMessage'] },

@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-test('the instance starts once, whatever the language and the number of renders, and stops with its provider', async () => {
+test('starts the instance once for any language and number of renders, and stops it with its provider', async () => {
   const { portico } = page({ config: { prefetch: false } })
   const told: string[] = []
   const started = { ...portico, start: () => (told.push('start'), () => void told.push('stop')) }

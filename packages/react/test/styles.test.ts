@@ -58,7 +58,7 @@ const styled = features.flatMap((feature) => {
     : []
 })
 
-test('the styles of a feature apply to nothing that another feature draws', () => {
+test('applies the styles of a feature to no other feature’s elements', () => {
   expect(styled.length).toBeGreaterThan(200)
   const found = styled.flatMap(({ feature, selector }) => {
     const names = classesIn(selector)

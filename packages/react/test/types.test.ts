@@ -48,7 +48,7 @@ test('each namespace has the provider type of its adapter, and never its connect
   expect(portico.provider('solana')).toBeNull()
 })
 
-test('without a registered instance a namespace is any string', () => {
+test('types a namespace as any string without a registered instance', () => {
   type Options<F extends (...args: never[]) => unknown> = NonNullable<Parameters<F>[0]>
   expectTypeOf<Options<typeof useAccount>['namespace']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Options<typeof useNetwork>['namespace']>().toEqualTypeOf<string | undefined>()
@@ -56,7 +56,7 @@ test('without a registered instance a namespace is any string', () => {
   expectTypeOf<Options<typeof useWalletInfo>['namespace']>().toEqualTypeOf<string | undefined>()
 })
 
-test('without a registered instance a provider is the installed family’s, or a union of all, and never any', () => {
+test('types a provider as the installed namespace’s or a union of all without a registered instance, never any', () => {
   expectTypeOf<ReturnType<typeof useProvider<'eip155'>>>().toEqualTypeOf<Eip1193Provider | null>()
   type Unnamed = ReturnType<typeof useProvider<string>>
   expectTypeOf<Unnamed>().not.toBeAny()

@@ -45,7 +45,7 @@ function draw(given: Portico, view: ReactElement): string {
 beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterAll(() => void vi.unstubAllGlobals())
 
-test('a lost wallet that is retried shows the result until a newer one is known', async () => {
+test('shows the result of a lost wallet’s retry until a newer one arrives', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: ['0xa'] } })
   const first = page({ wallets: [['evm', fox]] })
   await first.portico.connect({ offer: 'fox' })

@@ -149,7 +149,7 @@ test('the modal opens Connect while disconnected, the account while connected, a
   expect(now()).toMatchObject({ networkModalOpen: true })
 })
 
-test('without a registered instance a provider is the installed adapter’s, and never any', () => {
+test('types a provider as the installed adapter’s without a registered instance, never any', () => {
   const providerOf = <N extends Namespace>(namespace: N) => hooks.useProvider(namespace)
   expectTypeOf<ReturnType<typeof providerOf<'eip155'>>>().toEqualTypeOf<Eip1193Provider | null>()
   expectTypeOf<ReturnType<typeof providerOf<string>>>().not.toBeAny()

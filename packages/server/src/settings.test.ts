@@ -11,12 +11,12 @@ const faultOf = (env: Record<string, string>): string => {
   return ''
 }
 
-test('an empty environment gives the defaults, and an empty variable counts as absent', () => {
+test('reads defaults from an empty environment, and treats an empty variable as absent', () => {
   expect(readSettings({})).toEqual(defaultSettings())
   expect(readSettings({ PORTICO_PORT: '' }).port).toBe(8787)
 })
 
-test('every default is a value that its own variable could hold', () => {
+test('has defaults that its own variables accept', () => {
   for (const { fallback, parse } of Object.values(settingsTable)) {
     const text = Array.isArray(fallback)
       ? fallback.join(',')
@@ -68,7 +68,7 @@ test.each([
   [{ PORTICO_METRICS_TOKEN: 'long enough but with spaces' }, tokenShape],
   [{ PORTICO_METRICS_TOKEN: ',' }, tokenShape],
   [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is no setting of this server'],
-])('a wrong value is one clear line: %o', (env, message) => {
+])('reports a wrong value in one line: %o', (env, message) => {
   if (typeof message === 'string') expect(faultOf(env)).toBe(message)
   else expect(faultOf(env)).toMatch(message)
 })

@@ -29,7 +29,7 @@ test('replayed nonce: of many attempts at once, one signs in', async () => {
   expect(replies.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 401)])
 })
 
-test('replayed nonce: an attempt that fails uses it up, so nobody has a second', async () => {
+test('replayed nonce: a failed attempt uses it up', async () => {
   const { browser } = await startAuth()
   const page = browser()
   const nonce = await page.nonce()
@@ -39,7 +39,7 @@ test('replayed nonce: an attempt that fails uses it up, so nobody has a second',
   expect(await reasonOf(await page.signIn({ nonce }))).toBe('401 nonce')
 })
 
-test('stolen nonce: it is worth nothing without the token that came with it', async () => {
+test('stolen nonce: refuses it without the token that came with it', async () => {
   const { browser } = await startAuth()
   const page = browser()
   const [nonce, other] = [await page.nonce(), await page.nonce()]
@@ -51,7 +51,7 @@ test('stolen nonce: it is worth nothing without the token that came with it', as
   expect((await page.signIn({ nonce })).status).toBe(200)
 })
 
-test('a nonce of one’s own making is none', async () => {
+test('refuses a nonce that the server did not issue', async () => {
   const { browser } = await startAuth()
   const nonce = await browser().nonce()
   expect(
@@ -59,7 +59,7 @@ test('a nonce of one’s own making is none', async () => {
   ).toBe('401 nonce')
 })
 
-test('expired nonce', async () => {
+test('expired nonce: refuses the message', async () => {
   const { browser, clock } = await startAuth({ nonceLife: 60 })
   const page = browser()
   const nonce = await page.nonce()
@@ -67,7 +67,7 @@ test('expired nonce', async () => {
   expect(await reasonOf(await page.signIn({ nonce }))).toBe('401 nonce')
 })
 
-test('a nonce for one page is none for another of the same project', async () => {
+test('refuses a nonce for another page of the same project', async () => {
   const { browser } = await startAuth()
   const nonce = await browser().nonce()
   expect(await reasonOf(await browser('https://a.shop.example').signIn({ nonce }))).toBe(
@@ -75,7 +75,7 @@ test('a nonce for one page is none for another of the same project', async () =>
   )
 })
 
-test('a nonce for a page that is not the project’s any more', async () => {
+test('refuses a nonce for a page that was removed from the project', async () => {
   const { browser, server } = await startAuth()
   const page = browser('https://a.shop.example')
   const nonce = await page.nonce()
@@ -111,7 +111,7 @@ test.each([
   expect(await reasonOf(await (await startAuth()).browser().signIn({ data }))).toBe(reason)
 })
 
-test('the domain is that of the project’s settings, whatever Host and other headers say', async () => {
+test('takes the domain from the project’s settings, whatever Host and other headers contain', async () => {
   const { browser } = await startAuth()
   const page = browser()
   const nonce = await page.nonce()
@@ -134,7 +134,7 @@ test('the domain is that of the project’s settings, whatever Host and other he
   ).toBe('401 wrong-domain')
 })
 
-test('tampered message, and one with letters that look alike', async () => {
+test('refuses a tampered message, and one with lookalike letters', async () => {
   const { browser } = await startAuth()
   const page = browser()
   for (const [change, reason] of [
@@ -172,7 +172,7 @@ test('another site’s page cannot get a nonce, nor sign a visitor in', async ()
   expect(await reasonOf(await browser(evil).signIn({ nonce }))).toBe('403 origin')
 })
 
-test('session fixation: what a browser was made to hold before opens nothing afterwards', async () => {
+test('session fixation: a planted cookie opens no session afterwards', async () => {
   const { browser } = await startAuth()
   const [attacker, victim] = [browser(), browser()]
   await attacker.signIn({ transport: 'cookie', wallet: eveWallet })
@@ -202,7 +202,7 @@ test('session fixation: what a browser was made to hold before opens nothing aft
   )
 })
 
-test('session fixation: a message that the attacker got the nonce of signs in nobody else’s browser', async () => {
+test('session fixation: refuses a message with the attacker’s nonce in a victim’s browser', async () => {
   const { browser } = await startAuth()
   const [attacker, victim] = [browser(), browser()]
   const [his, hers] = [await attacker.nonce(), await victim.nonce()]
@@ -218,7 +218,7 @@ test('session fixation: a message that the attacker got the nonce of signs in no
   expect(victim.cookies.size).toBe(0)
 })
 
-test('CSRF: what another site makes a browser send with its cookies changes nothing', async () => {
+test('CSRF: changes nothing for another site’s request with cookies', async () => {
   const { browser, url } = await startAuth()
   const page = browser()
   await page.signIn({ transport: 'cookie' })
@@ -261,7 +261,7 @@ test('CSRF: what another site makes a browser send with its cookies changes noth
   expect((await page.get('/auth/v1/me')).status).toBe(200)
 })
 
-test('CSRF: another page of the project does not see whose cookies a browser has', async () => {
+test('CSRF: does not show a browser’s session to another page of the project', async () => {
   const { browser } = await startAuth()
   const [page, other] = [browser(), browser('https://a.shop.example')]
   await page.signIn({ transport: 'cookie' })
@@ -269,7 +269,7 @@ test('CSRF: another page of the project does not see whose cookies a browser has
   expect(await reasonOf(await other.get('/auth/v1/me'))).toBe('401 session')
 })
 
-test('revoked session: nothing that it had opens it', async () => {
+test('revoked session: refuses its cookie, token and refresh token', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const { token, refreshToken } = await read(await page.signIn({ key: key.key }))
@@ -287,7 +287,7 @@ test('revoked session: nothing that it had opens it', async () => {
   )
 })
 
-test('session of another account: nobody sees it, or ends it', async () => {
+test('session of another account: is neither listed nor revoked', async () => {
   const { browser } = await startAuth()
   const [hers, his] = [browser(), browser()]
   const { session } = await read(await hers.signIn())
@@ -302,7 +302,7 @@ test('session of another account: nobody sees it, or ends it', async () => {
   expect(await (await his.post('/auth/v1/sign-out-everywhere')).json()).toEqual({ ended: 1 })
 })
 
-test('a page that is not the project’s any more: its sessions are over, for its backend as well', async () => {
+test('ends sessions of a page that was removed from the project, also for its backend', async () => {
   const { browser, clock, server, url } = await startAuth()
   const [page, key] = [browser('https://a.shop.example'), await createPageKey()]
   const { token, refreshToken } = await read(await page.signIn({ key: key.key }))
@@ -318,7 +318,7 @@ test('a page that is not the project’s any more: its sessions are over, for it
   expect(await reasonOf(refreshed)).toBe('401 session')
 })
 
-test('session of another project: it opens nothing here', async () => {
+test('refuses a session of another project', async () => {
   const { browser, server } = await startAuth()
   await server.admin.saveProject({ id: 'bank', origins: [origin] })
   const page = browser()
@@ -347,7 +347,7 @@ test('session of another project: it opens nothing here', async () => {
   ).toBe('401 nonce')
 })
 
-test('a cookie is no token, and a token is no cookie', async () => {
+test('refuses a cookie as a token, and a token as a cookie', async () => {
   const { browser } = await startAuth()
   const page = browser()
   await page.signIn({ transport: 'cookie' })
@@ -359,7 +359,7 @@ test('a cookie is no token, and a token is no cookie', async () => {
   expect(await reasonOf(await other.get('/auth/v1/me'))).toBe('401 session')
 })
 
-test('stolen refresh token: without the key it opens nothing, and ends nothing', async () => {
+test('stolen refresh token: neither refreshes nor ends a session without the key', async () => {
   const { browser, clock } = await startAuth()
   const [page, key, thief] = [browser(), await createPageKey(), await createPageKey()]
   const { token, refreshToken } = await read(await page.signIn({ key: key.key }))
@@ -382,7 +382,7 @@ test('stolen refresh token: without the key it opens nothing, and ends nothing',
   expect((await page.post('/auth/v1/refresh', proof)).status).toBe(200)
 })
 
-test('reused refresh token: two have it, so the whole session ends', async () => {
+test('reused refresh token: ends the whole session', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const first = await read(await page.signIn({ key: key.key }))
@@ -396,7 +396,7 @@ test('reused refresh token: two have it, so the whole session ends', async () =>
     expect(await reasonOf(await page.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
 })
 
-test('reused refresh token: one from longer ago has no grace', async () => {
+test('reused refresh token: allows no grace for an older one', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const first = await read(await page.signIn({ key: key.key }))
@@ -408,7 +408,7 @@ test('reused refresh token: one from longer ago has no grace', async () => {
   expect(await reasonOf(await refresh(second.refreshToken))).toBe('401 session')
 })
 
-test('replayed proof: a request that was overheard refreshes nothing, also while two tabs may', async () => {
+test('replayed proof: refuses an intercepted request, also while two tabs may refresh', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const { refreshToken } = await read(await page.signIn({ key: key.key }))
@@ -417,7 +417,7 @@ test('replayed proof: a request that was overheard refreshes nothing, also while
   expect(await reasonOf(await page.post('/auth/v1/refresh', body))).toBe('401 proof')
 })
 
-test('clock skew of a proof: minutes are allowed, and who is further away is told the time', async () => {
+test('clock skew of a proof: allows minutes, and returns the server’s time beyond that', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   let { refreshToken } = await read(await page.signIn({ key: key.key }))
@@ -437,13 +437,13 @@ test('clock skew of a proof: minutes are allowed, and who is further away is tol
   ).toBe(200)
 })
 
-test('a key that is none is refused before anything is signed in', async () => {
+test('refuses an invalid key before any sign-in', async () => {
   const { browser } = await startAuth()
   for (const key of ['A'.repeat(87), `BA${'A'.repeat(85)}`])
     expect(await reasonOf(await browser().signIn({ key }))).toBe('400 key')
 })
 
-test('stolen database: nothing in it opens a session', async () => {
+test('stolen database: contains nothing that opens a session', async () => {
   const database = await place()
   const { browser, clock, server } = await startAuth({ database })
   const [page, key] = [browser(), await createPageKey()]
@@ -477,7 +477,7 @@ test('stolen database: nothing in it opens a session', async () => {
     for (const secret of secrets) expect(readFileSync(database).includes(secret)).toBe(false)
 })
 
-test('what happened is written down, without anything that opens a session', async () => {
+test('logs events without any secret that opens a session', async () => {
   const database = await place()
   const { browser, clock, server } = await startAuth({ database })
   const [page, key, thief] = [browser(), await createPageKey(), await createPageKey()]
@@ -520,7 +520,7 @@ test('what happened is written down, without anything that opens a session', asy
   ])
 })
 
-test('what is over is forgotten: nonces and tokens at once, sessions after a day, what happened after its days', async () => {
+test('deletes nonces and tokens when they expire, sessions after a day, and history after its days', async () => {
   const database = await place()
   const day = 86_400_000
   const first = await startAuth({ database })

@@ -73,7 +73,7 @@ async function signIn(page: Page, url: string, at: string): Promise<Sent> {
   )
 }
 
-test('a page of the same site is signed in by a cookie that no script sees, until it signs out', async () => {
+test('signs a same-site page in by a cookie without script access, until it signs out', async () => {
   const at = await serve('localhost')
   const { server, url } = await startAuth({ host: 'localhost', now: Date.now })
   await server.admin.saveProject({ id: 'shop', origins: [at] })
@@ -97,7 +97,7 @@ test('a page of the same site is signed in by a cookie that no script sees, unti
   ])
 })
 
-test('CSRF: a page of another site, in the same browser, ends nothing and reads nothing', async () => {
+test('CSRF: neither ends nor reads a session for a cross-site page in the same browser', async () => {
   const [at, evil] = [await serve('localhost'), await serve('127.0.0.1')]
   const { server, url } = await startAuth({ host: 'localhost', now: Date.now })
   await server.admin.saveProject({ id: 'shop', origins: [at] })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test('an account that is a contract signs in before it is made and after, and not while its chain does not answer', async () => {
+test('signs a contract account in before and after deployment, and not while its chain is down', async () => {
   const factory = getAddress(
     (await deploy(chain, accountFactoryAbi, accountFactoryBytecode)).address,
   )

@@ -40,7 +40,7 @@ const by = (address: Address, owner = ada, dress = (signature: Hex): Hex => sign
   sign: async (message) => dress(await owner.signMessage({ message })),
 })
 
-test('a contract signs in by its owner’s key, and its session is the contract’s', async () => {
+test('signs a contract in by its owner’s key, with a session of the contract', async () => {
   const { browser } = await signedIn()
   const page = browser()
   const address = getAddress(
@@ -57,7 +57,7 @@ test('a contract signs in by its owner’s key, and its session is the contract�
   expect((await page.get('/auth/v1/me', { address: ada.address }, bearer(token))).status).toBe(401)
 })
 
-test('a contract that is still to be made signs in before and after it is, and is one and the same account', async () => {
+test('signs an undeployed contract in before and after deployment as the same account', async () => {
   const { browser } = await signedIn()
   const salt = numberToHex(1, { size: 32 })
   const address = getContractAddress({

@@ -14,7 +14,7 @@ const day = 24 * hour
 const eveWallet: Signer = { address: eve.address, sign: (message) => eve.signMessage({ message }) }
 const solanaWallet: Signer = { address: solanaAddress, sign: signSolana }
 
-test('a session of tokens: who has signed in is told to whoever has the token', async () => {
+test('session of tokens: returns the signed-in account to any bearer of the token', async () => {
   const { browser, url } = await startAuth()
   const page = browser()
   const started = await read(
@@ -68,7 +68,7 @@ test('a session of tokens: who has signed in is told to whoever has the token', 
   expect(await reasonOf(await page.get('/auth/v1/me'))).toBe('401 session')
 })
 
-test('a session in a cookie: the page has no secret, and a server that is sent the cookie knows who it is', async () => {
+test('session in a cookie: keeps the secret from the page, and identifies the user to a server', async () => {
   const { browser, url } = await startAuth()
   const page = browser()
   const reply = await page.signIn({ transport: 'cookie' })
@@ -92,7 +92,7 @@ test('a session in a cookie: the page has no secret, and a server that is sent t
   expect(await rendered.json()).toMatchObject({ address: ada.address })
 })
 
-test('a page of another site gets no cookie, and is told to use tokens', async () => {
+test('gives a cross-site page no cookie, and an error that names tokens', async () => {
   const { browser } = await startAuth()
   expect(await reasonOf(await browser(origin, 'cross-site').signIn({ transport: 'cookie' }))).toBe(
     '400 transport',
@@ -100,7 +100,7 @@ test('a page of another site gets no cookie, and is told to use tokens', async (
   expect((await browser(origin, 'cross-site').signIn({ transport: 'token' })).status).toBe(200)
 })
 
-test('several accounts are signed in side by side, and each is found again', async () => {
+test('signs several accounts in side by side, and finds each again', async () => {
   const { browser } = await startAuth()
   const page = browser()
   for (const [wallet, chainId] of [
@@ -131,7 +131,7 @@ test('several accounts are signed in side by side, and each is found again', asy
   expect(page.cookies.size).toBe(0)
 })
 
-test('an account that signs in again has one session in the browser, with another secret', async () => {
+test('replaces the browser’s session with a new secret when an account signs in again', async () => {
   const { browser } = await startAuth()
   const page = browser()
   await page.signIn({ transport: 'cookie' })
@@ -142,7 +142,7 @@ test('an account that signs in again has one session in the browser, with anothe
   expect(await listed(await page.get('/auth/v1/sessions'))).toHaveLength(1)
 })
 
-test('one browser has so many accounts: the oldest makes room', async () => {
+test('evicts the oldest account over the limit of one browser', async () => {
   const { browser } = await startAuth()
   const page = browser()
   const { privateKeyToAccount } = await import('viem/accounts')
@@ -160,7 +160,7 @@ test('one browser has so many accounts: the oldest makes room', async () => {
   expect(page.cookies.size).toBe(12)
 })
 
-test('sessions of an account are listed, one is ended, and all are', async () => {
+test('lists the sessions of an account, and revokes one or all', async () => {
   const { browser, clock } = await startAuth()
   const [desk, phone, tablet] = [browser(), browser(), browser()]
   await desk.signIn({ transport: 'cookie' })
@@ -187,7 +187,7 @@ test('sessions of an account are listed, one is ended, and all are', async () =>
   expect(await reasonOf(await tablet.get('/auth/v1/me'))).toBe('401 session')
 })
 
-test('a session that is not used ends, and one that is used ends all the same after its time', async () => {
+test('ends an unused session, and a used one at its maximum age', async () => {
   const { browser, clock } = await startAuth({ sessionIdle: 24, sessionDays: 3 })
   const page = browser()
   await page.signIn({ transport: 'cookie' })
@@ -202,7 +202,7 @@ test('a session that is not used ends, and one that is used ends all the same af
   expect(await reasonOf(await page.get('/auth/v1/me'))).toBe('401 session')
 })
 
-test('an access token is short, and a page with a key has the next one', async () => {
+test('issues short access tokens, and the next one to a page with a key', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const first = await read(await page.signIn({ key: key.key }))
@@ -225,7 +225,7 @@ test('an access token is short, and a page with a key has the next one', async (
     expect((await page.get('/auth/v1/me', {}, bearer(token))).status).toBe(200)
 })
 
-test('two tabs that refresh at once have the same next tokens, and go on with them', async () => {
+test('gives two tabs that refresh at once the same next tokens', async () => {
   const { browser, clock } = await startAuth()
   const [page, key] = [browser(), await createPageKey()]
   const { refreshToken } = await read(await page.signIn({ key: key.key }))
@@ -247,7 +247,7 @@ test('two tabs that refresh at once have the same next tokens, and go on with th
   expect((await refresh(one!.refreshToken!)).status).toBe(200)
 })
 
-test('what a host keeps with an account is there at the next sign-in', async () => {
+test('returns a host’s metadata of an account at the next sign-in', async () => {
   const { browser } = await startAuth()
   const page = browser()
   const { token } = await read(await page.signIn())
@@ -271,7 +271,7 @@ test('what a host keeps with an account is there at the next sign-in', async () 
   ).toBe(400)
 })
 
-test('a browser that asks first is told that cookies may come along, and a page of nobody’s is not', async () => {
+test('answers a preflight with credentials for a project’s page, and not for an unknown page', async () => {
   const { url } = await startAuth()
   const ask = (from: string): Promise<Response> =>
     fetch(`${url}/auth/v1/authenticate?projectId=shop`, {
@@ -289,7 +289,7 @@ test('a browser that asks first is told that cookies may come along, and a page 
   expect([no.status, no.headers.get('access-control-allow-origin')]).toEqual([403, null])
 })
 
-test('a refusal can be read by a page that sends its cookies along', async () => {
+test('lets a page that sends cookies read a refusal', async () => {
   const { browser } = await startAuth()
   const reply = await browser().get('/auth/v1/me')
   expect([
@@ -299,7 +299,7 @@ test('a refusal can be read by a page that sends its cookies along', async () =>
   ]).toEqual([401, origin, 'true'])
 })
 
-test('a page of the server’s own origin, whose browser names none, says for which page the nonce is', async () => {
+test('requires a page of the server’s own origin to name the page of its nonce', async () => {
   const { url } = await startAuth()
   const nonce = (query: object): Promise<Response> =>
     fetch(`${url}/auth/v1/nonce?${new URLSearchParams({ projectId: 'shop', ...query })}`)
@@ -309,14 +309,14 @@ test('a page of the server’s own origin, whose browser names none, says for wh
     expect(await reasonOf(await nonce({ origin: wrong }))).toBe('403 origin')
 })
 
-test('a project that names no pages has no sign-in, because every page could have its visitors’ sessions', async () => {
+test('offers no sign-in for a project without origins, because any page could use its visitors’ sessions', async () => {
   const { browser } = await startAuth()
   expect(await reasonOf(await browser().get('/auth/v1/nonce', { projectId: 'default' }))).toBe(
     '403 origins',
   )
 })
 
-test('when no node answers, nothing is decided, and the same signature signs in later', async () => {
+test('decides nothing when no node answers, and accepts the same signature later', async () => {
   let isDown = true
   const { browser } = await startAuth({
     fetch: async (_, init) => {
@@ -337,7 +337,7 @@ test('when no node answers, nothing is decided, and the same signature signs in 
   expect((await page.signIn({ nonce })).status).toBe(200)
 })
 
-test('who asks for too much waits', async () => {
+test('returns 429 with Retry-After over the rate limit', async () => {
   const { browser } = await startAuth({ signInRate: 3 })
   const page = browser()
   for (let n = 0; n < 3; n += 1) expect((await page.get('/auth/v1/nonce')).status).toBe(200)
@@ -347,7 +347,7 @@ test('who asks for too much waits', async () => {
   expect((await page.get('/auth/v1/me')).status).toBe(401)
 })
 
-test('metrics count sign-ins by how they ended', async () => {
+test('counts sign-ins by result in the metrics', async () => {
   const { browser, server } = await startAuth({ metricsToken: 'a-token-of-the-test' })
   await browser().signIn()
   await browser().signIn({ data: { domain: 'evil.example' } })
@@ -358,7 +358,7 @@ test('metrics count sign-ins by how they ended', async () => {
   expect(text).toContain('portico_sign_ins_total{outcome="wrong-domain"} 1')
 })
 
-test('settings: a chain whose accounts nobody could verify stops the start', async () => {
+test('settings: refuses to start with a chain whose accounts it cannot verify', async () => {
   await expect(startAuth({ signInChains: 'eip155:5' })).rejects.toThrow(
     'PORTICO_SIGN_IN_CHAINS eip155:5 needs nodes',
   )
@@ -367,7 +367,7 @@ test('settings: a chain whose accounts nobody could verify stops the start', asy
   )
 })
 
-test('an operator sees who is signed in and what happened, and ends a session', async () => {
+test('lists sessions and history for an operator, and ends a session', async () => {
   const database = await place()
   // The command uses the system clock.
   const { browser, clock } = await startAuth({ database })

@@ -18,7 +18,7 @@ function bench(): Bench {
   return { home, database, run: (...args) => operate(database, ...args) }
 }
 
-test('a backup of a running server holds what it held, and is restored under it', async () => {
+test('backs a running server up, and restores the copy under it', async () => {
   const { home, database, run } = bench()
   const copy = path.join(home, 'copy.sqlite')
   const { get, post, admin } = await start({ database })
@@ -42,7 +42,7 @@ test('a backup of a running server holds what it held, and is restored under it'
   ])
 })
 
-test('a backup ends while others write without a pause, and is sound', async () => {
+test('completes a sound backup while others write without a pause', async () => {
   const { home, database, run } = bench()
   await run('project', 'add', 'shop')
   const other = openFile(database)
@@ -73,7 +73,7 @@ test('a backup ends while others write without a pause, and is sound', async () 
   expect(kept).toBeLessThanOrEqual(count)
 })
 
-test('a backup is restored where there is no database yet', async () => {
+test('restores a backup where no database exists', async () => {
   const { home, run } = bench()
   const copy = path.join(home, 'copy.sqlite')
   await run('wallet', 'add', 'zebra', '--name', 'Zebra')
@@ -83,7 +83,7 @@ test('a backup is restored where there is no database yet', async () => {
   expect((await operate(elsewhere, 'wallet', 'list', 'zebra')).out).toContain('zebra')
 })
 
-test('a backup takes the place of a database that is damaged, which is kept beside it', async () => {
+test('restores a backup over a damaged database, which is kept beside it', async () => {
   const { home, database, run } = bench()
   const copy = path.join(home, 'copy.sqlite')
   await run('wallet', 'add', 'zebra', '--name', 'Zebra')
@@ -98,7 +98,7 @@ test('a backup takes the place of a database that is damaged, which is kept besi
 test.each([
   'create trigger t after update on revision begin delete from projects; end',
   'create view v as select * from wallets',
-])('a backup that brings its own doings is refused: %s', async (sql) => {
+])('refuses a backup with triggers or views: %s', async (sql) => {
   const { home, run } = bench()
   const copy = path.join(home, 'copy.sqlite')
   await run('wallet', 'add', 'zebra', '--name', 'Zebra')
@@ -114,7 +114,7 @@ test.each([
   expect((await run('project', 'list')).out).toContain('default')
 })
 
-test('a restored picture is known by its bytes, not by the type that the file claims', async () => {
+test('detects a restored picture’s type by its bytes, not by the file’s claim', async () => {
   const { home, database, run } = bench()
   const copy = path.join(home, 'copy.sqlite')
   await run('project', 'list')
@@ -130,7 +130,7 @@ test('a restored picture is known by its bytes, not by the type that the file cl
   expect((await get('/getWalletImage/drawn')).headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('what is no sound backup replaces nothing', async () => {
+test('replaces nothing with an unsound backup', async () => {
   const { home, run } = bench()
   const copy = path.join(home, 'copy.sqlite')
   await run('wallet', 'add', 'zebra', '--name', 'Zebra')

@@ -26,7 +26,7 @@ const project = (id: string): { id: string; name: string; origins: string; analy
 const projects = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('projects').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-test('while a transaction is open, reads are answered with what was before it, its own with what is in it, and writes wait', async () => {
+test('during a transaction, reads earlier data outside, its own data inside, and delays writes', async () => {
   const { db } = await open()
   const seen: unknown[] = []
   let written = false
@@ -50,7 +50,7 @@ test('while a transaction is open, reads are answered with what was before it, i
   expect(await projects(db)).toEqual(['a', 'b', 'default'])
 })
 
-test('what a transaction took back was never read', async () => {
+test('never reads what a transaction rolled back', async () => {
   const { db } = await open()
   const seen: string[][] = []
   const transaction = db.transaction().execute(async (inner) => {
@@ -63,7 +63,7 @@ test('what a transaction took back was never read', async () => {
   expect([...seen, await projects(db)]).toEqual([['default'], ['default']])
 })
 
-test('a batch of 500 events is written in slices with turns of the loop between, and read all or not at all', async () => {
+test('writes 500 events in slices with loop turns in between, and reads all of them or none', async () => {
   const { db, database } = await open()
   const other = openFile(database)
   other.exec('pragma busy_timeout = 0')
@@ -104,7 +104,7 @@ test('a batch of 500 events is written in slices with turns of the loop between,
   expect(await db.selectFrom('event_totals').select('events').execute()).toEqual([{ events: 500 }])
 })
 
-test('nothing is left beside the file once it is closed', async () => {
+test('leaves no file beside the database once it is closed', async () => {
   const { db, database } = await open()
   await projects(db)
   await db.destroy()

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 
-test('an address holds what it has once all is mined', async () => {
+test('returns the balance of an address once all is mined', async () => {
   expect(await mine().holdings.read(payment.address, id)).toEqual([
     {
       token: 'native',
@@ -62,7 +62,7 @@ test('an address holds what it has once all is mined', async () => {
   ])
 })
 
-test('its history has what is not mined first, then what it received, and who paid which fee', async () => {
+test('returns unmined history first, then received transactions, and each fee’s payer', async () => {
   const [sent, received, ...rest] = await wholeHistory(mine().history, payment.address, 100)
   expect(sent).toMatchObject({
     type: 'send',
@@ -91,14 +91,17 @@ test('its history has what is not mined first, then what it received, and who pa
   })
 })
 
-test.each([1, 7, 25, 31])('pages of %i are the whole history, nothing twice', async (limit) => {
-  const whole = await wholeHistory(mine().history, payment.address, 100)
-  const paged = await wholeHistory(mine().history, payment.address, limit)
-  expect(paged.map(({ hash }) => hash)).toEqual(whole.map(({ hash }) => hash))
-  expect(paged.map(({ position }) => position)).toEqual(whole.map(({ position }) => position))
-})
+test.each([1, 7, 25, 31])(
+  'returns the whole history in pages of %i without duplicates',
+  async (limit) => {
+    const whole = await wholeHistory(mine().history, payment.address, 100)
+    const paged = await wholeHistory(mine().history, payment.address, limit)
+    expect(paged.map(({ hash }) => hash)).toEqual(whole.map(({ hash }) => hash))
+    expect(paged.map(({ position }) => position)).toEqual(whole.map(({ position }) => position))
+  },
+)
 
-test('coins to oneself are sent to oneself', async () => {
+test('reads coins to oneself as a transfer to oneself', async () => {
   const txid = await chain.fund(payment.address, 50_000)
   await spend(txid, 50_000n, 49_000n, payment.address)
   const [own] = await wholeHistory(mine().history, payment.address, 100)
@@ -110,7 +113,7 @@ test('coins to oneself are sent to oneself', async () => {
   })
 })
 
-test('an address that the chain does not know is answered with nothing', async () => {
+test('returns nothing for an address unknown to the chain', async () => {
   const { holdings, history } = mine()
   for (const account of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', `0x${'a'.repeat(40)}`]) {
     expect(await holdings.read(account, id)).toEqual([])
@@ -153,7 +156,7 @@ test.each(
     transactionOf({ txid: '<b>' }),
     transactionOf({ fee: 0.5 }),
   ].map((text) => [text.slice(0, 60), text]),
-)('an endpoint that says %s has no answer', async (_start, text) => {
+)('treats %s of an endpoint as no answer', async (_start, text) => {
   const { holdings, history } = familyOf(id, settings, [await saying(text)])
   await expect(holdings.read(payment.address, id)).rejects.toMatchObject({ status: 502 })
   await expect(history.page(payment.address, [id], null, 10)).rejects.toMatchObject({ status: 502 })

@@ -61,7 +61,7 @@ async function progressOf(database: string) {
 const begun = (get: Get) =>
   vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBeDefined())
 
-test('every kind of transfer is told to both sides, with its type and its sign', async () => {
+test('lists every kind of transfer for both sides, with its type and sign', async () => {
   const { send, call, nft, multi, wrapped, till } = moves(chain)
   const [pictures, things, weth, box] = [await nft(), await multi(), await wrapped(), await till()]
   const { get } = await serve({ traces: true })
@@ -136,7 +136,7 @@ test('every kind of transfer is told to both sides, with its type and its sign',
   expect(data.find(({ metadata }) => metadata.operationType === 'deploy')).toBeDefined()
 })
 
-test('a token that is called like a listed one is unwanted', async () => {
+test('marks a token named like a listed one as spam', async () => {
   const fake = await deploy(
     chain,
     parseAbi(['constructor(string, string, uint8)', 'function mint(address, uint256)']),
@@ -155,7 +155,7 @@ test('a token that is called like a listed one is unwanted', async () => {
   })
 })
 
-test('wraps are told without traces, too; what contracts send is not', async () => {
+test('lists wraps without traces, too, and no transfers by contracts', async () => {
   const { call, wrapped, till } = moves(chain)
   const [weth, box] = [await wrapped(), await till()]
   const { get } = await serve()
@@ -180,7 +180,7 @@ test('wraps are told without traces, too; what contracts send is not', async () 
   expect((await history(get, to)).data).toEqual([])
 })
 
-test('blocks that are replaced go with all that was in them', async () => {
+test('removes replaced blocks with their transactions', async () => {
   const { send } = moves(chain)
   const { get } = await serve()
   const [kept, lost, found] = [newAccount(), newAccount(), newAccount()]
@@ -196,7 +196,7 @@ test('blocks that are replaced go with all that was in them', async () => {
   expect((await history(get, kept)).data).toHaveLength(1)
 })
 
-test('a block that is replaced at the same height, or lies deeper than any that is remembered, goes too', async () => {
+test('removes a block replaced at the same height, or deeper than any remembered one', async () => {
   const { send } = moves(chain)
   const { get } = await serve({ confirmations: 0, backfill: 200 })
   const lost = newAccount()
@@ -215,7 +215,7 @@ test('a block that is replaced at the same height, or lies deeper than any that 
   await vi.waitFor(async () => expect((await history(get, lost)).data).toEqual([]))
 })
 
-test('a server that is started anew goes on where it was, above and below', async () => {
+test('resumes at both ends after a restart', async () => {
   const { send } = moves(chain)
   const account = newAccount()
   for (const value of [1n, 2n, 3n]) await send(ada.address, account, { value })
@@ -248,7 +248,7 @@ test('a server that is started anew goes on where it was, above and below', asyn
   expect(Number(middle.indexed)).toBe(head)
 })
 
-test('after a long time away the newest blocks come first, and those in between are not forgotten', async () => {
+test('reads the newest blocks first after a long downtime, and then those in between', async () => {
   const { send } = moves(chain)
   const [before, between] = [newAccount(), newAccount()]
   const database = await place()
@@ -271,7 +271,7 @@ test('after a long time away the newest blocks come first, and those in between 
 
 test.each([
   ['is down', faults.drop(), 'No node answers.'],
-  ['is asked too often', faults.tooMany(1), 'The node says that it is asked too often.'],
+  ['is rate-limited', faults.tooMany(1), 'The node says that it is asked too often.'],
   ['answers with something else', faults.malformed(), 'An answer of the node cannot be read.'],
   [
     'refuses',
@@ -279,7 +279,7 @@ test.each([
     'The node refuses with code -32000.',
   ],
 ])(
-  'while the node %s the operator is told so, and afterwards nothing is missing',
+  'reports to the operator while the node %s, and misses nothing afterwards',
   async (_, fault, problem) => {
     const { send } = moves(chain)
     const rpc = await faulty()
@@ -300,7 +300,7 @@ test.each([
   },
 )
 
-test('a node that serves another chain is not believed, and one that lags takes nothing back', async () => {
+test('ignores a node of another chain, and removes nothing for one that lags', async () => {
   const other = await startChain({ chainId: 4_242 })
   onTestFinished(() => other.stop())
   const database = await place()
@@ -328,7 +328,7 @@ test('a node that serves another chain is not believed, and one that lags takes 
   await vi.waitFor(async () => expect((await history(get, account)).data).toEqual([]))
 })
 
-test('entries are final once they are deep enough', async () => {
+test('marks entries as final at the required depth', async () => {
   const { send } = moves(chain)
   const account = newAccount()
   const { get } = await serve({ confirmations: 2 })
@@ -342,7 +342,7 @@ test('entries are final once they are deep enough', async () => {
   await vi.waitFor(async () => expect(await finals()).toEqual([true]))
 })
 
-test('the operator sees how far it has come', async () => {
+test('shows the operator its progress', async () => {
   const database = await place()
   const { get, stop } = await serve({ backfill: 10 }, { database })
   const head = await headOf()
@@ -356,7 +356,7 @@ test('the operator sees how far it has come', async () => {
   )
 })
 
-test('the route refuses what is no cursor and chains that it does not know, and knows no on-ramp', async () => {
+test('refuses an invalid cursor and unknown chains, and has no on-ramp route', async () => {
   const { get } = await serve()
   const ask = async (query: Readonly<Record<string, string>>) => {
     const reply = await get(`/v1/account/${ada.address}/history`, query)
@@ -375,7 +375,7 @@ test('the route refuses what is no cursor and chains that it does not know, and 
   ).toEqual({ data: [], next: null })
 })
 
-test('pages of the route go to the end of a history', async () => {
+test('returns the history to its end in pages', async () => {
   const { send } = moves(chain)
   const account = newAccount()
   const { get } = await serve()

@@ -43,7 +43,7 @@ async function rowsOf(database: string) {
   }
 }
 
-test('nobody is asked for, and the node is asked nothing', async () => {
+test('sends the node no request before an account is requested', async () => {
   const rpc = await startFaultyRpc(chain.url)
   onTestFinished(() => rpc.stop())
   const { get } = await serve({}, { rpc: { [id]: [rpc.url] } })
@@ -52,7 +52,7 @@ test('nobody is asked for, and the node is asked nothing', async () => {
   await vi.waitFor(() => expect(rpc.calls.map(({ method }) => method)).toContain('eth_getLogs'))
 })
 
-test('an account that is asked for is known from then on, and its tokens from before; nobody else is', async () => {
+test('indexes a requested account from then on, and its earlier tokens; no other account', async () => {
   const { send, call, nft, multi } = moves(chain)
   const [pictures, things] = [await nft(), await multi()]
   await call(ada.address, token, 'mint', [ada.address, 100n])
@@ -91,7 +91,7 @@ test('an account that is asked for is known from then on, and its tokens from be
   ])
 })
 
-test('a range that the node refuses is halved until it is not', async () => {
+test('halves a range until the node accepts it', async () => {
   const { call } = moves(chain)
   const refused: number[] = []
   const reach: typeof fetch = async (input, init) => {
@@ -124,7 +124,7 @@ test('a range that the node refuses is halved until it is not', async () => {
   expect(refused.length).toBeGreaterThan(0)
 })
 
-test('who is not asked for any more is forgotten, with all that was kept for them alone', async () => {
+test('removes an account that is no longer requested, with all its data', async () => {
   const { send } = moves(chain)
   const database = await place()
   const account = `0x${'c3'.repeat(20)}`
@@ -158,7 +158,7 @@ test('who is not asked for any more is forgotten, with all that was kept for the
   await third.stop()
 })
 
-test('what a chain does while the server is away is read when it is back', async () => {
+test('reads missed blocks after a downtime', async () => {
   const { send } = moves(chain)
   const database = await place()
   const account = `0x${'d4'.repeat(20)}`

@@ -12,7 +12,7 @@ const holding = (pattern: RegExp): string[] =>
 const isOfPostgres = (name: string): boolean =>
   name.startsWith('database/postgres/') || name === 'storage/open-postgres.ts'
 
-test('only the files that handle the file itself know which database it is', () => {
+test('imports a database driver only in the files that handle the database', () => {
   const checkpoints = ['database/checkpoint-worker.ts', 'database/checkpoints.ts']
   expect(holding(/from 'node:sqlite'/)).toEqual([
     'commands/backup.ts',
@@ -28,13 +28,13 @@ test('only the files that handle the file itself know which database it is', () 
   ])
 })
 
-test('only the search of the directory and the copy of a database write SQL by hand', () => {
+test('writes SQL by hand only in the directory search and the database copy', () => {
   expect(holding(/\bsql[<`]/).filter((name) => !isOfPostgres(name))).toEqual([
     'database/copy.ts',
     'directory/find.ts',
   ])
 })
 
-test('the shared schemas come in by one door, and the message of sign-ins by another', () => {
+test('imports the shared schemas and the sign-in message through one module each', () => {
   expect(holding(/'@portico\//)).toEqual(['verify/message.ts', 'wire.ts'])
 })

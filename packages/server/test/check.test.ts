@@ -13,13 +13,13 @@ test.each([
   'Fox\u202e',
   `Z${'\u0335'.repeat(5)}`,
   '\u0301Fox',
-])('the name %j is refused: pages would show another', (name) => {
+])('refuses the name %j, which pages would display differently', (name) => {
   expect(checkWallet({ ...fox, name }).faults).toEqual([
     'name: must not hold characters that are not seen, nor stacks of marks',
   ])
 })
 
-test('a name may have marks, emoji of several and joiners', () => {
+test('accepts a name with marks, composed emoji and joiners', () => {
   for (const name of ['Żółw', 'می\u200cخواهم', '👩\u200d🚀'])
     expect(checkWallet({ ...fox, name }).faults).toEqual([])
 })
@@ -33,7 +33,7 @@ test.each([
   'x-safari-https://x',
   'intent://x',
   'wolf://',
-])('%s is no link into the Fox', (link) => {
+])('rejects %s as a link into the Fox', (link) => {
   const expected =
     "must be the wallet's own scheme, which holds its name like mywallet://, or an https address"
   expect(checkWallet({ ...fox, mobile_link: link, desktop_link: link }).faults.toSorted()).toEqual([
@@ -48,6 +48,6 @@ test.each([
   'okex://main',
   'https://fox.example/open',
   'http://localhost:4700/',
-])('%s may be', (link) => {
+])('accepts %s', (link) => {
   expect(checkWallet({ ...fox, mobile_link: link, desktop_link: link }).faults).toEqual([])
 })

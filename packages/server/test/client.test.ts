@@ -64,7 +64,7 @@ async function page(more: Partial<PorticoConfig> = {}) {
   return { portico, pictures, service }
 }
 
-test('it pages through all that the server has, in its order, and ends', async () => {
+test('pages through the server’s list in its order to the end', async () => {
   const { service } = await page()
   const { directory } = await service()
   while (!directory.listed({}).done) await directory.more({})
@@ -79,7 +79,7 @@ test('it pages through all that the server has, in its order, and ends', async (
   expect(listed.count).toBe(listed.records.length)
 })
 
-test('searches, badges and the host’s lists mean the same on both sides', async () => {
+test('agrees with the client on searches, badges and the host’s lists', async () => {
   const { service } = await page({
     includeWalletIds: ['metamask', 'rainbow', 'trust', 'gold'],
     excludeWalletIds: ['trust'],
@@ -106,7 +106,7 @@ test('searches, badges and the host’s lists mean the same on both sides', asyn
   })
 })
 
-test('only wallets of the page’s networks come', async () => {
+test('returns only wallets of the page’s networks', async () => {
   const { service } = await page()
   await server!.admin.saveWallets([
     { id: 'elsewhere', name: 'Elsewhere', order: 0, chains: ['eip155:424242'] },
@@ -116,7 +116,7 @@ test('only wallets of the page’s networks come', async () => {
   expect(directory.listed({}).records.map(({ id }) => id)).not.toContain('elsewhere')
 })
 
-test('pictures come by kind; what is not there is left to its monogram', async () => {
+test('serves pictures by kind, and leaves missing ones to the monogram', async () => {
   const { service } = await page()
   const { images } = await service()
   const loaded = new Promise<void>((resolve) =>
@@ -132,7 +132,7 @@ test('pictures come by kind; what is not there is left to its monogram', async (
   await expect.poll(() => images.get('wallet', 'nobody')).toBeUndefined()
 })
 
-test('the picture of a wallet that the host features is fetched ahead, that of one it leaves out is not', async () => {
+test('prefetches the picture of a featured wallet, and not of an excluded one', async () => {
   const { service } = await page({ featuredWalletIds: ['gold'], excludeWalletIds: ['red'] })
   const dot = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -147,7 +147,7 @@ test('the picture of a wallet that the host features is fetched ahead, that of o
   expect(images.get('wallet', 'red')).toBeUndefined()
 })
 
-test('the project’s switches reach the page, and it says whose they are', async () => {
+test('applies the project’s switches to the page with their source', async () => {
   const { portico, service } = await page({ features: { activity: true } })
   await server!.admin.saveProject({
     id: 'default',
@@ -168,7 +168,7 @@ test('the project’s switches reach the page, and it says whose they are', asyn
   })
 })
 
-test('a new server takes nothing from a page: every switch stays as it was, and any origin is allowed', async () => {
+test('changes no switch and allows any origin on a new server', async () => {
   const { portico, service } = await page()
   await service()
   await expect
@@ -184,7 +184,7 @@ test('a new server takes nothing from a page: every switch stays as it was, and 
   expect(originAllowed(origin, allowedOrigins)).toBe(true)
 })
 
-test('what the page raised arrives once, in order, as the wire says, with nothing of its address line', async () => {
+test('stores a page’s events once, in order, in the wire format, without query strings', async () => {
   const { portico, service } = await page()
   portico.emit('INITIALIZE', { networks: ['eip155:1'], adapters: ['eip155'], version: '0' })
   const { stop } = await service()
@@ -210,7 +210,7 @@ test('what the page raised arrives once, in order, as the wire says, with nothin
   expect(JSON.stringify(events)).not.toContain('secret')
 })
 
-test('a page that the project does not allow gets nothing and is told why', async () => {
+test('returns no data to a page that the project does not allow, with the reason', async () => {
   const { portico, service } = await page()
   await server!.admin.saveProject({ id: 'default', origins: ['https://other.example'] })
   const alerts: string[] = []
@@ -224,7 +224,7 @@ test('a page that the project does not allow gets nothing and is told why', asyn
   expect(alerts).toEqual(['origin-not-allowed'])
 })
 
-test('an instance that stops asks nothing more, not even for what was loading; one that starts again reports again, nothing twice', async () => {
+test('sends no request after the instance stops, and reports no event twice after a restart', async () => {
   const { portico, service } = await page()
   const names = async (): Promise<string[]> =>
     ((await server!.admin.events('default')) as { props: { event: string } }[]).map(

@@ -17,7 +17,7 @@ async function bench(): Promise<Bench> {
   return { home, database, run: (...args) => operate(database, ...args) }
 }
 
-test('a wallet is added, changed and removed', async () => {
+test('adds, changes and removes a wallet', async () => {
   const { run } = await bench()
   expect(
     await run(
@@ -69,7 +69,7 @@ test('a wallet is added, changed and removed', async () => {
   expect((await run('wallet', 'list', 'metamask')).out).not.toBe('')
 })
 
-test('every fault of a wallet is one line that names the field', async () => {
+test('reports each fault of a wallet in one line that names the field', async () => {
   const { run } = await bench()
   const { code, err } = await run(
     'wallet',
@@ -129,14 +129,14 @@ test.each([
   [['restore', '/nowhere']],
   [['constructor']],
   [['serve', 'now']],
-])('%j is refused with a reason, never with a trace', async (args) => {
+])('refuses %j with a reason and without a stack trace', async (args) => {
   const { code, out, err } = await (await bench()).run(...args)
   expect([code, out]).toEqual([1, ''])
   expect(err).not.toBe('')
   expect(err).not.toMatch(/ {4}at /)
 })
 
-test('an import is all or nothing, and says what is wrong where', async () => {
+test('imports all or nothing, and names the place of a fault', async () => {
   const { home, run } = await bench()
   const file = path.join(home, 'wallets.json')
   const write = (value: unknown): void =>
@@ -173,7 +173,7 @@ test('an import is all or nothing, and says what is wrong where', async () => {
   ])
 })
 
-test('what is exported can be imported', async () => {
+test('imports its own export', async () => {
   const { home, run } = await bench()
   const file = path.join(home, 'all.json')
   expect((await run('wallet', 'export', file)).out).toBe(`wrote ${file}`)
@@ -182,7 +182,7 @@ test('what is exported can be imported', async () => {
   expect(JSON.parse((await run('wallet', 'export')).out)).toEqual(JSON.parse(before))
 })
 
-test('projects and images are kept, listed and removed', async () => {
+test('stores, lists and removes projects and images', async () => {
   const { home, run } = await bench()
   expect(
     (
@@ -228,7 +228,7 @@ test('a running server answers with what the command changed', async () => {
   expect((await get('/getWallets', {}, { origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test('the port and the host can be named on the command line, which goes before the environment', async () => {
+test('takes port and host from the command line before the environment', async () => {
   const home = folder()
   const server = launch(['--port', '0', '--host', '127.0.0.1'], {
     PORTICO_DATABASE: path.join(home, 'portico.sqlite'),
@@ -251,28 +251,31 @@ test.each([
   [['serve', '--port', 'x'], 'PORTICO_PORT must be a whole number from 0 to 65535'],
   [['--prt', '1'], "Unknown option '--prt'"],
   [['serve', 'now'], 'serve takes no words'],
-])('what cannot be served is said: %j', async (args, message) => {
+])('reports a setting that cannot be served: %j', async (args, message) => {
   const { code, err } = await (await bench()).run(...args)
   expect(code).toBe(1)
   expect(err).toContain(message)
 })
 
-test.each(['--help', '-h', 'help'])('%s says what there is, and the port with it', async (name) => {
-  expect(await (await bench()).run(name)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('portico-server [serve] [--port 8787]'),
-    err: '',
-  })
-})
+test.each(['--help', '-h', 'help'])(
+  'lists the commands, options and the port with %s',
+  async (name) => {
+    expect(await (await bench()).run(name)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('portico-server [serve] [--port 8787]'),
+      err: '',
+    })
+  },
+)
 
-test.each(['--version', 'version'])('%s is that of the package', async (name) => {
+test.each(['--version', 'version'])('prints the package’s version with %s', async (name) => {
   const { version } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { version: string }
   expect(await (await bench()).run(name)).toEqual({ code: 0, out: version, err: '' })
 })
 
-test('an older Node is refused before anything else is looked at', async () => {
+test('refuses an older Node before any other check', async () => {
   const older =
     'data:text/javascript,' +
     encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.19.0' })")

@@ -16,7 +16,7 @@ function inspect<T>(database: string, read: (file: ReturnType<typeof openFile>) 
   }
 }
 
-test('killed while it writes events, the server has every one that it acknowledged', async () => {
+test('keeps every acknowledged event when killed during writes', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const acknowledged = new Set<string>()
   for (let round = 0; round < 3; round++) {
@@ -48,7 +48,7 @@ test('killed while it writes events, the server has every one that it acknowledg
   expect((await caller(url).get('/getWallets')).status).toBe(200)
 })
 
-test('killed while it imports wallets, the command leaves all of the old or all of the new', async () => {
+test('keeps the old directory or the whole new one when killed during an import', async () => {
   const home = folder()
   const database = path.join(home, 'portico.sqlite')
   await operate(database, 'migrate')
@@ -93,7 +93,7 @@ test('killed while it imports wallets, the command leaves all of the old or all 
   expect(killed).toBeGreaterThan(0)
 })
 
-test('asked to stop, the process answers what it has begun and ends well', async () => {
+test('answers pending requests and exits cleanly on SIGTERM', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const { child, url } = await serve({ PORTICO_DATABASE: database, PORTICO_LOG_LEVEL: 'info' })
   expect((await caller(url).post('/e', event())).status).toBe(202)
@@ -105,7 +105,7 @@ test('asked to stop, the process answers what it has begun and ends well', async
   ).toEqual({ count: 1 })
 })
 
-test('a setting that cannot be read is one line and exit code 1', async () => {
+test('exits with code 1 and one line for an unreadable setting', async () => {
   const child = launch(['serve'], { PORTICO_PORT: 'high', PORTICO_DATABASE: ':memory:' })
   let output = ''
   child.stderr?.on('data', (part) => (output += String(part)))

@@ -15,7 +15,7 @@ async function withWallets(...wallets: object[]) {
   return server
 }
 
-test('a new server has the bundled wallets, 40 on a page, by rank', async () => {
+test('serves a new server’s bundled wallets by rank, 40 on a page', async () => {
   const { get } = await start()
   const reply = await get('/getWallets')
   expect(reply.status).toBe(200)
@@ -29,7 +29,7 @@ test('a new server has the bundled wallets, 40 on a page, by rank', async () => 
   expect(await ids(await get('/getWallets', { page: '3' }))).toEqual([])
 })
 
-test('wallets without a rank come last, by name', async () => {
+test('lists wallets without a rank last, by name', async () => {
   const { get } = await withWallets(
     wallet('z'),
     wallet('b', { order: 2 }),
@@ -40,7 +40,7 @@ test('wallets without a rank come last, by name', async () => {
   expect(await ids(await get('/getWallets', { entries: '1', page: '2' }))).toEqual(['b'])
 })
 
-test('a search folds case and accents and ranks start, word, anywhere', async () => {
+test('folds case and accents in a search, and ranks start, word, anywhere', async () => {
   const { get } = await withWallets(
     ...['Blue Café', 'Cafe', 'xcafe', 'De-Café', 'other'].map((name, order) => ({
       id: `w${order}`,
@@ -56,7 +56,7 @@ test('a search folds case and accents and ranks start, word, anywhere', async ()
   ])
 })
 
-test('a search answers in the order in which the engine does, whatever the text', async () => {
+test('returns search results in the engine’s order for any text', async () => {
   const letter = fc.constantFrom(
     'a',
     'B',
@@ -92,7 +92,7 @@ test('a search answers in the order in which the engine does, whatever the text'
   )
 })
 
-test('badge, include, exclude and chains narrow the list', async () => {
+test('filters the list by badge, include, exclude and chains', async () => {
   const { get } = await withWallets(
     wallet('a', { badge_type: 'certified', chains: ['eip155'] }),
     wallet('b', { badge_type: 'none', chains: ['eip155:1', 'solana'] }),
@@ -124,7 +124,7 @@ test.each([
   ['chains', 'one'],
   ['search', 'x'.repeat(101)],
   ['projectId', ''],
-])('%s=%s is refused with its name', async (name, value) => {
+])('refuses %s=%s with the parameter’s name', async (name, value) => {
   const { get } = await start()
   const reply = await get('/getWallets', { [name]: value })
   expect(reply.status).toBe(400)
@@ -136,7 +136,7 @@ test.each([
   expect(reasons[0]?.name).toContain(name)
 })
 
-test('a change shows in the next answer, and an unchanged list is not sent twice', async () => {
+test('serves a change in the next response, and 304 for an unchanged list', async () => {
   const { get, admin } = await withWallets(wallet('a'))
   const first = await get('/getWallets')
   const etag = first.headers.get('etag')!
@@ -153,7 +153,7 @@ test('a change shows in the next answer, and an unchanged list is not sent twice
   expect(await ids(await get('/getWallets'))).toEqual(['b'])
 })
 
-test('long answers are packed for those who take it', async () => {
+test('compresses long responses for clients that accept it', async () => {
   const { url } = await start()
   const { request } = await import('node:http')
   const body = await new Promise<Buffer>((resolve) => {
@@ -173,7 +173,7 @@ test('long answers are packed for those who take it', async () => {
   expect(JSON.parse(gunzipSync(body).toString())).toHaveProperty('count')
 })
 
-test('nothing but known parameters changes an answer, so none can poison what is remembered', async () => {
+test('ignores unknown parameters, so that none can poison the cache', async () => {
   const { get } = await withWallets(wallet('a', { order: 1 }), wallet('b', { order: 2 }))
   const clean = await (await get('/getWallets')).text()
   const poison = {
@@ -198,7 +198,7 @@ test('nothing but known parameters changes an answer, so none can poison what is
   expect(await (await get('/getWallets', { st: 'other', sv: '"}],"x":[{' })).text()).toBe(clean)
 })
 
-test('SQL in any parameter is only text', async () => {
+test('treats SQL in any parameter as text', async () => {
   const { get } = await withWallets(wallet('a'))
   for (const search of [
     "' or 1=1 --",

@@ -13,7 +13,7 @@ const settingsIn = (text: string): readonly (readonly [string, string])[] =>
   )
 
 test.each(['Dockerfile', 'compose.yaml'])(
-  '%s names settings that there are, with values that they take',
+  'documents existing settings with valid values in %s',
   (name) => {
     const found = settingsIn(read(name))
     expect(found.length).toBeGreaterThan(1)
@@ -27,7 +27,7 @@ test.each(['Dockerfile', 'compose.yaml'])(
   },
 )
 
-test('the image starts a command that there is, on the port that it shows and asks', () => {
+test('starts an existing command in the image, on the exposed and probed port', () => {
   const text = read('Dockerfile')
   expect(usage).toContain('portico-server [serve]')
   expect(text).toContain('CMD ["serve"]')

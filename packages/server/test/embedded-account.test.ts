@@ -62,7 +62,7 @@ const finish = async (
 ): Promise<Response> =>
   page.post('address/verify', await addressAnswer(by, change, primary, secondary))
 
-test('a way of recovery that is chosen anew is that of the one set: the others have none', async () => {
+test('replaces the recovery method of the named set only', async () => {
   const world = await startEmbedded({ database: await place() })
   const { page, set } = await withWallet(world)
   const second = await secondDevice(world)
@@ -85,7 +85,7 @@ test('a way of recovery that is chosen anew is that of the one set: the others h
   expect(user.wallet?.sets.some(({ id }) => id === set)).toBe(false)
 })
 
-test('an address is changed by both codes; the wallet stays, the old address is warned and logs nobody in', async () => {
+test('changes an address with both codes, keeps the wallet, warns the old address and ends its logins', async () => {
   const world = await startEmbedded({ database: await place() })
   const { mail, clock } = world
   const { page, login } = await withWallet(world)
@@ -148,7 +148,7 @@ test('an address is changed by both codes; the wallet stays, the old address is 
   expect((await again.logIn(eve)).user.id).toBe(login.user.id)
 })
 
-test('a login by the old address that was under way when it changed ends', async () => {
+test('ends a pending login by the old address when the address changes', async () => {
   const world = await startEmbedded()
   const { page } = await withWallet(world)
   const desk = await world.frame()
@@ -167,7 +167,7 @@ test('a login by the old address that was under way when it changed ends', async
   expect(await reasonOf(await desk.verify(step.attempt, code))).toBe('404 attempt')
 })
 
-test('another code to one of the two after half a minute: the one before is worth nothing, the other is what it was', async () => {
+test('mails another code to one of the two after 30 s, and invalidates only the one it replaces', async () => {
   const world = await startEmbedded()
   const { mail, clock } = world
   const { page } = await withWallet(world)
@@ -196,7 +196,7 @@ test('another code to one of the two after half a minute: the one before is wort
   expect((await finish(page, change, first[0], codeOf(mail, 'address-new'))).status).toBe(200)
 })
 
-test('change with one code: each alone changes nothing, nor does none in the place of the present address’s', async () => {
+test('change with one code: changes nothing with either code alone', async () => {
   const world = await startEmbedded()
   const { mail } = world
   const { page } = await withWallet(world)
@@ -211,7 +211,7 @@ test('change with one code: each alone changes nothing, nor does none in the pla
   expect((await finish(page, change, primary, secondary)).status).toBe(200)
 })
 
-test('codes swapped: each is bound to its address', async () => {
+test('codes swapped: refuses a code at the other address', async () => {
   const world = await startEmbedded()
   const { page } = await withWallet(world)
   const { change } = await begin(page)
@@ -224,7 +224,7 @@ test('codes swapped: each is bound to its address', async () => {
   expect((await finish(page, change, primary, secondary)).status).toBe(200)
 })
 
-test('replay: codes that have changed an address change none again, however many come at once', async () => {
+test('replay: changes no address again with used codes, also for concurrent requests', async () => {
   const world = await startEmbedded({ database: await place() })
   const { mail } = world
   const { page } = await withWallet(world)
@@ -242,7 +242,7 @@ test('replay: codes that have changed an address change none again, however many
   expect((await me(page)).email).toBe(eve)
 })
 
-test('guesses: five of a change, which other mails do not renew, and so many a day of an owner', async () => {
+test('guesses: allows five per change across resent mails, and a daily number per owner', async () => {
   const world = await startEmbedded({ triesOfAddress: 8, mailsOfAddress: 0 })
   const { mail, clock } = world
   const { page } = await withWallet(world)
@@ -272,7 +272,7 @@ test('guesses: five of a change, which other mails do not renew, and so many a d
   expect(await guess(next)).toBe('429 rate')
 })
 
-test('mail bombing by changes: letters to both addresses are counted', async () => {
+test('mail bombing by changes: counts mails to both addresses', async () => {
   const world = await startEmbedded({ mailsOfAddress: 3 })
   const { page } = await withWallet(world)
   // Each change mails a new address and the present one.
@@ -282,7 +282,7 @@ test('mail bombing by changes: letters to both addresses are counted', async () 
   )
 })
 
-test('a stale session changes no address and deletes nothing', async () => {
+test('a stale session: changes no address and deletes nothing', async () => {
   const world = await startEmbedded()
   const { page } = await withWallet(world)
   world.clock.time += 5 * minute + 1
@@ -293,7 +293,7 @@ test('a stale session changes no address and deletes nothing', async () => {
   expect((await me(page)).wallet).not.toBeNull()
 })
 
-test('a stolen token without the device’s key, another session, and another owner change nothing with the codes', async () => {
+test('changes nothing with the codes for a stolen token without the device’s key, another session or another owner', async () => {
   const world = await startEmbedded({ database: await place() })
   const { mail } = world
   const { page } = await withWallet(world)
@@ -324,7 +324,7 @@ test('a stolen token without the device’s key, another session, and another ow
   expect((await me(page)).email).toBe(ada)
 })
 
-test('an address that is somebody’s: the answer says nothing of it, its owner is told, and no code is right', async () => {
+test('an address in use: answers as for a free one, notifies its owner, and accepts no code', async () => {
   const world = await startEmbedded({ database: await place() })
   const { mail } = world
   await withWallet(world, eve)
@@ -355,7 +355,7 @@ test('an address that is somebody’s: the answer says nothing of it, its owner 
   ).toBe('401 secondary')
 })
 
-test('an address that became somebody’s meanwhile is told to whoever has its code, and nothing is half changed', async () => {
+test('returns 409 to the holder of the code when the address was taken meanwhile, and changes nothing', async () => {
   const world = await startEmbedded({ database: await place() })
   const { mail } = world
   const { page } = await withWallet(world)
@@ -368,7 +368,7 @@ test('an address that became somebody’s meanwhile is told to whoever has its c
   expect((await me(quick)).email).toBe(eve)
 })
 
-test('the present address is none to change to', async () => {
+test('refuses the present address as the new one', async () => {
   const world = await startEmbedded()
   const { page } = await withWallet(world)
   expect(await reasonOf(await page.post('address', { email: 'ADA@shop.example' }))).toBe('409 same')
@@ -383,7 +383,7 @@ async function withoutEmail(database: string, owner: string): Promise<void> {
   await db.destroy()
 }
 
-test('where there is no way in by e-mail, one is added by the one code, and makes no login fresh', async () => {
+test('adds a login by e-mail with one code where there is none, and does not count it as a fresh login', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { page, login } = await withWallet(world)
@@ -435,7 +435,7 @@ async function rowsOf(database: string): Promise<Record<string, string>> {
 
 const agree = (page: Frame, version: string): Promise<Response> => page.post('legal', { version })
 
-test('a version of the legal texts is kept by way in, project and time: the last is told, all are kept', async () => {
+test('stores legal consent by login method, project and time, and returns the last', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { page, login } = await withWallet(world)
@@ -489,7 +489,7 @@ test('a version of the legal texts is kept by way in, project and time: the last
   }
 })
 
-test('nobody agrees without a login, to what is no name of a version, or to a new one without end', async () => {
+test('refuses consent without a login, to an invalid version, and beyond the limit of versions', async () => {
   const world = await startEmbedded({ database: await place() })
   const { page } = await withWallet(world)
   const stranger = await world.frame()
@@ -500,7 +500,7 @@ test('nobody agrees without a login, to what is no name of a version, or to a ne
   expect(await reasonOf(await agree(page, 'one more'))).toBe('429 rate')
 })
 
-test('deletion: nothing is left of the user but what happened, every session ends, and the address is somebody new', async () => {
+test('deletion: keeps only the history, ends every session, and treats the address as a new user', async () => {
   const database = await place()
   const world = await startEmbedded({ database, backupDays: 14 })
   const { mail } = world
@@ -554,7 +554,7 @@ test('deletion: nothing is left of the user but what happened, every session end
   expect(user.id).not.toBe(login.user.id)
 })
 
-test('deletion that is stopped in between has deleted nothing: the wallet signs, and it is deleted the next time', async () => {
+test('deletion interrupted: deletes nothing, keeps the wallet signing, and completes the next time', async () => {
   const database = await place()
   const world = await startEmbedded({ database, logLevel: 'silent' })
   const { page, set } = await withWallet(world)
@@ -568,7 +568,7 @@ test('deletion that is stopped in between has deleted nothing: the wallet signs,
   expect((await page.post('delete')).status).toBe(200)
 })
 
-test('deletion while another device keeps a set: nobody has half a wallet', async () => {
+test('deletion while another device stores a set: leaves no partial wallet', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { page } = await withWallet(world)
@@ -606,7 +606,7 @@ function operator(answer: () => Response | Promise<Response>): {
   }
 }
 
-test('an operator’s own program is asked before each mail, and learns of no address', async () => {
+test('calls an operator’s own program before each mail with a hash of the address', async () => {
   let status = 204
   const { asked, fetch: reach } = operator(() => new Response(null, { status }))
   const world = await startEmbedded({ challengeUrl: 'https://check.example/mail', fetch: reach })
@@ -631,7 +631,7 @@ test('an operator’s own program is asked before each mail, and learns of no ad
   for (const text of [ada, eve]) expect(JSON.stringify(asked)).not.toContain(text)
 })
 
-test('a program that is not reached lets no mail be sent', async () => {
+test('sends no mail when the operator’s program is unreachable', async () => {
   const { fetch: reach } = operator(() => Promise.reject(new Error('down')))
   const world = await startEmbedded({ challengeUrl: 'https://check.example/mail', fetch: reach })
   const page = await world.frame()

@@ -78,7 +78,7 @@ const press = (
 ): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin } })
 
-test('a change of address waits a day where the operator has said nothing, and the present address is warned', async () => {
+test('delays a change of address by a day by default, and warns the present address', async () => {
   const mail = recordMail()
   const server = await start({ embeddedKey: operatorKey, mail })
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
@@ -93,7 +93,7 @@ test('a change of address waits a day where the operator has said nothing, and t
   expect(user.change!.until).toBeGreaterThanOrEqual(before + day)
 })
 
-test('the old address logs in during the wait, the new one after it; the wallet stays, and both are told', async () => {
+test('logs the old address in during the wait and the new one after it, keeps the wallet, and notifies both', async () => {
   const world = await delayed()
   const { mail, clock } = world
   const { page, login } = await withWallet(world)
@@ -148,7 +148,7 @@ test('the old address logs in during the wait, the new one after it; the wallet 
   expect((await stranger.logIn(ada)).user).toMatchObject({ wallet: null })
 })
 
-test('a login by the old address that was under way when the time was over ends, also where nobody else had asked', async () => {
+test('ends a pending login by the old address when the wait ends, also without any other request', async () => {
   const world = await delayed()
   const { page } = await withWallet(world)
   await change(world, page)
@@ -162,7 +162,7 @@ test('a login by the old address that was under way when the time was over ends,
   expect((await me(page)).email).toBe(eve)
 })
 
-test('the link of the mail names the change, and its button refuses it; a GET changes nothing', async () => {
+test('names the change on the link’s page, refuses it by the button, and changes nothing on GET', async () => {
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)
@@ -189,7 +189,7 @@ test('the link of the mail names the change, and its button refuses it; a GET ch
   expect((await fetch(refusalOf(world))).status).toBe(404)
 })
 
-test('a link refuses nothing once the change counts', async () => {
+test('refuses nothing by a link once the change is in effect', async () => {
   const world = await delayed()
   const { page } = await withWallet(world)
   await change(world, page)
@@ -198,7 +198,7 @@ test('a link refuses nothing once the change counts', async () => {
   expect((await me(page)).email).toBe(eve)
 })
 
-test('any device of the owner cancels it in the account, without a fresh login; cancelling without a wait does nothing', async () => {
+test('cancels a change from any device of the owner without a fresh login, and does nothing without a wait', async () => {
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)
@@ -223,7 +223,7 @@ test('any device of the owner cancels it in the account, without a fresh login; 
   expect((await me(page)).change).toMatchObject({ email: eve })
 })
 
-test('a device that waits to be let in cancels nothing', async () => {
+test('refuses to cancel a change from a device that waits for approval', async () => {
   const world = await startEmbedded({ database: await place(), addressDelay: 60, deviceDelay: 60 })
   const { page } = await withWallet(world)
   await change(world, page)
@@ -233,7 +233,7 @@ test('a device that waits to be let in cancels nothing', async () => {
   expect((await me(page)).change).toMatchObject({ email: eve })
 })
 
-test('a new change replaces one that waits, once its codes are right: it waits as long as any, and the earlier link refuses nothing', async () => {
+test('replaces a waiting change when the new codes are right, with a full wait, and disables the earlier link', async () => {
   const world = await delayed()
   const { clock, mail } = world
   const { page } = await withWallet(world)
@@ -255,7 +255,7 @@ test('a new change replaces one that waits, once its codes are right: it waits a
   expect((await me(page)).email).toBe(zoe)
 })
 
-test('a change survives a restart: the server completes it when it starts, though nobody asks', async () => {
+test('completes a change at the start after a restart, without a request', async () => {
   const database = await place()
   const first = await delayed(60, database)
   const { page } = await withWallet(first)
@@ -276,7 +276,7 @@ test('a change survives a restart: the server completes it when it starts, thoug
   await db.destroy()
 })
 
-test('two that complete it at once complete it once, with one mail to each address', async () => {
+test('completes a change once for two concurrent requests, with one mail to each address', async () => {
   const world = await delayed()
   const { page } = await withWallet(world)
   const desk = await world.frame()
@@ -289,7 +289,7 @@ test('two that complete it at once complete it once, with one mail to each addre
   expect(kinds(world)).toEqual([`address-changed ${ada}`, `address-now ${eve}`])
 })
 
-test('an address that became another user’s during the wait stays theirs: the owner is told by mail and in the account, and can dismiss it', async () => {
+test('keeps an address with the user who took it during the wait, and notifies the owner, who can dismiss it', async () => {
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)
@@ -312,7 +312,7 @@ test('an address that became another user’s during the wait stays theirs: the 
   ).toBeNull()
 })
 
-test('of two users who want the same address, the one whose change was due first gets it', async () => {
+test('gives an address that two users want to the one whose wait ended first', async () => {
   const world = await delayed()
   const { clock } = world
   const { page: one } = await withWallet(world, ada)
@@ -327,7 +327,7 @@ test('of two users who want the same address, the one whose change was due first
   expect(await me(other)).toMatchObject({ email: zoe, change: { email: eve, state: 'taken' } })
 })
 
-test('an address that is another user’s already begins no wait', async () => {
+test('starts no wait for an address of another user', async () => {
   const world = await delayed()
   const { page } = await withWallet(world)
   const { change: id } = await begin(page)
@@ -338,7 +338,7 @@ test('an address that is another user’s already begins no wait', async () => {
   expect((await me(page)).change).toBeNull()
 })
 
-test('a first address does not wait: nobody has to be warned', async () => {
+test('adds a first address without a wait', async () => {
   const database = await place()
   const world = await delayed(60, database)
   const { page, login } = await withWallet(world)
@@ -354,7 +354,7 @@ test('a first address does not wait: nobody has to be warned', async () => {
   expect(user).toMatchObject({ email: eve, change: null })
 })
 
-test('removing the way in, or the device that asked, ends the wait; deleting the login leaves nothing of it', async () => {
+test('ends the wait when the login method or the device is removed, and deletes it with the login', async () => {
   const database = await place()
   const world = await delayed(60, database)
   const { page, login } = await withWallet(world)
@@ -388,7 +388,7 @@ test('removing the way in, or the device that asked, ends the wait; deleting the
   await db.destroy()
 })
 
-test('the keeper’s address stays the earlier one until a device gives it a share with the new one', async () => {
+test('keeps the earlier address at the recovery service until a device stores a share with the new one', async () => {
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)
@@ -424,7 +424,7 @@ test('the keeper’s address stays the earlier one until a device gives it a sha
   expect(await me(desk)).toMatchObject({ email: zoe, wallet: { recoveryEmail: null } })
 })
 
-test('attack: a stolen live session and the new mailbox change nothing, with or without the wait', async () => {
+test('attack: changes nothing for a stolen live session and the new mailbox, with or without the wait', async () => {
   const world = await delayed()
   const { mail, clock } = world
   const { page } = await withWallet(world)
@@ -442,7 +442,7 @@ test('attack: a stolen live session and the new mailbox change nothing, with or 
   ])
 })
 
-test('attack: a stolen session and one code of the owner’s mailbox get a wait that the owner refuses, and are logged out by that', async () => {
+test('attack: delays a stolen session with one mailbox code, and logs it out when the owner refuses', async () => {
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)
@@ -458,7 +458,7 @@ test('attack: a stolen session and one code of the owner’s mailbox get a wait 
   expect(await me(own)).toMatchObject({ email: ada, change: null })
 })
 
-test('attack: a change that is asked for over and over counts no sooner', async () => {
+test('attack: does not shorten the wait when a change is requested repeatedly', async () => {
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)

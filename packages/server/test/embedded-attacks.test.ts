@@ -50,7 +50,7 @@ async function withWallet(
   return { page, set, share, login }
 }
 
-test('code brute force: five guesses of an attempt, however many come at once', async () => {
+test('code brute force: allows five guesses per attempt, also concurrently', async () => {
   const { frame, mail } = await startEmbedded({ database: await place() })
   const page = await frame()
   const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
@@ -63,7 +63,7 @@ test('code brute force: five guesses of an attempt, however many come at once', 
   expect(await reasonOf(await page.verify(attempt, code))).toBe('401 tries')
 })
 
-test('code brute force: another mail brings no more guesses', async () => {
+test('code brute force: allows no more guesses after another mail', async () => {
   const { frame, mail, clock } = await startEmbedded()
   const page = await frame()
   const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
@@ -73,7 +73,7 @@ test('code brute force: another mail brings no more guesses', async () => {
   expect(await reasonOf(await page.verify(attempt, codeOf(mail)))).toBe('401 tries')
 })
 
-test('code brute force across addresses: a caller has so many guesses, whosever they are', async () => {
+test('code brute force across addresses: limits the guesses of a caller for all addresses', async () => {
   const { frame, mail } = await startEmbedded({ triesOfCaller: 6, trustProxy: 1 })
   const page = await frame()
   const guess = async (address: string, from: string): Promise<string> => {
@@ -94,7 +94,7 @@ test('code brute force across addresses: a caller has so many guesses, whosever 
   expect(await guess('visitor8@shop.example', '192.0.2.8')).toBe('401 code')
 })
 
-test('code brute force across callers: an address has so many guesses, whoever tries, and its owner’s device has its own', async () => {
+test('code brute force across callers: limits the guesses for an address, and counts its owner’s device apart', async () => {
   const world = await startEmbedded({ triesOfAddress: 6, trustProxy: 1 })
   const { frame, mail } = world
   const own = await frame()
@@ -119,7 +119,7 @@ test('code brute force across callers: an address has so many guesses, whoever t
   expect((await own.logIn('ada@shop.example')).user.email).toBe('ada@shop.example')
 })
 
-test('mail bombing: an address has so many mails, and a caller, and its owner’s device has its own', async () => {
+test('mail bombing: limits mails to an address and of a caller, and counts the owner’s device apart', async () => {
   const world = await startEmbedded({ mailsOfAddress: 3, mailsOfCaller: 20, trustProxy: 1 })
   const own = await world.frame()
   await own.logIn('ada@shop.example')
@@ -141,7 +141,7 @@ test('mail bombing: an address has so many mails, and a caller, and its owner’
   expect(await ask('visitor99@shop.example', '192.0.2.99')).toBe(429)
 })
 
-test('a code used twice opens nothing the second time', async () => {
+test('refuses a code the second time', async () => {
   const { frame, mail } = await startEmbedded()
   const page = await frame()
   const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
@@ -149,7 +149,7 @@ test('a code used twice opens nothing the second time', async () => {
   expect(await reasonOf(await page.verify(attempt, codeOf(mail)))).toBe('404 attempt')
 })
 
-test('an expired code, and an expired link', async () => {
+test('refuses an expired code and an expired link', async () => {
   const world = await startEmbedded()
   const { frame, mail, clock, url } = world
   const page = await frame()
@@ -165,7 +165,7 @@ test('an expired code, and an expired link', async () => {
   expect(await reasonOf(await phone.state(second))).toBe('404 attempt')
 })
 
-test("a code is worthless without the device's key", async () => {
+test('refuses a code without the device’s key', async () => {
   const { frame, mail } = await startEmbedded()
   const [page, host] = [await frame(), await frame()]
   const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
@@ -182,7 +182,7 @@ test("a code is worthless without the device's key", async () => {
   expect((await page.verify(attempt, code)).status).toBe(200)
 })
 
-test('a code of one attempt is none for another', async () => {
+test('refuses a code of another attempt', async () => {
   const { frame, mail } = await startEmbedded()
   const page = await frame()
   await page.email('eve@shop.example')
@@ -192,7 +192,7 @@ test('a code of one attempt is none for another', async () => {
     expect(await reasonOf(await page.verify(attempt, theirs))).toBe('401 code')
 })
 
-test('an attempt that was begun before there was a wallet does not go round the owner’s approval', async () => {
+test('does not skip the owner’s approval for an attempt from before the wallet existed', async () => {
   const { frame, mail } = await startEmbedded()
   const [early, page] = [await frame(), await frame()]
   const { attempt, action } = await read<EmailReply>(await early.email('ada@shop.example'))
@@ -206,7 +206,7 @@ test('an attempt that was begun before there was a wallet does not go round the 
   })
 })
 
-test('a look-alike of an address: mail goes to the letters that the user is found by, and what a mail would read otherwise is no address', async () => {
+test('a lookalike address: mails the address that the user is found by, and refuses ambiguous addresses', async () => {
   const { frame, mail } = await startEmbedded()
   const thief = await frame()
   await (await frame()).logIn('mike@shop.example')
@@ -224,7 +224,7 @@ test('a look-alike of an address: mail goes to the letters that the user is foun
   expect(mail.sent).toHaveLength(count)
 })
 
-test('session fixation: what a request brings is not taken over, and the session before ends', async () => {
+test('session fixation: does not adopt a token of the request, and ends the earlier session', async () => {
   const { frame, mail } = await startEmbedded()
   const page = await frame()
   const planted = 'A'.repeat(43)
@@ -242,7 +242,7 @@ test('session fixation: what a request brings is not taken over, and the session
   )
 })
 
-test('a stale session gets no share for export', async () => {
+test('gives a stale session no share for export', async () => {
   const world = await startEmbedded()
   const { page, set, share } = await withWallet(world)
   world.clock.time += 5 * minute + 1
@@ -259,7 +259,7 @@ test('a stale session gets no share for export', async () => {
     expect(await read(await page.release(purpose, set))).toEqual({ set, share })
 })
 
-test('the share endpoint with a session that is over, or with none', async () => {
+test('refuses a share to an expired or missing session', async () => {
   const world = await startEmbedded()
   const { page, set } = await withWallet(world)
   const { challenge } = await read<{ challenge: string }>(await page.post('challenge'))
@@ -279,7 +279,7 @@ test('the share endpoint with a session that is over, or with none', async () =>
   expect(await reasonOf(await page.post('release', body))).toBe('401 expired')
 })
 
-test('a stolen token is worthless without the device’s key', async () => {
+test('refuses a stolen token without the device’s key', async () => {
   const world = await startEmbedded()
   const { page, set } = await withWallet(world)
   const thief = await createDeviceKey()
@@ -287,7 +287,7 @@ test('a stolen token is worthless without the device’s key', async () => {
     expect(await reasonOf(await page.release(purpose, set, thief))).toBe('401 proof')
 })
 
-test('replayed challenge: it releases once, to the device that has it, for what was signed', async () => {
+test('replayed challenge: releases once, to its device, for the signed purpose', async () => {
   const world = await startEmbedded()
   const { page, set, share } = await withWallet(world)
   const phone = await world.frame()
@@ -325,7 +325,7 @@ test('replayed challenge: it releases once, to the device that has it, for what 
   expect(await reasonOf(await page.post('release', late))).toBe('401 challenge')
 })
 
-test('somebody else’s set, device and wallet are not there', async () => {
+test('hides sets, devices and wallets of other users', async () => {
   const world = await startEmbedded()
   const { page, set, share, login } = await withWallet(world)
   const { page: eve, set: evesSet } = await withWallet(world, 'eve@shop.example')
@@ -339,14 +339,14 @@ test('somebody else’s set, device and wallet are not there', async () => {
   expect((await me(eve)).wallet?.sets.map(({ id }) => id)).toEqual([evesSet])
 })
 
-test('flooded shares: a user has so many a minute', async () => {
+test('flooded shares: limits the releases of a user a minute', async () => {
   const world = await startEmbedded({ releaseRate: 3 })
   const { page, set } = await withWallet(world)
   for (let n = 0; n < 3; n += 1) expect((await page.release('sign', set)).status).toBe(200)
   expect(await reasonOf(await page.post('challenge'))).toBe('429 rate')
 })
 
-test('GET approves nothing: programs that open the links of mails change nothing', async () => {
+test('approves nothing on GET, so that mail scanners change nothing', async () => {
   const world = await startEmbedded()
   const { frame, mail, url } = world
   await withWallet(world)
@@ -385,7 +385,7 @@ test('GET approves nothing: programs that open the links of mails change nothing
   expect(mail.sent).toHaveLength(count + 1)
 })
 
-test('the page behind the link runs nothing, loads nothing, and nobody frames it; what it names cannot be markup', async () => {
+test('escapes names and allows no script, resource or frame on the link’s page', async () => {
   const world = await startEmbedded()
   await withWallet(world)
   await world.server.admin.saveProject({
@@ -411,7 +411,7 @@ test('the page behind the link runs nothing, loads nothing, and nobody frames it
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;')
 })
 
-test('another origin: no page but the frame asks anything', async () => {
+test('another origin: refuses requests of every page but the frame', async () => {
   const world = await startEmbedded()
   const { page, set } = await withWallet(world)
   for (const origin of [
@@ -454,7 +454,7 @@ test('another origin: no page but the frame asks anything', async () => {
   expect((await page.release('sign', set)).headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a name that was made to lead to this machine is not the frame’s origin', async () => {
+test('refuses a rebound host name as the frame’s origin', async () => {
   const { url } = await startEmbedded()
   const { request } = await import('node:http')
   const status = await new Promise<number>((resolve, reject) => {
@@ -469,7 +469,7 @@ test('a name that was made to lead to this machine is not the frame’s origin',
   expect(status).toBe(503)
 })
 
-test('a stolen database has no share in the clear', async () => {
+test('stores no share in the clear in the database', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { frame, mail, server, url } = world
@@ -505,7 +505,7 @@ test('a stolen database has no share in the clear', async () => {
       expect(readFileSync(database).includes(form)).toBe(false)
 })
 
-test("all of the server's shares do not combine", async () => {
+test('combines no seed from all of the server’s shares', async () => {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const sets = await Promise.all(Array.from({ length: 3 }, () => split(entropy, 3, 2)))
   const servers = sets.map(([, share]) => share!)
@@ -522,7 +522,7 @@ test("all of the server's shares do not combine", async () => {
   expect(Buffer.from(whole).equals(entropy)).toBe(true)
 })
 
-test('the share of a removed device is worthless', async () => {
+test('refuses the share of a removed device', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { page } = await withWallet(world)
@@ -556,7 +556,7 @@ test('the share of a removed device is worthless', async () => {
   }
 })
 
-test('a share in another set’s place opens nothing', async () => {
+test('opens nothing with a share in another set’s place', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { page, set } = await withWallet(world)
@@ -572,7 +572,7 @@ test('a share in another set’s place opens nothing', async () => {
   expect((await page.release('sign', set)).status).toBe(500)
 })
 
-test('the operator’s key is changed: both are named, everything goes under the newest, and the old one is not needed', async () => {
+test('rotates the operator’s key: reseals everything under the newest, and drops the old one', async () => {
   const database = await place()
   const first = await startEmbedded({ database })
   const { page, set, share } = await withWallet(first)
@@ -627,7 +627,7 @@ test('the operator’s key is changed: both are named, everything goes under the
   expect(await reasonOf(await serve(operatorKey))).toBe('503 key')
 })
 
-test('no code, token, link, share, signature or key is in the log, in an error or in what was written down', async () => {
+test('writes no code, token, link, share, signature or key to the log, an error or the history', async () => {
   const lines: string[] = []
   const database = await place()
   const world = await startEmbedded({
@@ -679,7 +679,7 @@ test('no code, token, link, share, signature or key is in the log, in an error o
       expect(text.split(/[^-\w]+/)).not.toContain(secret)
 })
 
-test('what happened is written down', async () => {
+test('records logins and changes in the history', async () => {
   const database = await place()
   const world = await startEmbedded({ database })
   const { clock, mail } = world
@@ -715,7 +715,7 @@ test('what happened is written down', async () => {
   expect((await operate(database, 'embedded', 'history')).out.split('\n')).toHaveLength(7)
 })
 
-test('what is over is forgotten: attempts and challenges at once, sessions after a day, what happened after its days', async () => {
+test('deletes attempts and challenges when they expire, sessions after a day, and history after its days', async () => {
   const database = await place()
   const day = 24 * 60 * minute
   const first = await startEmbedded({ database })

@@ -104,7 +104,7 @@ async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld>
   }
 }
 
-test('somebody new scans the code, signs in the app, and is in: who they are is their id', async () => {
+test('logs a new user in by their id when they scan the code and sign in the app', async () => {
   const { begun, relay, clock } = await startFarcaster()
   const ada = somebody()
   await relay.register(ada)
@@ -140,7 +140,7 @@ test('somebody new scans the code, signs in the app, and is in: who they are is 
   ])
 })
 
-test('the same id is the same user on another device, whoever of its signers has signed and whatever it is called now', async () => {
+test('logs the same id in as the same user on another device, with any of its signers and any name', async () => {
   const { begun, relay } = await startFarcaster({ database: await place() })
   const ada = somebody()
   const phone = {
@@ -163,7 +163,7 @@ test('the same id is the same user on another device, whoever of its signers has
   expect(logins[1]!.user.device).not.toBe(logins[0]!.user.device)
 })
 
-test('an id in the custody of a contract is logged in with by what the contract says', async () => {
+test('verifies an id in a contract’s custody by the contract', async () => {
   const { begun, relay } = await startFarcaster()
   const owner = privateKeyToAccount(generatePrivateKey())
   const { address } = await deploy(chain, ownedAccountAbi, ownedAccountBytecode, owner.address)
@@ -188,7 +188,7 @@ const lies: readonly (readonly [string, FarcasterLies])[] = [
   ['that has expired', { expirationTime: '2020-01-01T00:00:00.000Z' }],
   ['that is none', { message: 'Hello' }],
 ]
-test.each(lies)('a message %s is refused', async (_, lie) => {
+test.each(lies)('refuses a message %s', async (_, lie) => {
   const { begun, relay } = await startFarcaster()
   const ada = somebody()
   await relay.register(ada)
@@ -200,7 +200,7 @@ test.each(lies)('a message %s is refused', async (_, lie) => {
   await expect(relay.approve(token, ada)).rejects.toThrow('closed')
 })
 
-test('an id that its signer does not have, or has no more, is refused: it is asked at the chain, not at the relay', async () => {
+test('refuses an id that its signer does not own or no longer owns, by the chain’s state', async () => {
   const { begun, relay } = await startFarcaster()
   const [stranger, gone, phone] = [somebody(), somebody(), somebody({ by: 'authAddress' })]
   for (const each of [gone, phone]) {
@@ -214,7 +214,7 @@ test('an id that its signer does not have, or has no more, is refused: it is ask
   }
 })
 
-test('two ids in one message are refused', async () => {
+test('refuses two ids in one message', async () => {
   const { begun, relay } = await startFarcaster()
   const ada = somebody()
   await relay.register(ada)
@@ -226,7 +226,7 @@ test('two ids in one message are refused', async () => {
   expect(await stateOf(page, reply.attempt)).toBe('refused provider')
 })
 
-test('what was signed for one login is worth nothing for another: a replay has another nonce', async () => {
+test('refuses a replayed signature in another login because of its nonce', async () => {
   const { begun, relay } = await startFarcaster()
   const ada = somebody()
   await relay.register(ada)
@@ -244,7 +244,7 @@ test('what was signed for one login is worth nothing for another: a replay has a
   expect(await stateOf(second.page, second.reply.attempt)).toBe('refused provider')
 })
 
-test('whoever declines, or lets the time pass, is told so', async () => {
+test('reports a declined and an expired login', async () => {
   const { begun, relay, clock } = await startFarcaster()
   const { page, reply, token } = await begun()
   relay.decline(token)
@@ -255,7 +255,7 @@ test('whoever declines, or lets the time pass, is told so', async () => {
   expect(await reasonOf(await ask(late.page, late.reply.attempt))).toBe('404 attempt')
 })
 
-test('while the relay is down nobody begins, and who has begun waits on', async () => {
+test('starts no login while the relay is down, and keeps a started one waiting', async () => {
   const { begun, relay, frame } = await startFarcaster()
   const ada = somebody()
   await relay.register(ada)
@@ -268,7 +268,7 @@ test('while the relay is down nobody begins, and who has begun waits on', async 
   expect(await stateOf(page, reply.attempt)).toBe('ready')
 })
 
-test('while no node of the chain answers nothing is accepted nor refused, and what the relay has given once is kept', async () => {
+test('decides nothing while no node answers, and stores the relay’s one-time answer', async () => {
   let isDown = false
   const reach: typeof fetch = (url, init) =>
     isDown && String(url).startsWith(chain.url)
@@ -286,7 +286,7 @@ test('while no node of the chain answers nothing is accepted nor refused, and wh
   expect(await stateOf(page, reply.attempt)).toBe('ready')
 })
 
-test('a frame that asks several times at once hears one thing, though the relay answers once', async () => {
+test('returns one result to concurrent polls of a frame, though the relay answers once', async () => {
   const { begun, relay } = await startFarcaster({ database: await place() })
   const ada = somebody()
   await relay.register(ada)
@@ -300,7 +300,7 @@ test('a frame that asks several times at once hears one thing, though the relay 
   expect(replies.filter((each) => each === '200 ok')).toHaveLength(1)
 })
 
-test('an attempt is its device’s: another hears nothing of it and ends it not', async () => {
+test('neither shows nor ends an attempt for another device', async () => {
   const { begun, relay, frame } = await startFarcaster()
   const ada = somebody()
   await relay.register(ada)
@@ -312,7 +312,7 @@ test('an attempt is its device’s: another hears nothing of it and ends it not'
   expect(await stateOf(page, reply.attempt)).toBe('ready')
 })
 
-test('an id is added as one more way in, and not twice', async () => {
+test('adds an id as another login method, and not twice', async () => {
   const { begun, relay, frame } = await startFarcaster()
   const ada = somebody()
   await relay.register(ada)
@@ -332,7 +332,7 @@ test('an id is added as one more way in, and not twice', async () => {
   expect(await stateOf(other, again.reply.attempt)).toBe('refused taken')
 })
 
-test('an answer of the relay that is none is refused, and an address that no phone should open opens nothing', async () => {
+test('refuses an invalid answer of the relay, and opens no unsafe address on a phone', async () => {
   const answers: Response[] = []
   const reach: typeof fetch = (url, init) =>
     String(url).startsWith('https://relay.example')
@@ -355,7 +355,7 @@ test('an answer of the relay that is none is refused, and an address that no pho
   }
 })
 
-test('the config says whether there is a relay, and one without nodes of the chain does not start', async () => {
+test('shows in the config whether there is a relay, and does not start with one without nodes', async () => {
   const config = async (world: World): Promise<unknown> =>
     (
       (await (await fetch(`${world.url}/embedded/v1/config?projectId=shop`)).json()) as {
@@ -377,7 +377,7 @@ test('the config says whether there is a relay, and one without nodes of the cha
   ).rejects.toThrow('PORTICO_FARCASTER_RELAY needs nodes of eip155:10')
 })
 
-test('neither the log nor the database has a nonce, a channel or a message in the clear', async () => {
+test('stores and logs no nonce, channel or message in the clear', async () => {
   const lines: string[] = []
   const database = await place()
   const { begun, relay, server } = await startFarcaster({

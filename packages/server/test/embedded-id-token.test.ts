@@ -150,7 +150,7 @@ const identify = async (
     signature: await frame.sign(deviceProof.identify(wallet, proof.challenge)),
   })
 
-test('a login by a provider: its ID token gives the wallet its identity at the keeper, and lets a new device in, without any mail', async () => {
+test('uses the provider’s ID token as the identity at the recovery service, and approves a new device without mail', async () => {
   const world = await start()
   world.lets('1003')
   const first = await world.frame()
@@ -192,7 +192,7 @@ test('a login by a provider: its ID token gives the wallet its identity at the k
   expect(world.mail.sent).toEqual([])
 })
 
-test('the nonce commits to the keeper’s challenge, the server’s part and the device’s key', async () => {
+test('binds the nonce to the recovery service’s challenge, the server’s half and the device’s key', async () => {
   const world = await start()
   world.lets('1001')
   const frame = await world.frame()
@@ -208,7 +208,7 @@ test('the nonce commits to the keeper’s challenge, the server’s part and the
   )
 })
 
-test('there is no token for a provider without them, for a visit without a challenge, or for a way in that is added', async () => {
+test('issues no token for a provider without ID tokens, a visit without a challenge, or an added method', async () => {
   const world = await start()
   world.lets('1001')
   const frame = await world.frame()
@@ -233,7 +233,7 @@ test('there is no token for a provider without them, for a visit without a chall
   })
 })
 
-test('the device that began fetches the token, once, and nobody else does; in a tab with the ticket that it has returned with', async () => {
+test('returns the token once, to the device that started, and in a tab only with its ticket', async () => {
   const world = await start()
   world.lets('1001')
   const [frame, thief] = [await world.frame(), await world.frame()]
@@ -251,7 +251,7 @@ test('the device that began fetches the token, once, and nobody else does; in a 
   ).toMatchObject({ challenge: 'd'.repeat(43) })
 })
 
-test('neither the log nor the database has a token in the clear, and none is left once it was fetched or its time is over', async () => {
+test('stores no token in the clear, and none after it was fetched or has expired', async () => {
   const world = await start()
   world.lets('1001')
   const frame = await world.frame()
@@ -275,7 +275,7 @@ test('neither the log nor the database has a token in the clear, and none is lef
   expect(await reasonOf(await finish(frame, left.begun.attempt))).toBe('404 attempt')
 })
 
-test('the way in whose ID token the share is released for cannot be removed, until another recovery is chosen', async () => {
+test('does not remove the login method whose ID token releases the share until another recovery is set', async () => {
   const world = await start()
   world.lets('1003')
   const frame = await world.frame()
@@ -310,7 +310,7 @@ test('the way in whose ID token the share is released for cannot be removed, unt
   expect((await frame.post(`ways/${idOf('google')}/remove`)).status).toBe(200)
 })
 
-test('where an address was given as well, neither the way in of the token nor that of the address can be removed', async () => {
+test('removes neither the token’s login method nor the address’s when both recover the wallet', async () => {
   const world = await start()
   world.lets('1001')
   const frame = await world.frame()
@@ -335,7 +335,7 @@ test('where an address was given as well, neither the way in of the token nor th
   ).toBe('409 recovery')
 })
 
-test('a challenge or an opening in another form is refused', async () => {
+test('refuses a challenge or an opening in another form', async () => {
   const world = await start(['google'])
   const { frame } = await beginVisit(world, 'google')
   await expect(visit(world, frame, 'google', 'short')).rejects.toThrow('400')

@@ -7,7 +7,7 @@ import { readSettings } from '../src/settings.ts'
 import { createDeviceKey, firefox, operatorKey, read, site } from './embedded.ts'
 import { start } from './start.ts'
 
-test('a visitor logs in with the code that the mail server of the settings brings', async () => {
+test('logs a visitor in with the code from the configured mail server', async () => {
   const sink = await startMailSink()
   onTestFinished(() => sink.stop())
   const lines: string[] = []
@@ -55,7 +55,7 @@ test('a visitor logs in with the code that the mail server of the settings bring
   for (const secret of [code, 'ada@', attempt]) expect(lines.join()).not.toContain(secret)
 })
 
-test('a mail server without a sender stops the start', async () => {
+test('refuses to start with a mail server without a sender', async () => {
   await expect(start({ smtpUrl: 'smtp://mail.example' })).rejects.toThrow(
     'PORTICO_MAIL_FROM is missing',
   )
@@ -73,7 +73,7 @@ test.each([
     { PORTICO_MAIL_FROM: 'Shop\r\nBcc: b@shop.example <a@shop.example>' },
     'PORTICO_MAIL_FROM must be an address',
   ],
-])('%j is refused', (env, fault) => {
+])('refuses %j', (env, fault) => {
   expect(() => readSettings(env)).toThrow(SettingsError)
   expect(() => readSettings(env)).toThrow(fault)
 })

@@ -88,7 +88,7 @@ function visitorOf(frame: Frame, origin: string, authenticator: Authenticator): 
 const waysOf = async (frame: Frame): Promise<WayIn[]> =>
   (await read<{ ways: WayIn[] }>(await frame.get('ways'))).ways
 
-test('somebody new makes a passkey, which is asked for so that it can be found, and asks who they are', async () => {
+test('creates a discoverable passkey for a new user, with user verification', async () => {
   const { visitor, clock } = await startPasskeys()
   const ada = await visitor()
   const { attempt, options, expires } = await ada.begun('create')
@@ -116,7 +116,7 @@ test('somebody new makes a passkey, which is asked for so that it can be found, 
   ])
 })
 
-test('the passkey opens the same wallet on another device, which no mail has to let in', async () => {
+test('opens the same wallet with the passkey on another device, without an approval by mail', async () => {
   const { visitor, mail } = await startPasskeys({ database: await place() })
   const [ada, phone] = [await visitor(), await visitor()]
   const { user } = await ada.create()
@@ -131,7 +131,7 @@ test('the passkey opens the same wallet on another device, which no mail has to 
   expect(mail.sent).toEqual([])
 })
 
-test('a passkey proves anew who somebody is, on the device that they are logged in on', async () => {
+test('renews the login by a passkey on the device where the user is logged in', async () => {
   const { visitor, clock } = await startPasskeys()
   const ada = await visitor()
   const { user } = await ada.create()
@@ -143,7 +143,7 @@ test('a passkey proves anew who somebody is, on the device that they are logged 
   expect((await ada.begin('create', { add: true })).status).toBe(200)
 })
 
-test('a passkey is added as one more way in, and a second one beside the first; each is removed with what is kept of it', async () => {
+test('adds a passkey as a login method, and a second one, and removes each with its data', async () => {
   const { visitor, authenticator } = await startPasskeys()
   const ada = await visitor()
   const { user } = await ada.logIn('ada@shop.example')
@@ -174,7 +174,7 @@ test('a passkey is added as one more way in, and a second one beside the first; 
   expect(outcomes.toSorted()).toEqual(['200 ok', '401 passkey'])
 })
 
-test('the last way in stays, also where it is a passkey', async () => {
+test('refuses to remove the last login method, also when it is a passkey', async () => {
   const { visitor } = await startPasskeys()
   const ada = await visitor()
   await ada.create()
@@ -182,14 +182,14 @@ test('the last way in stays, also where it is a passkey', async () => {
   expect(await reasonOf(await ada.post(`ways/${way!.id}/remove`))).toBe('409 last-way')
 })
 
-test('a synced passkey, which counts nothing, is used again and again', async () => {
+test('accepts a synced passkey without a counter repeatedly', async () => {
   const { visitor } = await startPasskeys()
   const ada = await visitor(createAuthenticator({ counts: false }))
   await ada.create()
   for (let n = 0; n < 3; n += 1) expect((await ada.use()).status).toBe(200)
 })
 
-test('in the frame of a page of the project a passkey is used, in the frame of any other not', async () => {
+test('accepts a passkey in a frame of the project’s page, and in no other frame', async () => {
   const { visitor, origin, authenticator } = await startPasskeys()
   const ada = await visitor()
   const { attempt, options } = await ada.begun('create')
@@ -212,7 +212,7 @@ const lies: readonly (readonly [string, Partial<Said>])[] = [
 ]
 
 test.each(lies)(
-  'an answer %s is refused, when it is made and when it is used, and the attempt is over',
+  'refuses an answer %s on creation and on use, and ends the attempt',
   async (_, said) => {
     const { visitor, origin, authenticator } = await startPasskeys()
     const [ada, mallory] = [await visitor(), await visitor()]
@@ -238,7 +238,7 @@ test.each(lies)(
   },
 )
 
-test('a replayed answer is refused, in its own attempt and in a new one', async () => {
+test('refuses a replayed answer in its own attempt and in a new one', async () => {
   const { visitor, origin, authenticator } = await startPasskeys({ database: await place() })
   const ada = await visitor()
   await ada.create()
@@ -250,7 +250,7 @@ test('a replayed answer is refused, in its own attempt and in a new one', async 
   expect(await reasonOf(await ada.answer(next.attempt, response))).toBe('401 passkey')
 })
 
-test('of two that come at once with one answer, one is let in', async () => {
+test('accepts one of two concurrent requests with the same answer', async () => {
   const { visitor, origin, authenticator } = await startPasskeys({ database: await place() })
   const ada = await visitor()
   await ada.create()
@@ -268,7 +268,7 @@ test('of two that come at once with one answer, one is let in', async () => {
   expect(twice.filter((outcome) => outcome === '200 ok')).toHaveLength(1)
 })
 
-test('an answer is worth nothing to another device, whose signature it needs', async () => {
+test('refuses another device’s answer without the device’s signature', async () => {
   const { visitor, origin, authenticator } = await startPasskeys()
   const [ada, mallory] = [await visitor(), await visitor()]
   await ada.create()
@@ -288,7 +288,7 @@ test('an answer is worth nothing to another device, whose signature it needs', a
   expect((await ada.answer(attempt, response)).status).toBe(200)
 })
 
-test('a counter that goes back, or stays, is a copy of the passkey, and is refused', async () => {
+test('refuses a counter that does not increase, as of a cloned passkey', async () => {
   const { visitor } = await startPasskeys()
   const ada = await visitor()
   await ada.create()
@@ -299,7 +299,7 @@ test('a counter that goes back, or stays, is a copy of the passkey, and is refus
   expect((await ada.use({ counter: 8 })).status).toBe(200)
 })
 
-test("a passkey that is not known, another's key under a known id, and another's handle are refused alike", async () => {
+test('refuses an unknown passkey, another key under a known id, and another user handle alike', async () => {
   const { visitor, origin, authenticator } = await startPasskeys()
   const [ada, mallory] = [await visitor(), await visitor()]
   await ada.create()
@@ -330,7 +330,7 @@ test("a passkey that is not known, another's key under a known id, and another's
   expect(told[0]).toContain('401')
 })
 
-test('a passkey that is known is not made once more for somebody else', async () => {
+test('refuses to register a known passkey for another user', async () => {
   const { visitor, origin } = await startPasskeys()
   const [ada, mallory] = [await visitor(), await visitor()]
   const own = createAuthenticator()
@@ -353,7 +353,7 @@ test('a passkey that is known is not made once more for somebody else', async ()
   expect((await mallory.get('me')).status).toBe(401)
 })
 
-test('what is made is no answer to what is used, and no other attempt is answered by a passkey', async () => {
+test('refuses a created passkey’s answer to a use, and a passkey’s answer to any other attempt', async () => {
   const { visitor, origin, authenticator } = await startPasskeys()
   const ada = await visitor()
   await ada.create()
@@ -390,7 +390,7 @@ test('what is made is no answer to what is used, and no other attempt is answere
   }
 })
 
-test('a way in is added by the device and the fresh login that ask for it alone', async () => {
+test('adds a login method only for the device and the fresh login that requested it', async () => {
   const { visitor, origin, authenticator } = await startPasskeys()
   const [ada, mallory] = [await visitor(), await visitor()]
   expect(await reasonOf(await ada.begin('create', { add: true }))).toBe('401 session')
@@ -407,7 +407,7 @@ test('a way in is added by the device and the fresh login that ask for it alone'
   )
 })
 
-test('a page that is not of the project begins nothing, and attempts are counted', async () => {
+test('starts nothing for a page outside the project, and counts attempts', async () => {
   const { visitor } = await startPasskeys({ attemptsOfCaller: 3 })
   const ada = await visitor()
   expect(await reasonOf(await ada.begin('get', { site: 'https://evil.example' }))).toBe('403 site')
@@ -416,7 +416,7 @@ test('a page that is not of the project begins nothing, and attempts are counted
   expect(outcomes).toEqual(['200 ok', '200 ok', '200 ok', '429 rate'])
 })
 
-test('the attempt is over when its time is', async () => {
+test('ends the attempt at its time limit', async () => {
   const { visitor, origin, authenticator, clock } = await startPasskeys()
   const ada = await visitor()
   const { attempt, options, expires } = await ada.begun('create')
@@ -426,7 +426,7 @@ test('the attempt is over when its time is', async () => {
   )
 })
 
-test('the domain is the host of the frame, or one that it is of, and there are no passkeys for an address', async () => {
+test('accepts the frame’s host or its parent domain as the RP ID, and offers no passkeys on an IP address', async () => {
   const config = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
     (
       (await (await fetch(`${url}/embedded/v1/config?projectId=shop`, { headers })).json()) as {
@@ -473,7 +473,7 @@ test('the domain is the host of the frame, or one that it is of, and there are n
   )
 })
 
-test('a passkey and its session outlive a restart', async () => {
+test('keeps a passkey and its session over a restart', async () => {
   const database = await place()
   const first = await startPasskeys({ database })
   const ada = await first.visitor()

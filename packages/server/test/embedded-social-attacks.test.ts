@@ -39,7 +39,7 @@ const told = async ({ frame, begun }: Visit): Promise<string> => {
   return `${state} ${why}`
 }
 
-test('mix-up: the code of one provider is not taken to another', async () => {
+test('mix-up: does not exchange the code of one provider at another', async () => {
   const world = await startSocial(['google', 'github'])
   const visit = await visited(world, 'google')
   const before = world.identity.of('github').requests.length
@@ -54,7 +54,7 @@ test('mix-up: the code of one provider is not taken to another', async () => {
 })
 
 test.each(['', 'https://id.evil.example'])(
-  'mix-up: an answer that says it is of the issuer %j is not exchanged',
+  'mix-up: does not exchange an answer with the issuer %j',
   async (iss) => {
     const world = await startSocial(['google'])
     const visit = await visited(world, 'google')
@@ -71,7 +71,7 @@ test.each(['', 'https://id.evil.example'])(
   },
 )
 
-test('mix-up: another issuer under the name of one before is let into nobody’s wallet', async () => {
+test('mix-up: opens no existing wallet for another issuer under a known name', async () => {
   const database = await place()
   const liar = await startLiar('company')
   const first = await startSocial(['company'], { database })
@@ -86,7 +86,7 @@ test('mix-up: another issuer under the name of one before is let into nobody’s
   )
 })
 
-test('state replay: an answer is taken once, and its code too', async () => {
+test('state replay: accepts an answer and its code once', async () => {
   const world = await startSocial(['google'])
   const visit = await visited(world, 'google')
   expect((await visit.browser.open(visit.back.href)).status).toBe(200)
@@ -96,7 +96,7 @@ test('state replay: an answer is taken once, and its code too', async () => {
   expect((await visit.browser.open(visit.back.href)).status).toBe(404)
 })
 
-test('state replay: of two that bring the answer at once, one is taken', async () => {
+test('state replay: accepts one of two concurrent answers', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await visited(world, 'google')
   const statuses = await Promise.all(
@@ -105,7 +105,7 @@ test('state replay: of two that bring the answer at once, one is taken', async (
   expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
 })
 
-test('code injection: a code that was got by another visit is worth nothing with this one’s verifier', async () => {
+test('code injection: refuses a code of another visit by this one’s verifier', async () => {
   const world = await startSocial(['google', 'github'])
   for (const name of ['google', 'github']) {
     const [stolen, own] = [await visited(world, name), await visited(world, name)]
@@ -115,7 +115,7 @@ test('code injection: a code that was got by another visit is worth nothing with
   }
 })
 
-test('a provider that lies: an id_token of another visit, issuer, client, time or key is refused, and so is none that fits', async () => {
+test('a provider that lies: refuses an id_token of another visit, issuer, client, time or key', async () => {
   const liar = await startLiar('company')
   const world = await startEmbedded({ socials: [liar.social] })
   expect((await lieTo(world, liar, {})).status).toBe(200)
@@ -139,7 +139,7 @@ test('a provider that lies: an id_token of another visit, issuer, client, time o
   expect(new Set(liar.asked.map((form) => form.get('code_verifier'))).size).toBe(liar.asked.length)
 })
 
-test('a provider that lies: who somebody is, is what the id_token says', async () => {
+test('a provider that lies: takes the subject from the id_token only', async () => {
   const liar = await startLiar('company')
   liar.whois = { sub: '1001', email: 'ada@shop.example', email_verified: true }
   const world = await startEmbedded({ socials: [liar.social] })
@@ -147,7 +147,7 @@ test('a provider that lies: who somebody is, is what the id_token says', async (
   expect(await told(visit)).toBe('refused provider')
 })
 
-test('a provider that lies about an address: it opens nobody’s wallet, and merges nothing', async () => {
+test('a provider that lies about an address: opens no other user’s wallet, and merges nothing', async () => {
   const liar = await startLiar('company')
   const world = await startEmbedded({ socials: [liar.social] })
   const ada = await world.frame()
@@ -173,7 +173,7 @@ test('a provider that lies about an address: it opens nobody’s wallet, and mer
   }
 })
 
-test('session fixation: an address that somebody else’s frame has begun leads nowhere in another browser, and stays good in its own', async () => {
+test('session fixation: refuses another frame’s start URL in a second browser, and keeps it valid in its own', async () => {
   const world = await startSocial(['google'])
   const visit = await beginVisit(world, 'google')
   for (const victim of [createBrowser(), createBrowser()]) {
@@ -188,7 +188,7 @@ test('session fixation: an address that somebody else’s frame has begun leads 
   expect((await visit.browser.open(visit.begun.url)).status).toBe(200)
 })
 
-test('session fixation: a browser’s secret is never one that the server has not made for this host alone', async () => {
+test('session fixation: accepts only a browser secret that the server set for this host', async () => {
   const { url } = await startEmbedded({ frameOrigin: 'https://wallet.shop.example' })
   const ask = (cookie?: string): Promise<Response> =>
     fetch(`${url}/embedded/v1/social/popup`, {
@@ -206,7 +206,7 @@ test('session fixation: a browser’s secret is never one that the server has no
     expect((await ask(cookie)).headers.getSetCookie()[0]).not.toContain(cookie)
 })
 
-test('login CSRF: an answer that somebody has got in their browser is not taken in another', async () => {
+test('login CSRF: refuses an attacker’s answer in a victim’s browser', async () => {
   const world = await startSocial(['google'])
   const attacker = await visited(world, 'google')
   const victim = await visited(world, 'google')
@@ -219,7 +219,7 @@ test('login CSRF: an answer that somebody has got in their browser is not taken 
   expect((await attacker.browser.open(attacker.back.href)).status).toBe(200)
 })
 
-test('login CSRF: an attempt is worth something to the key that began it alone', async () => {
+test('login CSRF: accepts an attempt only with the key that started it', async () => {
   const world = await startSocial(['google'])
   const visit = await beginVisit(world, 'google')
   await visit.browser.open(visit.begun.url)
@@ -238,7 +238,7 @@ test('login CSRF: an attempt is worth something to the key that began it alone',
   expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
 })
 
-test('a ticket is good once, also where two come at once', async () => {
+test('accepts a ticket once, also for concurrent requests', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await beginVisit(world, 'google')
   const open = async (): Promise<number> =>
@@ -247,7 +247,7 @@ test('a ticket is good once, also where two come at once', async () => {
   expect(await open()).toBe(404)
 })
 
-test('of two that finish at once, one has the session', async () => {
+test('gives one of two concurrent requests to finish the session', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await beginVisit(world, 'google')
   await visit.browser.open(visit.begun.url)
@@ -257,7 +257,7 @@ test('of two that finish at once, one has the session', async () => {
   expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
 })
 
-test('two who come for the first time at once are one user, with one wallet to make', async () => {
+test('creates one user with one wallet for two concurrent first logins', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visits = await Promise.all([beginVisit(world, 'google'), beginVisit(world, 'google')])
   for (const { browser, begun } of visits) await browser.open(begun.url)
@@ -267,7 +267,7 @@ test('two who come for the first time at once are one user, with one wallet to m
   expect(new Set(logins.map(({ user }) => user.id)).size).toBe(1)
 })
 
-test('open redirect: no address, header or form sends a visitor anywhere but to the provider', async () => {
+test('open redirect: redirects only to the provider, for any address, header or form', async () => {
   const world = await startSocial(['apple'])
   const evil = 'https://evil.example/'
   const visit = await beginVisit(world, 'apple')
@@ -306,7 +306,7 @@ test('open redirect: no address, header or form sends a visitor anywhere but to 
   }
 })
 
-test('only the frame begins a visit, names a window’s secret, asks and finishes', async () => {
+test('lets only the frame start a visit, name a window’s secret, poll and finish', async () => {
   const world = await startSocial(['google'])
   const visit = await beginVisit(world, 'google')
   for (const path of [
@@ -340,7 +340,7 @@ test('only the frame begins a visit, names a window’s secret, asks and finishe
   ).toBe('404 provider')
 })
 
-test('a way in is added by the session and the device that asked, while it stands', async () => {
+test('adds a login method only for the session and device that requested it, while the session lasts', async () => {
   const world = await startSocial(['google', 'x'])
   const { frame } = await logInBy(world, 'google')
   const thief = await world.frame()
@@ -361,7 +361,7 @@ test('a way in is added by the session and the device that asked, while it stand
   ).toEqual(['x'])
 })
 
-test('somebody else’s way in is neither seen nor removed', async () => {
+test('neither lists nor removes another user’s login method', async () => {
   const world = await startSocial(['google', 'x'])
   const [ada, eve] = [await logInBy(world, 'google'), await logInBy(world, 'x')]
   const [{ id }] = (await read<{ ways: [{ id: string }] }>(await ada.frame.get('ways'))).ways
@@ -369,7 +369,7 @@ test('somebody else’s way in is neither seen nor removed', async () => {
   expect((await me(ada.frame)).id).toBe(ada.login.user.id)
 })
 
-test('leakage: neither the log nor the history has a code, a token, a state, a secret or an address in it', async () => {
+test('leakage: logs no code, token, state, secret or address', async () => {
   const lines: string[] = []
   const database = await place()
   const world = await startSocial(['google', 'github', 'apple', 'facebook'], {
@@ -409,7 +409,7 @@ test('leakage: neither the log nor the history has a code, a token, a state, a s
   expect([...secrets].filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('a stolen database has no address that goes on, no state and no verifier, and nothing of an attempt that is over', async () => {
+test('stolen database: contains no valid start URL, state or verifier, and nothing of ended attempts', async () => {
   const database = await place()
   const world = await startSocial(['google'], { database })
   const waiting = await beginVisit(world, 'google')
@@ -435,7 +435,7 @@ test('a stolen database has no address that goes on, no state and no verifier, a
   expect((await stored()).count).toBe(1)
 })
 
-test('the pages in which a visit ends load nothing, are framed by nobody, tell nobody their address, and show nothing that came with it', async () => {
+test('loads, frames, refers and echoes nothing on the pages where a visit ends', async () => {
   const world = await startSocial(['google'])
   const visit = await visited(world, 'google')
   visit.back.searchParams.set('error_description', '<script>alert(1)</script>')

@@ -75,7 +75,7 @@ async function pressToClose(popup: Page, name: string): Promise<void> {
 }
 
 test.each(['google', 'apple'])(
-  '%s: somebody says who they are, the window closes by itself, and the frame has the session',
+  '%s: logs the user in, closes the window by itself, and gives the frame the session',
   async (name) => {
     const { frame, begun, popup, faults } = await visit(name)
     await popup.getByRole('radio', { name: /Ada Lovelace/ }).check()
@@ -89,7 +89,7 @@ test.each(['google', 'apple'])(
 )
 
 test.each(['google', 'apple'])(
-  '%s: somebody says no, and the window closes by itself',
+  '%s: closes the window by itself when the user declines',
   async (name) => {
     const { frame, begun, popup } = await visit(name)
     await pressToClose(popup, 'Deny')
@@ -100,7 +100,7 @@ test.each(['google', 'apple'])(
   },
 )
 
-test('an address that somebody else has begun says so, from right to left where they read so, and stays open', async () => {
+test('shows an error for another browser’s start URL, from right to left where needed, and stays open', async () => {
   const { begun } = await visit('google')
   const context = await browser.newContext({ locale: 'ar' })
   onTestFinished(() => context.close())

@@ -51,7 +51,7 @@ const ada = {
   company: ['Ada Lovelace', 'ada@shop.example', 'https://pictures.example/ada.png'],
 } as const
 
-test('all that are known, and an issuer of a company: who comes is told as the provider says, and is the same the next time', async () => {
+test('supports every known provider and a company issuer, and finds the same user the next time', async () => {
   const names = Object.keys(ada)
   const world = await startSocial({}, { names })
   expect(
@@ -85,7 +85,7 @@ test('all that are known, and an issuer of a company: who comes is told as the p
   }
 })
 
-test('who somebody is and whether they want is asked on the provider’s page; an address that is not verified is none', async () => {
+test('prompts for account and consent on the provider’s page, and ignores an unverified address', async () => {
   const world = await startSocial({}, { names: ['google', 'discord'] })
   for (const [name, account, shown] of [
     ['google', '1002', 'Bob'],
@@ -118,7 +118,7 @@ test('who somebody is and whether they want is asked on the provider’s page; a
 })
 
 test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'company'])(
-  'whoever says no to %s has shared nothing, and the frame is told',
+  'shares nothing and notifies the frame when the user declines at %s',
   async (name) => {
     const world = await startSocial({}, { names: [name] })
     world.identity.of(name).declines()
@@ -136,7 +136,7 @@ test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'company'])(
   },
 )
 
-test('a provider that does not answer is said, before the visit and after it, and is asked anew the next time', async () => {
+test('reports an unreachable provider before and after the visit, and retries the next time', async () => {
   const world = await startSocial({}, { names: ['google', 'github'] })
   const [google, github] = [world.identity.of('google'), world.identity.of('github')]
   google.down()
@@ -159,7 +159,7 @@ test('a provider that does not answer is said, before the visit and after it, an
   expect(await reasonOf(await finish(second.frame, second.begun.attempt))).toBe('403 provider')
 })
 
-test('an attempt lasts ten minutes', async () => {
+test('expires an attempt after ten minutes', async () => {
   const world = await startSocial({}, { names: ['google'] })
   const { frame, browser, begun } = await beginVisit(world, 'google')
   expect(await reasonOf(await finish(frame, begun.attempt))).toBe('409 waiting')
@@ -169,7 +169,7 @@ test('an attempt lasts ten minutes', async () => {
   expect(await reasonOf(await stateOf(frame, begun.attempt))).toBe('404 attempt')
 })
 
-test('one more way in: it opens the same wallet, the login stays as old as it was, and each is listed', async () => {
+test('adds another login method for the same wallet, keeps the login’s age, and lists each method', async () => {
   const world = await startSocial({}, { names: ['google', 'x'] })
   world.identity.of('google').lets('1001')
   world.identity.of('x').lets('1001')
@@ -212,7 +212,7 @@ test('one more way in: it opens the same wallet, the login stays as old as it wa
   })
 })
 
-test('a way in that is somebody’s already cannot be added: the frame and the window say so', async () => {
+test('refuses a login method of another user, in the frame and the window', async () => {
   const world = await startSocial({}, { names: ['google', 'github'] })
   for (const name of ['google', 'github']) world.identity.of(name).lets('1001')
   await logInBy(world, 'github')
@@ -229,7 +229,7 @@ test('a way in that is somebody’s already cannot be added: the frame and the w
   )
 })
 
-test('to add or remove a way in takes a fresh login', async () => {
+test('requires a fresh login to add or remove a login method', async () => {
   const world = await startSocial({}, { names: ['google', 'x'] })
   world.identity.of('google').lets('1001')
   const { frame } = await logInBy(world, 'google')
@@ -241,7 +241,7 @@ test('to add or remove a way in takes a fresh login', async () => {
   await expect(beginVisit(world, 'x', { frame, add: true })).rejects.toThrow('401')
 })
 
-test('a way in is removed with the sessions that have come by it, but never the last', async () => {
+test('removes a login method with its sessions, but never the last one', async () => {
   const world = await startSocial({}, { names: ['google', 'x'] })
   world.identity.of('google').lets('1003')
   world.identity.of('x').lets('1003')
@@ -263,7 +263,7 @@ test('a way in is removed with the sessions that have come by it, but never the 
   expect((await logInBy(world, 'x')).login.user.id).not.toBe(phone.login.user.id)
 })
 
-test('of two that remove the two last ways at once, one does', async () => {
+test('removes one of the last two login methods when both are removed concurrently', async () => {
   const world = await startSocial({ database: await place() }, { names: ['google', 'x'] })
   world.identity.of('google').lets('1003')
   world.identity.of('x').lets('1003')
@@ -276,7 +276,7 @@ test('of two that remove the two last ways at once, one does', async () => {
   expect(statuses.toSorted()).toEqual([200, 409])
 })
 
-test('the way in that the keeper’s address comes from stays while the wallet is recovered by it', async () => {
+test('keeps the login method of the recovery address while the wallet is recovered by it', async () => {
   const world = await startSocial({}, { names: ['google', 'x'] })
   world.identity.of('google').lets('1001')
   world.identity.of('x').lets('1001')
@@ -289,7 +289,7 @@ test('the way in that the keeper’s address comes from stays while the wallet i
   expect((await frame.post(`ways/${x}/remove`)).status).toBe(200)
 })
 
-test('an address stays what the keeper knows; name and picture are what the provider says now', async () => {
+test('keeps the recovery address, and updates name and picture from the provider', async () => {
   const world = await startSocial({}, { names: ['google'] })
   const google = world.identity.of('google')
   google.lets('1001')
@@ -308,7 +308,7 @@ test('an address stays what the keeper knows; name and picture are what the prov
   expect((await logInBy(world, 'google')).login.user.email).toBe('bob@shop.example')
 })
 
-test('Apple takes a secret that the operator has made, too', async () => {
+test('accepts a pre-made client secret for Apple', async () => {
   const providers = await startIdentityProviders({ names: ['apple'] })
   onTestFinished(() => providers.stop())
   const [{ id, issuer, key, keyId, team }] = providers.socials as [Required<SocialSettings>]
@@ -319,7 +319,7 @@ test('Apple takes a secret that the operator has made, too', async () => {
   expect((await logInBy(world, 'apple')).login.user.name).toBe('Ada Lovelace')
 })
 
-test('the environment says the same as the settings', async () => {
+test('reads the same settings from the environment', async () => {
   const providers = await startIdentityProviders({
     names: ['google', 'github', 'apple', 'my-company'],
   })
@@ -327,7 +327,7 @@ test('the environment says the same as the settings', async () => {
   expect(readSettings(providers.env).socials).toEqual(providers.socials)
 })
 
-test('what happened is counted and written down, and a caller begins so many attempts', async () => {
+test('counts and records logins, and limits the attempts of a caller', async () => {
   const database = await place()
   const world = await startSocial(
     { database, metricsToken: 'sixteen-letters-or-more', attemptsOfCaller: 3 },
@@ -360,7 +360,7 @@ test('what happened is counted and written down, and a caller begins so many att
   expect(out).toContain('external-refused\t\t\tgoogle declined')
 })
 
-test('what an issuer says of itself is asked once an hour', async () => {
+test('requests an issuer’s metadata once an hour', async () => {
   const world = await startSocial({}, { names: ['google'] })
   const google = world.identity.of('google')
   google.lets('1001')
@@ -377,7 +377,7 @@ test('what an issuer says of itself is asked once an hour', async () => {
   }
 })
 
-test('what has run out is removed', async () => {
+test('deletes expired attempts', async () => {
   const database = await place()
   const providers = await startIdentityProviders({ names: ['google'] })
   onTestFinished(() => providers.stop())
@@ -396,7 +396,7 @@ test('what has run out is removed', async () => {
   expect(await engine.db.selectFrom('embedded_external_attempts').selectAll().execute()).toEqual([])
 })
 
-test('a server that ends between any two steps goes on where it was', async () => {
+test('resumes when the server stops between any two steps', async () => {
   const database = await place()
   const providers = await startIdentityProviders({ names: ['google'] })
   onTestFinished(() => providers.stop())

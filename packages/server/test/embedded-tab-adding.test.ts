@@ -46,7 +46,7 @@ const add = (
   by: Frame = frame,
 ): Promise<Response> => finish(by, begun.attempt, frame, ticket, true)
 
-test('the tab returns with a ticket that adds the provider once; it opens the same wallet, and the login is as old as it was', async () => {
+test('returns in the tab with a ticket that adds the provider once to the same wallet, and keeps the login’s age', async () => {
   const world = await startSocial()
   const visit = await beenThere(world)
   world.clock.time += minute
@@ -61,7 +61,7 @@ test('the tab returns with a ticket that adds the provider once; it opens the sa
   expect((await logInBy(world, 'x')).login.user.id).toBe(user.id)
 })
 
-test('replay: a ticket that has added a provider adds nothing again, also where two come at once', async () => {
+test('replay: adds nothing with a used ticket, also for concurrent requests', async () => {
   const world = await startSocial({ database: await place() })
   const visit = await beenThere(world)
   const replies = await Promise.all([add(visit), add(visit), add(visit)])
@@ -77,7 +77,7 @@ test('replay: a ticket that has added a provider adds nothing again, also where 
   expect(await waysOf(visit.frame)).toEqual(['google', 'x'])
 })
 
-test('to begin takes a login of the last five minutes, of the device that asks; it may be older when the tab is back', async () => {
+test('requires a login of the last five minutes on the same device to start, not on return', async () => {
   const world = await startSocial()
   const { frame } = await logInBy(world, 'google')
   const begin = async (by: Frame, key = by.key): Promise<string> =>
@@ -95,7 +95,7 @@ test('to begin takes a login of the last five minutes, of the device that asks; 
   expect((await add({ ...visit, ticket })).status).toBe(200)
 })
 
-test('a session that has ended meanwhile adds nothing: signed out, replaced, its device removed, or not sent', async () => {
+test('adds nothing for a session that was signed out, replaced, not sent or whose device was removed', async () => {
   const world = await startSocial()
   const signedOut = await beenThere(world)
   await signedOut.frame.post('sign-out')
@@ -125,7 +125,7 @@ test('a session that has ended meanwhile adds nothing: signed out, replaced, its
   expect(await waysOf((await logInBy(world, 'google')).frame)).toEqual(['google'])
 })
 
-test('somebody else who has logged in on the device meanwhile gets nothing, and neither does who was there before', async () => {
+test('adds nothing for another user who logged in on the device meanwhile, or for the earlier one', async () => {
   const world = await startSocial()
   const visit = await beenThere(world)
   world.identity.of('google').lets('1003')
@@ -137,7 +137,7 @@ test('somebody else who has logged in on the device meanwhile gets nothing, and 
   expect(await waysOf(visit.frame)).toEqual(['google'])
 })
 
-test('login CSRF: what an attacker’s tab has returned with adds nothing in a victim’s browser', async () => {
+test('login CSRF: adds nothing in a victim’s browser with the answer of an attacker’s tab', async () => {
   const world = await startSocial()
   world.identity.of('google').lets('1003')
   const victim = await logInBy(world, 'google')
@@ -158,7 +158,7 @@ test('login CSRF: what an attacker’s tab has returned with adds nothing in a v
   expect(await waysOf(victim.frame)).toEqual(['google'])
 })
 
-test('session fixation: a victim who is sent to the start of an attacker’s attempt goes nowhere, and what they would add needs their ticket', async () => {
+test('session fixation: refuses an attacker’s start URL for a victim, and adds nothing without the victim’s ticket', async () => {
   const world = await startSocial()
   const { frame, browser } = await logInBy(world, 'google')
   const visit = await beginInTab(world, 'x', { frame, browser, add: true })
@@ -179,7 +179,7 @@ test('session fixation: a victim who is sent to the start of an attacker’s att
   expect(await waysOf(frame)).toEqual(['google'])
 })
 
-test('an attempt to log in adds nothing, and an attempt to add logs nobody in', async () => {
+test('adds nothing by a login attempt, and logs no user in by an adding attempt', async () => {
   const world = await startSocial()
   const adding = await beenThere(world)
   expect(
@@ -195,7 +195,7 @@ test('an attempt to log in adds nothing, and an attempt to add logs nobody in', 
   ).toBe(200)
 })
 
-test('a way in that is another user’s is never merged: neither where that is known at the provider, nor where it happens before the return', async () => {
+test('never merges another user’s login method, known at the provider or taken before the return', async () => {
   const world = await startSocial()
   const theirs = await logInBy(world, 'x')
   const taken = await beenThere(world)
@@ -214,7 +214,7 @@ test('a way in that is another user’s is never merged: neither where that is k
   )
 })
 
-test('a visitor who declines, and a provider that is unreachable, lead back to the page, and add nothing', async () => {
+test('returns to the page and adds nothing when the visitor declines or the provider is unreachable', async () => {
   const world = await startSocial()
   const { frame, browser } = await logInBy(world, 'google')
   for (const [why, code] of [

@@ -33,7 +33,7 @@ async function startSocial(
 const without = (url: string): string => url.replace(/[?&]result_uri=[^#]*/, '')
 
 test.each(['google', 'github', 'apple'])(
-  '%s: the tab returns to the page as it was, with a ticket that completes the login once',
+  '%s: returns the tab to the same page with a ticket that completes the login once',
   async (name) => {
     const world = await startSocial([name])
     const visit = await beginInTab(world, name)
@@ -50,7 +50,7 @@ test.each(['google', 'github', 'apple'])(
   },
 )
 
-test('a visitor who declines, and a provider that is unreachable, lead back to the page as well', async () => {
+test('returns to the page when the visitor declines or the provider is unreachable', async () => {
   const world = await startSocial(['google'])
   const visit = await beginInTab(world, 'google')
   const { url } = await visit.browser.open(visit.begun.url, {
@@ -78,7 +78,7 @@ test('a visitor who declines, and a provider that is unreachable, lead back to t
   })
 })
 
-test('session fixation: an address that somebody else’s frame has begun leads nowhere from a link, a mail, another page or a frame, and stays good', async () => {
+test('session fixation: refuses another frame’s start URL from a link, mail, page or frame, and keeps it valid', async () => {
   const world = await startSocial(['google'])
   const visit = await beginInTab(world, 'google')
   const before = world.identity.of('google').requests.length
@@ -104,7 +104,7 @@ test('session fixation: an address that somebody else’s frame has begun leads 
   expect(without((await goInTab(visit)).url)).toBe(cart)
 })
 
-test('session fixation: whoever has begun a visit that another browser made gets no session without the ticket of that browser', async () => {
+test('session fixation: gives no session for another browser’s visit without that browser’s ticket', async () => {
   const world = await startSocial(['google'])
   const attacker = await beginInTab(world, 'google')
   // As if the victim's browser had been sent there by a frame.
@@ -117,7 +117,7 @@ test('session fixation: whoever has begun a visit that another browser made gets
     ).toBe('403 ticket')
 })
 
-test('login CSRF: a ticket is worth nothing without the key of the device that began', async () => {
+test('login CSRF: refuses a ticket without the key of the device that started', async () => {
   const world = await startSocial(['google'])
   const attacker = await beginInTab(world, 'google')
   const ticket = ticketIn((await goInTab(attacker)).url)
@@ -135,7 +135,7 @@ test('login CSRF: a ticket is worth nothing without the key of the device that b
   ).toBe(200)
 })
 
-test('login CSRF: an answer that somebody has got in their browser is not taken in another', async () => {
+test('login CSRF: refuses an attacker’s answer in a victim’s browser', async () => {
   const world = await startSocial(['google'])
   const [attacker, victim] = [await beginInTab(world, 'google'), await beginInTab(world, 'google')]
   const answer = await attacker.browser.open(attacker.begun.url, {
@@ -157,7 +157,7 @@ test('login CSRF: an answer that somebody has got in their browser is not taken 
   })
 })
 
-test('mix-up: the code of one provider is not taken to another, and the tab returns', async () => {
+test('mix-up: does not exchange the code of one provider at another, and returns the tab', async () => {
   const world = await startSocial(['google', 'github'])
   const visit = await beginInTab(world, 'google')
   const before = world.identity.of('github').requests.length
@@ -181,7 +181,7 @@ test('mix-up: the code of one provider is not taken to another, and the tab retu
   })
 })
 
-test('open redirect: a tab returns to a page of the site that asks, of the project, and to no other', async () => {
+test('open redirect: returns a tab only to a page of the requesting site in the project', async () => {
   const world = await startSocial(['google'])
   const frame = await world.frame()
   const host = new URL(site).host
@@ -236,7 +236,7 @@ test('open redirect: a tab returns to a page of the site that asks, of the proje
   expect(await begin(cart, { add: true })).toBe('401 session')
 })
 
-test('open redirect: nothing that comes with the start or the answer changes where the tab returns to', async () => {
+test('open redirect: ignores return addresses in the start and the answer', async () => {
   const world = await startSocial(['google'])
   const evil = encodeURIComponent('https://evil.example/')
   const visit = await beginInTab(world, 'google')
@@ -248,7 +248,7 @@ test('open redirect: nothing that comes with the start or the answer changes whe
   expect(without(page.url)).toBe(cart)
 })
 
-test('the start is good once, also where two come at once, and its answer too', async () => {
+test('accepts the start and its answer once, also for concurrent requests', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await beginInTab(world, 'google')
   const open = async (): Promise<number> =>
@@ -270,7 +270,7 @@ test('the start is good once, also where two come at once, and its answer too', 
   expect(answers.toSorted()).toEqual([303, 404, 404])
 })
 
-test('a window’s visit needs no ticket, and cannot be started as a tab’s', async () => {
+test('needs no ticket in a window’s visit, and does not start it as a tab’s', async () => {
   const world = await startSocial(['google'])
   const visit = await beginVisit(world, 'google')
   expect((await createBrowser().open(visit.begun.url, { headers: fromFrame })).status).toBe(403)
@@ -278,7 +278,7 @@ test('a window’s visit needs no ticket, and cannot be started as a tab’s', a
   expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
 })
 
-test('a ticket that a tab has returned with starts nothing', async () => {
+test('starts nothing with a returned ticket', async () => {
   const world = await startSocial(['google'])
   const visit = await beginInTab(world, 'google')
   const ticket = ticketIn((await goInTab(visit)).url)!
@@ -291,7 +291,7 @@ test('a ticket that a tab has returned with starts nothing', async () => {
   ).toBe(404)
 })
 
-test('a stolen database has neither the page nor a ticket in the clear; the log has neither', async () => {
+test('stolen database: contains neither the page nor a ticket in the clear, and nor does the log', async () => {
   const lines: string[] = []
   const database = await place()
   const world = await startSocial(['google'], {

@@ -101,7 +101,7 @@ async function withWallet(world: World): Promise<{ page: Frame; set: string }> {
   return { page, set }
 }
 
-test('killed where the owner is told that a device waits, the server has begun no wait: it begins with the mail, and is as long as any', async () => {
+test('starts no wait when killed before the owner’s notification, and a full one with the mail', async () => {
   const world = await startWorld(60)
   const { clock, sink } = world
   const { set } = await withWallet(world)
@@ -123,7 +123,7 @@ test('killed where the owner is told that a device waits, the server has begun n
   await read(await desk.release('recover', set))
 })
 
-test('killed where the owner is told of a new device, the server has not let it in', async () => {
+test('approves no new device when killed before the owner’s notification', async () => {
   const world = await startWorld()
   const { page } = await withWallet(world)
   const desk = await world.frame()
@@ -137,7 +137,7 @@ test('killed where the owner is told of a new device, the server has not let it 
   expect((await world.sink.next(ada)).subject).toContain('dispositivo')
 })
 
-test('killed where the old address is warned of the new one, the server has not changed it', async () => {
+test('changes no address when killed before the old address’s warning', async () => {
   const world = await startWorld()
   const { page } = await withWallet(world)
   const { change } = await read<AddressReply>(
@@ -151,7 +151,7 @@ test('killed where the old address is warned of the new one, the server has not 
   expect((await world.sink.next(ada)).text).toContain(eve)
 })
 
-test('killed where the old address is warned of a change that waits, the server has begun no wait, and the codes are good still', async () => {
+test('starts no change when killed before the old address’s warning, and keeps the codes valid', async () => {
   const world = await startWorld(0, 60)
   const { clock, sink } = world
   const { page } = await withWallet(world)
@@ -172,7 +172,7 @@ test('killed where the old address is warned of a change that waits, the server 
   expect(text).toMatch(/\/embedded\/v1\/address\/refuse\/[-\w]{43}/)
 })
 
-test('killed where both addresses are told that a change counts, it does not count yet: the next request completes it, with both mails', async () => {
+test('completes a change with both mails at the next request when killed before the notifications', async () => {
   const world = await startWorld(0, 60)
   const { clock, sink } = world
   const { page } = await withWallet(world)
@@ -193,7 +193,7 @@ test('killed where both addresses are told that a change counts, it does not cou
   expect((await sink.next(eve)).subject).toContain('now log in')
 })
 
-test('killed where the owner is told of the deletion, the server has deleted nothing', async () => {
+test('deletes nothing when killed before the owner’s notification', async () => {
   const world = await startWorld()
   const { page, set } = await withWallet(world)
   await world.killed(() => page.post('delete'))

@@ -49,7 +49,7 @@ const press = (world: World, answer = 'refuse', origin = world.url): Promise<Res
     headers: { origin },
   })
 
-test('a waiting device gets nothing earlier: no share, no set, no way in, no other device’s end; then it does, by a fresh login', async () => {
+test('gives a waiting device no share, set, login method or control of devices until the wait ends', async () => {
   const world = await delayed()
   const { clock, mail } = world
   const { page, set } = await withWallet(world)
@@ -106,7 +106,7 @@ test('a waiting device gets nothing earlier: no share, no set, no way in, no oth
   expect((await press(world)).status).toBe(404)
 })
 
-test('a waiting device gets nothing after its owner has refused it, and waits anew when it logs in anew', async () => {
+test('gives a device nothing after its owner refused it, and makes it wait again after a new login', async () => {
   const world = await delayed()
   const { clock, mail } = world
   const { page, set } = await withWallet(world)
@@ -141,7 +141,7 @@ test('a waiting device gets nothing after its owner has refused it, and waits an
   await read(await page.release('sign', set))
 })
 
-test('a wait that is long over counts no more: the owner is asked anew', async () => {
+test('ignores an expired wait, and notifies the owner of a new one', async () => {
   const world = await delayed()
   const { set } = await withWallet(world)
   const desk = await world.frame()
@@ -156,7 +156,7 @@ test('a wait that is long over counts no more: the owner is asked anew', async (
   })
 })
 
-test('two that ask at once begin one wait, with one mail', async () => {
+test('starts one wait with one mail for two concurrent requests', async () => {
   const world = await delayed()
   await withWallet(world)
   const desk = await world.frame()
@@ -165,7 +165,7 @@ test('two that ask at once begin one wait, with one mail', async () => {
   expect(world.mail.sent.filter(({ letter }) => letter.kind === 'device-waits')).toHaveLength(1)
 })
 
-test('nobody waits without a wallet, with a device that is in, or where the operator wants no delay; an old login does not ask', async () => {
+test('requires no wait without a wallet, for a known device, or where the operator sets no delay', async () => {
   const world = await delayed()
   const first = await world.frame()
   await first.logIn(ada)
@@ -183,7 +183,7 @@ test('nobody waits without a wallet, with a device that is in, or where the oper
   await read(await desk.release('recover', its))
 })
 
-test('a session of a second device from before there was a wallet does not go round the wait', async () => {
+test('makes a second device’s session from before the wallet existed wait', async () => {
   const world = await delayed()
   const [page, desk] = [await world.frame(), await world.frame({ ...(await createDeviceKey()) })]
   await page.logIn(ada)

@@ -35,7 +35,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-test('the whole of it: an address, a code, a wallet, and its share for each signature', async () => {
+test('logs in by address and code, creates a wallet, and releases its share for each signature', async () => {
   const { frame, mail, url } = await startEmbedded()
   const page = await frame()
   const config = v.parse(embeddedConfig, await read(await page.get('config?projectId=shop')))
@@ -111,7 +111,7 @@ test('the whole of it: an address, a code, a wallet, and its share for each sign
   expect(url).toMatch(/^http:\/\/127/)
 })
 
-test('the same address is the same user: in whatever letters, on the same device and on another', async () => {
+test('finds the same user for an address in any letter case, on the same device and on another', async () => {
   const { frame } = await startEmbedded()
   const [desk, phone] = [await frame(), await frame()]
   const first = await desk.logIn('ada@shop.example')
@@ -123,7 +123,7 @@ test('the same address is the same user: in whatever letters, on the same device
   expect(other.user.device).not.toBe(first.user.device)
 })
 
-test('a device that is not known is let in by the link of a mail first, and only then has a code', async () => {
+test('sends an unknown device an approval link first, and a code only after the approval', async () => {
   const { frame, mail, url } = await startEmbedded()
   const desk = await frame()
   await desk.logIn('ada@shop.example')
@@ -165,7 +165,7 @@ test('a device that is not known is let in by the link of a mail first, and only
   expect(await read(await phone.email('ada@shop.example'))).toMatchObject({ action: 'VERIFY_OTP' })
 })
 
-test('the new device recovers the set of another, keeps one of its own, and the owner is told', async () => {
+test('recovers another device’s set on a new device, stores its own set, and notifies the owner', async () => {
   const { frame, mail } = await startEmbedded()
   const [desk, phone] = [await frame(), await frame()]
   const [set, share] = [randomId(), randomShare()]
@@ -206,7 +206,7 @@ test('the new device recovers the set of another, keeps one of its own, and the 
   expect((await me(phone)).wallet?.sets).toHaveLength(2)
 })
 
-test('another mail comes after half a minute, with another code; the one before is worth nothing', async () => {
+test('mails another code after 30 s, and invalidates the earlier one', async () => {
   const { frame, mail, clock } = await startEmbedded()
   const page = await frame()
   const step = await read<EmailReply>(await page.email('ada@shop.example'))
@@ -231,7 +231,7 @@ test('another mail comes after half a minute, with another code; the one before 
   expect((await page.verify(step.attempt, second)).status).toBe(200)
 })
 
-test('another link takes the place of the one before', async () => {
+test('replaces the earlier link with another one', async () => {
   const { frame, mail, clock, url } = await startEmbedded()
   const desk = await frame()
   await desk.logIn('ada@shop.example')
@@ -246,7 +246,7 @@ test('another link takes the place of the one before', async () => {
   expect(await read(await phone.state(step.attempt))).toMatchObject({ action: 'VERIFY_OTP' })
 })
 
-test('whoever says that it was not them leaves nothing of the attempt', async () => {
+test('ends the attempt when the owner declines it', async () => {
   const { frame, mail, answer } = await startEmbedded()
   const desk = await frame()
   await desk.logIn('ada@shop.example')
@@ -260,7 +260,7 @@ test('whoever says that it was not them leaves nothing of the attempt', async ()
   expect((await answer('approve')).status).toBe(404)
 })
 
-test('a session ends when it is not used, and in any case after its days', async () => {
+test('ends an unused session, and any session at its maximum age', async () => {
   const { frame, clock } = await startEmbedded({ embeddedIdle: 24, embeddedDays: 3 })
   const page = await frame()
   await page.logIn('ada@shop.example')
@@ -279,7 +279,7 @@ test('a session ends when it is not used, and in any case after its days', async
   expect(await reasonOf(await page.get('me'))).toBe('401 expired')
 })
 
-test('a device is removed: its session ends, and its place can be taken anew', async () => {
+test('ends the session of a removed device, and lets another take its place', async () => {
   const { frame } = await startEmbedded()
   const [desk, phone] = [await frame(), await frame()]
   await desk.logIn('ada@shop.example')
@@ -298,7 +298,7 @@ test('a device is removed: its session ends, and its place can be taken anew', a
   expect(again.user.device).not.toBe(user.device)
 })
 
-test('the last set of a wallet stays, whoever removes its device', async () => {
+test('keeps the last set of a wallet, whichever device is removed', async () => {
   const { frame } = await startEmbedded()
   const [desk, phone] = [await frame(), await frame()]
   const { user } = await desk.logIn('ada@shop.example')
@@ -309,7 +309,7 @@ test('the last set of a wallet stays, whoever removes its device', async () => {
   expect((await me(desk)).wallet?.sets).toHaveLength(1)
 })
 
-test('two devices that remove each other at once: one set stays', async () => {
+test('keeps one set when two devices remove each other concurrently', async () => {
   const { frame } = await startEmbedded({ database: await place() })
   const [desk, phone] = [await frame(), await frame()]
   const first = await desk.logIn('ada@shop.example')
@@ -325,7 +325,7 @@ test('two devices that remove each other at once: one set stays', async () => {
   expect((await me(desk)).wallet?.sets).toHaveLength(1)
 })
 
-test('two tabs make a wallet at once: there is one', async () => {
+test('creates one wallet for two concurrent tabs', async () => {
   const { frame } = await startEmbedded({ database: await place() })
   const page = await frame()
   await page.logIn('ada@shop.example')
@@ -336,7 +336,7 @@ test('two tabs make a wallet at once: there is one', async () => {
   expect((await me(page)).wallet?.sets).toHaveLength(1)
 })
 
-test('a wallet that is sent once more, because its answer was lost, is the same', async () => {
+test('returns the same wallet when its creation is sent again after a lost answer', async () => {
   const { frame } = await startEmbedded()
   const page = await frame()
   await page.logIn('ada@shop.example')
@@ -347,7 +347,7 @@ test('a wallet that is sent once more, because its answer was lost, is the same'
   )
 })
 
-test('a wallet whose set cannot be kept is not made: both or neither', async () => {
+test('creates no wallet when its set cannot be stored', async () => {
   const { frame } = await startEmbedded()
   const [page, other] = [await frame(), await frame()]
   const set = randomId()
@@ -359,7 +359,7 @@ test('a wallet whose set cannot be kept is not made: both or neither', async () 
   expect((await page.makeWallet()).status).toBe(200)
 })
 
-test('two who come with one code at once, and two new users at once: one session, one user', async () => {
+test('creates one session for one code and one user for concurrent first logins', async () => {
   const { frame, mail } = await startEmbedded({ database: await place() })
   const [desk, phone] = [await frame(), await frame()]
   const step = await read<EmailReply>(await desk.email('ada@shop.example'))
@@ -382,7 +382,7 @@ test('two who come with one code at once, and two new users at once: one session
   expect(users[0]).toBe(users[1])
 })
 
-test('the operator sees how logins and releases ended', async () => {
+test('counts logins and releases by result for the operator', async () => {
   const token = 'a-token-of-the-test'
   const { frame, mail, url } = await startEmbedded({ metricsToken: token })
   const page = await frame()
@@ -405,7 +405,7 @@ test('the operator sees how logins and releases ended', async () => {
     expect(text).toContain(`portico_embedded_${line}`)
 })
 
-test('without the operator’s key there is no embedded wallet, without a mail server nobody is let in by mail', async () => {
+test('serves no embedded wallet without the operator’s key, and no e-mail login without a mail server', async () => {
   const off = await startEmbedded({ embeddedKey: '' })
   const page = await off.frame()
   for (const path of ['config?projectId=shop', 'me', 'devices', `device/${'A'.repeat(43)}`])
@@ -431,7 +431,7 @@ test('without the operator’s key there is no embedded wallet, without a mail s
   expect(await reasonOf(await (await mute.frame()).email('ada@shop.example'))).toBe('503 mail')
 })
 
-test('a server that is reached by a name has to be told which, and a project on it which pages are its own', async () => {
+test('requires a configured name for a server reached by name, and listed origins in its projects', async () => {
   const { server, frame } = await startEmbedded({ frameOrigin: 'https://wallet.shop.example' })
   await server.admin.saveProject({ id: 'open', origins: [] })
   const page = await frame()
@@ -477,7 +477,7 @@ test('a server that is reached by a name has to be told which, and a project on 
   expect(deviceProof.attempt('x')).toContain('portico-attempt')
 })
 
-test('the operator’s key is in a service of theirs: it wraps each data key, and without it no share is opened', async () => {
+test('wraps each data key in the operator’s key service, and opens no share without it', async () => {
   let isUp = true
   const asked: string[] = []
   const contexts = new Map<string, { context: string; key: Uint8Array }>()

@@ -43,7 +43,7 @@ async function node(
 }
 const honest = () => node((path, reply) => reply.end(JSON.stringify(replies[path])))
 
-test('five reads go to the endpoint and back', async () => {
+test('forwards five reads to the endpoint', async () => {
   const { url, asked } = await honest()
   const { get } = await start({ rpc: { [chain]: [url] } })
   for (const [path, body] of Object.entries(replies)) {
@@ -55,7 +55,7 @@ test('five reads go to the endpoint and back', async () => {
   expect(asked.map(({ path }) => path)).toEqual(Object.keys(replies))
 })
 
-test('nothing of the visitor but the path reaches the endpoint', async () => {
+test('forwards only the path to the endpoint', async () => {
   const { url, asked } = await honest()
   const { url: server } = await start({ rpc: { [chain]: [url] } })
   await fetch(`${server}${root}/fee-estimates?projectId=default&st=portico&sv=1&extra=x`, {
@@ -84,14 +84,14 @@ test.each([
   '/mempool',
   '/blocks/tip/hash',
   '/',
-])('%s does not pass', async (path) => {
+])('refuses %s', async (path) => {
   const { url, asked } = await honest()
   const { get } = await start({ rpc: { [chain]: [url] } })
   expect([400, 404]).toContain((await get(`${root}${path}`)).status)
   expect(asked).toEqual([])
 })
 
-test('nothing is sent through it', async () => {
+test('forwards no write', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chain]: [url] } })
   expect((await post(`${root}/tx`, 'deadbeef')).status).toBe(404)
@@ -108,14 +108,14 @@ test('chains that are not configured, or not Bitcoin’s, are not served', async
   expect((await get('/v1/esplora/nonsense/fee-estimates')).status).toBe(400)
 })
 
-test('only a project’s own pages read', async () => {
+test('refuses reads from pages outside the project', async () => {
   const { url } = await honest()
   const { url: server } = await start({ rpc: { [chain]: [url] } })
   expect((await fetch(`${server}${root}/fee-estimates`)).status).toBe(400)
   expect((await fetch(`${server}${root}/fee-estimates?projectId=nobody`)).status).toBe(401)
 })
 
-test('a number larger than ours can be arrives as the endpoint wrote it', async () => {
+test('passes a number beyond a safe integer on unchanged', async () => {
   const text =
     '{"chain_stats":{"funded_txo_sum":18446744073709551615,"spent_txo_sum":18446744073709551614},"mempool_stats":{"funded_txo_sum":0,"spent_txo_sum":0}}'
   const { url } = await node((_, reply) => reply.end(text))
@@ -143,7 +143,7 @@ test.each([
       ),
   ],
 ])(
-  'after %s the next endpoint is asked; with none left it is 502 and tells nothing',
+  'falls back to the next endpoint after %s, and returns 502 without details when none is left',
   async (_, answer) => {
     const bad = await node((_path, reply) => void answer(reply))
     const good = await honest()
@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('what the endpoints do not know is 404, and a silent one 504', async () => {
+test('returns 404 for unknown data, and 504 for a silent endpoint', async () => {
   const absent = await node((_, reply) => reply.writeHead(404).end('Transaction not found'))
   const silent = await node(() => {})
   const good = await honest()
@@ -177,7 +177,7 @@ test('what the endpoints do not know is 404, and a silent one 504', async () => 
   expect((await get(`/v1/esplora/${three}/tx/${txid}`)).status).toBe(504)
 })
 
-test('an endpoint that did not answer in time is asked last for half a minute', async () => {
+test('requests an endpoint that timed out last for half a minute', async () => {
   const clock = { now: 1_700_000_000_000 }
   const silent = await node(() => {})
   const good = await honest()
@@ -196,7 +196,7 @@ test('an endpoint that did not answer in time is asked last for half a minute', 
   expect(await asked()).toEqual([200, 2, 3])
 })
 
-test('a name and a password in an endpoint’s URL open it', async () => {
+test('authenticates at an endpoint with the name and password in its URL', async () => {
   const { url, asked } = await honest()
   const { get } = await start({ rpc: { [chain]: [url.replace('//', '//user:s3cret@')] } })
   expect(await (await get(`${root}/blocks/tip/height`)).json()).toBe(450)
@@ -206,7 +206,7 @@ test('a name and a password in an endpoint’s URL open it', async () => {
   )
 })
 
-test('a server that has stopped waits for no endpoint', async () => {
+test('aborts requests to endpoints when the server stops', async () => {
   let asked = (): void => {}
   const waiting = new Promise<void>((resolve) => (asked = resolve))
   let close = (): void => {}
@@ -235,7 +235,7 @@ test('counts against the limit of its client', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('an endpoint that redirects is followed nowhere, also where an answer would be', async () => {
+test('follows no redirect of an endpoint, even to an answer', async () => {
   const elsewhere = await honest()
   const redirecting = await node((path, reply) =>
     reply.writeHead(302, { location: `${elsewhere.url.slice(0, -1)}${path}` }).end(),

@@ -19,7 +19,7 @@ test.each([
   'text/plain;charset=UTF-8',
   'application/json',
   'application/json; charset=utf-8',
-])('an event sent as %s is kept', async (type) => {
+])('stores an event sent as %s', async (type) => {
   const { post, admin } = await start()
   const sent = event()
   const reply = await post('/e', sent, {}, { 'content-type': type })
@@ -27,14 +27,14 @@ test.each([
   expect(await admin.events('default')).toEqual([sent])
 })
 
-test('an error report is kept', async () => {
+test('stores an error report', async () => {
   const { post, admin } = await start()
   const sent = report()
   expect((await post('/e', sent)).status).toBe(202)
   expect(await admin.events('default')).toEqual([sent])
 })
 
-test('a batch costs only what is no event in it, and a repeated event is one', async () => {
+test('drops only invalid events of a batch, and stores a repeated event once', async () => {
   const { post, admin } = await start()
   const [a, b] = [event(), event()]
   const reply = await post('/batch', [a, { nonsense: true }, b])
@@ -43,7 +43,7 @@ test('a batch costs only what is no event in it, and a repeated event is one', a
   expect(await admin.events('default')).toHaveLength(2)
 })
 
-test('a project that is removed while its events arrive is unknown, and nothing breaks', async () => {
+test('answers as for an unknown project when it is removed while its events arrive', async () => {
   let removed: Promise<boolean> | undefined
   let remove = (): void => {}
   const { post, admin } = await start({ steady: () => (remove(), 0) })
@@ -58,7 +58,7 @@ test('a project that is removed while its events arrive is unknown, and nothing 
   expect(await admin.events('gone')).toEqual([])
 })
 
-test('what a project that does not collect is sent goes nowhere', async () => {
+test('drops events of a project that does not collect', async () => {
   const { post, admin } = await start()
   await admin.saveProject({ id: 'quiet', analytics: false })
   expect((await post('/e', event(), { projectId: 'quiet' })).status).toBe(202)
@@ -75,7 +75,7 @@ test.each([
   ['/batch', event(), 400],
   ['/batch', [], 400],
   ['/batch', [1, null, 'x'], 400],
-])('%s with %j is %d', async (path, body, status) => {
+])('%s with %j returns %d', async (path, body, status) => {
   const { post, admin } = await start()
   const reply = await post(path, body)
   expect(reply.status).toBe(status)
@@ -122,7 +122,7 @@ const capped: readonly (readonly [what: string, at: object, beyond: object])[] =
   ['depth', { x: [{ y: ['deep'] }] }, { x: [{ y: [[]] }] }],
 ]
 
-test.each(capped)('%s of properties is bounded as the widget bounds it', async (_, at, beyond) => {
+test.each(capped)('limits %s of properties as the widget does', async (_, at, beyond) => {
   const { post, admin } = await start()
   const of = (properties: object): object =>
     event({ props: { type: 'track', event: 'OPEN', properties } })
@@ -144,7 +144,7 @@ test.each(capped)('%s of properties is bounded as the widget bounds it', async (
   expect((await admin.events('default'))[0]).toEqual(sent)
 })
 
-test('what an impression lists is bounded in the same way', async () => {
+test('limits the items of an impression in the same way', async () => {
   const { post } = await start()
   const of = (items: readonly unknown[]): object =>
     event({ props: { type: 'track', event: 'WALLET_IMPRESSION_V2', items } })
@@ -158,7 +158,7 @@ test('what an impression lists is bounded in the same way', async () => {
     expect((await post('/e', of(items))).status).toBe(400)
 })
 
-test('another content type is 415', async () => {
+test('returns 415 for another content type', async () => {
   const { post } = await start()
   for (const type of [
     'application/x-www-form-urlencoded',
@@ -170,7 +170,7 @@ test('another content type is 415', async () => {
     expect((await post('/e', event(), {}, { 'content-type': type })).status, type).toBe(415)
 })
 
-test('the collector refuses a page that is not of the project', async () => {
+test('refuses the collector to a page outside the project', async () => {
   const { post, admin } = await start()
   await admin.saveProject({ id: 'shop', origins: ['https://shop.example'] })
   expect(
@@ -184,7 +184,7 @@ test('the collector refuses a page that is not of the project', async () => {
 
 const events = (many: number): object[] => Array.from({ length: many }, () => event())
 
-test('a batch costs as many of the rate limit as it has events, whether they are any or not', async () => {
+test('counts every entry of a batch against the rate limit, valid or not', async () => {
   const { post, admin } = await start({ rateLimit: 100 })
   expect((await post('/batch', events(60))).status).toBe(202)
   const reply = await post('/batch', [...events(20), ...Array.from({ length: 21 }, () => ({}))])
@@ -196,7 +196,7 @@ test('a batch costs as many of the rate limit as it has events, whether they are
   expect(await admin.events('default')).toHaveLength(60)
 })
 
-test('events of one project use up nothing of another, nor of what its pages ask else', async () => {
+test('counts events of one project against no other project, and against no other request', async () => {
   const { get, post, admin } = await start({ rateLimit: 100 })
   await admin.saveProject({ id: 'loud' })
   const loud = { projectId: 'loud' }
@@ -206,14 +206,14 @@ test('events of one project use up nothing of another, nor of what its pages ask
   expect((await get('/getWallets', loud)).status).toBe(200)
 })
 
-test('where nothing more is taken, a body is not even read', async () => {
+test('refuses a batch over the limit without reading its body', async () => {
   const { post } = await start({ rateLimit: 5 })
   expect((await post('/batch', events(5))).status).toBe(202)
   const reply = await post('/batch', '{ no JSON')
   expect([reply.status, reply.headers.get('connection')]).toEqual([429, 'close'])
 })
 
-test('a batch that no limit would ever let pass is too large, and is told so', async () => {
+test('refuses a batch that exceeds every limit as too large', async () => {
   const { post } = await start({ rateLimit: 20 })
   const reply = await post('/batch', events(21))
   expect([reply.status, await reply.text()]).toEqual([
@@ -225,7 +225,7 @@ test('a batch that no limit would ever let pass is too large, and is told so', a
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-test('of an error nothing is kept that the widget would have taken out', async () => {
+test('removes from an error report whatever the widget would remove', async () => {
   const { post, admin } = await start()
   const key = 'ab'.repeat(32)
   const props = {
@@ -257,7 +257,7 @@ test('of an error nothing is kept that the widget would have taken out', async (
   expect(JSON.stringify(kept)).not.toMatch(/winner|abab/)
 })
 
-test('of an event no mnemonic is kept, wherever it stands, and all else is', async () => {
+test('removes every mnemonic from an event, wherever it is nested, and keeps the rest', async () => {
   const { post, admin } = await start()
   const words = phrase.split(' ').slice(0, 6).join(' ')
   const props = {

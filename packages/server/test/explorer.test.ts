@@ -51,7 +51,7 @@ async function serve(
 const shortly = (data: HistoryReply['data'], count: number): readonly string[] =>
   data.slice(0, count).map(told)
 
-test('a history is what the explorer lists, with types and signs', async () => {
+test('returns the explorer’s list as history, with types and signs', async () => {
   const { get, asked } = await serve()
   const wei = (count: number, symbol = 'ETH'): string => `0.${'0'.repeat(17)}${count} ${symbol}`
   const own = await history(get, ada.address)
@@ -97,7 +97,7 @@ test('pages have each transaction once, to the end', async () => {
   expect(seen).toEqual(whole)
 })
 
-test('Blockscout is asked without a chain, and a list that it has not is empty', async () => {
+test('requests Blockscout without a chain, and accepts a missing list as empty', async () => {
   const { get, asked } = await serve(
     {
       instead: (list) =>
@@ -111,7 +111,7 @@ test('Blockscout is asked without a chain, and a list that it has not is empty',
   expect(asked.every((query) => !query.has('chainid'))).toBe(true)
 })
 
-test('what was sent to an account is looked for in its balances and NFTs', async () => {
+test('finds tokens sent to an account in its balances and NFTs', async () => {
   const { get } = await serve()
   const { data } = (await (await get(`/v1/account/${plain.address}/nfts`)).json()) as {
     data: { interface: string; quantity: string }[]
@@ -132,7 +132,7 @@ test.each<[string, () => Response]>([
     () => Response.json({ status: '0', message: 'NOTOK', result: 'Invalid API Key' }),
   ],
   [
-    'is asked too often',
+    'is rate-limited',
     () =>
       Response.json({
         status: '0',
@@ -143,7 +143,7 @@ test.each<[string, () => Response]>([
   ['is down', () => new Response('gone', { status: 502 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with something else', () => Response.json({ result: { 0: {} } })],
-])('an explorer that %s is an outage and no empty history', async (_, instead) => {
+])('reports an explorer that %s as an outage, not as an empty history', async (_, instead) => {
   const { get, url, lines } = await serve({ instead })
   const reply = await get(`/v1/account/${ada.address}/history`)
   expect(reply.status).toBe(502)
@@ -152,7 +152,7 @@ test.each<[string, () => Response]>([
   expect(told).not.toContain(url)
 })
 
-test('rows that are none are left out, and the others stand', async () => {
+test('drops invalid rows, and keeps the others', async () => {
   const row = {
     blockNumber: '1',
     timeStamp: '1700000000',

@@ -34,7 +34,7 @@ function heavyNode(): typeof fetch {
 }
 const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] }
 
-test('once 200 sockets that do not read hold as many bytes of nodes as the bound, calls are told to come back, until the sockets go', async () => {
+test('returns 503 while 200 stalled sockets fill the byte limit, until they close', async () => {
   const reach = heavyNode()
   const metricsToken = 'a-token-of-the-test'
   const bound = 30_000_000
@@ -66,7 +66,7 @@ test('once 200 sockets that do not read hold as many bytes of nodes as the bound
   }, patient)
 })
 
-test('while a long answer comes others are answered, and it arrives whole', async () => {
+test('serves others while a long answer is sent, and delivers it whole', async () => {
   const parts = { sent: 0, whenAnswered: -1 }
   let health: Promise<void> | undefined
   const part = Buffer.alloc(65_536, 'x')

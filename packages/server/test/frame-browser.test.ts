@@ -53,7 +53,7 @@ function workerOf(assets: string): string {
   throw new Error('The frame starts no worker')
 }
 
-test('it runs, makes no script or markup of a text, and its worker has no network', async () => {
+test('runs, turns no text into script or markup, and has no network in its worker', async () => {
   const { frame, faults } = await framedBy('localhost')
   await frame.waitForLoadState()
   expect(faults).toEqual([])
@@ -88,7 +88,7 @@ test('it runs, makes no script or markup of a text, and its worker has no networ
   })
 })
 
-test('a page that is not one of the project cannot frame it', async () => {
+test('refuses to be framed by a page outside the project', async () => {
   const { frame, faults } = await framedBy('127.0.0.1')
   await expect.poll(() => frame.url()).toContain('chrome-error')
   await expect.poll(() => faults.join()).toContain('frame-ancestors')

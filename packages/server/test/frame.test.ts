@@ -52,7 +52,7 @@ const policyOf = (reply: Response): Record<string, string> =>
     }),
   )
 
-test("the frame's policy", async () => {
+test('the frame’s policy: allows only the project’s pages and the frame’s own resources', async () => {
   const { get } = await framed()
   const reply = await get('/frame?projectId=shop')
   expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
@@ -106,7 +106,7 @@ test("the frame's policy", async () => {
     expect(permissions).toContain(each)
 })
 
-test('a project without origins frames nothing, but while somebody develops', async () => {
+test('frames nothing for a project without origins, except on localhost', async () => {
   const { get } = await framed()
   expect(policyOf(await get('/frame?projectId=anybody'))['frame-ancestors']).toBe("'none'")
   const local = await framed({ frameOrigin: '' })
@@ -118,7 +118,7 @@ test('a project without origins frames nothing, but while somebody develops', as
   )
 })
 
-test('shared suffixes frame nothing unless the operator lists them, and no pattern writes a directive', () => {
+test('frames no shared suffix unless the operator lists it, and adds no directive from a pattern', () => {
   expect(
     ancestorsOf([
       'https://*.vercel.app',
@@ -133,13 +133,13 @@ test('shared suffixes frame nothing unless the operator lists them, and no patte
   ).toEqual(['https://*.vercel.app', 'http://localhost:*'])
 })
 
-test('who names no project, or one that there is not, gets no frame', async () => {
+test('serves no frame without a project, or for an unknown one', async () => {
   const { get } = await framed()
   expect((await get('/frame')).status).toBe(400)
   expect((await get('/frame?projectId=other')).status).toBe(401)
 })
 
-test('its window runs nothing and is framed by nobody', async () => {
+test('allows no script and no framing in its window', async () => {
   const { get } = await framed()
   const policy = policyOf(await get('/frame/window.html'))
   expect(policy).toMatchObject({
@@ -150,7 +150,7 @@ test('its window runs nothing and is framed by nobody', async () => {
   expect(policy['script-src']).toBeUndefined()
 })
 
-test('the window in which a provider is visited asks nobody but the server, and is framed by nobody', async () => {
+test('allows the provider’s window requests to the server only, and no framing', async () => {
   const { get } = await framed()
   const reply = await get('/frame/popup.html?projectId=shop&way=google')
   expect([
@@ -173,7 +173,7 @@ test('the window in which a provider is visited asks nobody but the server, and 
   })
 })
 
-test('the frame’s page in a window of its own is framed by nobody, and is not severed from the page that has opened it', async () => {
+test('allows no framing of the frame’s page in its own window, and keeps its opener', async () => {
   const { get } = await framed()
   const reply = await get('/frame/alone.html?projectId=shop&host=https://shop.example')
   expect([
@@ -191,7 +191,7 @@ test('the frame’s page in a window of its own is framed by nobody, and is not 
   })
 })
 
-test('assets are kept for good, packed where that is understood, and a worker of them can ask nobody', async () => {
+test('caches assets for good, compresses them where accepted, and denies a worker any request', async () => {
   const { get } = await framed()
   const reply = await get('/frame/assets/index-a1.js', { 'accept-encoding': 'identity' })
   expect([
@@ -244,7 +244,7 @@ test.each([
   '/frame/assets/',
   '/frame/secret.js',
   '/frame/assets/index-a1.js/x',
-])('%s is not there', async (name) => {
+])('returns 404 for %s', async (name) => {
   const { get } = await framed()
   expect((await get(name)).status).toBe(404)
 })

@@ -131,7 +131,7 @@ async function hostile(
   return token
 }
 
-test('an account has its coin and the listed tokens, by value and then by name, as the wire says', async () => {
+test('returns the coin and the listed tokens, by value and then by name, in the wire format', async () => {
   const tokens = mainnetDeployment.tokens.map(({ address }) => ({ address }))
   const { balance } = await serve({
     tokens,
@@ -168,13 +168,13 @@ test('an account has its coin and the listed tokens, by value and then by name, 
   })
 })
 
-test('nothing is held of what an account has none of', async () => {
+test('omits tokens with a zero balance', async () => {
   const { balances } = await serve({ tokens: [{ address: dollar }] })
   expect(quantities(await balances(plain.address))).toEqual({ ETH: '1.25' })
   expect(await balances(`0x${'12'.repeat(20)}`)).toEqual([])
 })
 
-test('without Multicall3 the same is read in batches', async () => {
+test('reads the same balances in batches without Multicall3', async () => {
   const bare = await startChain({ chainId: 5 })
   onTestFinished(() => bare.stop())
   const token = await deploy(bare, demoTokenAbi, demoTokenBytecode, 'Six', 'SIX', 6)
@@ -190,7 +190,7 @@ test('without Multicall3 the same is read in batches', async () => {
   })
 })
 
-test('balances are what the chain says after a fee, after a rebase, and where a transfer returns nothing', async () => {
+test('returns the chain’s balances after a fee, a rebase, and a transfer without a return value', async () => {
   const token = await deploy(chain, oddTokenAbi, oddTokenBytecode, 'Odd Token', 'ODD', 6, 100n)
   await token.send('mint', demoAccounts.impostor.address, 10_000_000n)
   await token.send('transfer', plain.address, 1_000_000n)
@@ -200,7 +200,7 @@ test('balances are what the chain says after a fee, after a rebase, and where a 
   expect(quantities(await balances(plain.address, hinted(token)))).toMatchObject({ ODD: '1.98' })
 })
 
-test('names and symbols of one word are read', async () => {
+test('reads names and symbols stored as bytes32', async () => {
   const token = await deploy(
     chain,
     oldTokenAbi,
@@ -219,7 +219,7 @@ test('names and symbols of one word are read', async () => {
   )
 })
 
-test('a token of no places is shown where the operator lists it, and hidden elsewhere', async () => {
+test('shows a token without decimals when the operator lists it, and hides it elsewhere', async () => {
   const token = { address: pass!, send: async () => {} }
   expect(quantities(await (await serve()).balances(ada.address, hinted(token)))).not.toHaveProperty(
     'GATE',
@@ -229,7 +229,7 @@ test('a token of no places is shown where the operator lists it, and hidden else
   ).toMatchObject({ GATE: '3' })
 })
 
-test('what the operator says of a token goes before what its contract says', async () => {
+test('prefers the operator’s data of a token to its contract’s', async () => {
   const { balances } = await serve({
     tokens: [
       {
@@ -251,7 +251,7 @@ test('what the operator says of a token goes before what its contract says', asy
   )
 })
 
-test('a contract is asked once for what it says of itself', async () => {
+test('requests a contract’s metadata once', async () => {
   const faulty = await startFaultyRpc(chain.url)
   onTestFinished(() => faulty.stop())
   const token = await deploy(chain, demoTokenAbi, demoTokenBytecode, 'Once', 'ONCE', 18)
@@ -306,7 +306,7 @@ test.each<[string, Readonly<Record<string, readonly [number, Hex]>>, object | un
     },
   ],
   ['a balance that uses up the gas', { 'balanceOf(address)': [2, '0x'] }, undefined],
-])('a hostile contract with %s changes nothing else', async (_, answers, expected) => {
+])('changes nothing else for a hostile contract with %s', async (_, answers, expected) => {
   const token = await hostile(answers)
   const { balances } = await serve({ tokens: [{ address: dollar }] })
   const found = await balances(ada.address, hinted(token))
@@ -316,7 +316,7 @@ test.each<[string, Readonly<Record<string, readonly [number, Hex]>>, object | un
   else expect(its).toBeUndefined()
 })
 
-test('answers that are longer than a node may give cost only the contract that gives them', async () => {
+test('drops only the contract whose answers exceed the limit', async () => {
   const [name, balance] = [
     await hostile({ 'name()': [3, word(400_000n)] }),
     await hostile({ 'balanceOf(address)': [3, word(400_000n)] }),
@@ -330,7 +330,7 @@ test('answers that are longer than a node may give cost only the contract that g
   expect(found).toHaveLength(3)
 })
 
-test('a contract that sends its reader elsewhere is not followed', async () => {
+test('follows no off-chain lookup of a contract', async () => {
   const asked: string[] = []
   const elsewhere = createServer((request, reply) => {
     asked.push(request.url!)
@@ -351,7 +351,7 @@ test('a contract that sends its reader elsewhere is not followed', async () => {
   expect(asked).toEqual([])
 })
 
-test('what nobody lists has a price at most, comes after what is listed, and spam last without any', async () => {
+test('lists unlisted tokens after listed ones, with a price at most, and spam last without one', async () => {
   const make = async (name: string, symbol: string): Promise<Deployed> => {
     const token = await deploy(chain, demoTokenAbi, demoTokenBytecode, name, symbol, 18)
     await token.send('mint', plain.address, 10n ** 18n)
@@ -387,7 +387,7 @@ test('what nobody lists has a price at most, comes after what is listed, and spa
   ])
 })
 
-test('an answer stands for half a minute; forceUpdate reads anew, once in three seconds', async () => {
+test('caches balances for half a minute, and reads again with forceUpdate once in three seconds', async () => {
   let time = 1_800_000_000_000
   const { balances } = await serve({ options: { now: () => time } })
   const account = `0x${'34'.repeat(20)}` as const
@@ -412,7 +412,7 @@ test('an answer stands for half a minute; forceUpdate reads anew, once in three 
   expect(await coins()).toBe('4')
 })
 
-test('a token that a client has named is found again, for as long as it is held', async () => {
+test('finds a token named by a client again for as long as it is owned', async () => {
   let time = 1_800_000_000_000
   const token = await deploy(chain, oddTokenAbi, oddTokenBytecode, 'Named', 'NAMED', 6, 0n)
   await token.send('mint', plain.address, 1_000_000n)
@@ -426,7 +426,7 @@ test('a token that a client has named is found again, for as long as it is held'
   expect(quantities(await balances(plain.address))).not.toHaveProperty('NAMED')
 })
 
-test('questions that come together are one read', async () => {
+test('shares one read between concurrent requests', async () => {
   const faulty = await startFaultyRpc(chain.url)
   onTestFinished(() => faulty.stop())
   const { balances } = await serve({ url: faulty.url })
@@ -442,7 +442,7 @@ test.each([
   ['malformed', faults.malformed()],
   ['in error', faults.rpcError()],
 ])(
-  'a chain whose node is %s is named as unavailable, and the others answer; alone, the answer is 503',
+  'names a chain whose node is %s as unavailable, and returns 503 when it is the only one',
   async (_, fault) => {
     const faulty = await startFaultyRpc(chain.url)
     onTestFinished(() => faulty.stop())
@@ -469,12 +469,12 @@ test.each([
   },
 )
 
-test('a node of another chain is not believed', async () => {
+test('ignores a node of another chain', async () => {
   const { balance } = await serve({ urls: { 'eip155:9': chain.url } })
   expect((await balance(ada.address)).status).toBe(503)
 })
 
-test('an address that is none, or mistyped, and a chain that is not served are refused', async () => {
+test('refuses an invalid or mistyped address, and a chain that is not served', async () => {
   const { balance } = await serve()
   const mistyped = ada.address.replace('fFb', 'ffb')
   expect(mistyped).not.toBe(ada.address)
@@ -494,7 +494,7 @@ test('an address that is none, or mistyped, and a chain that is not served are r
     )
 })
 
-test('a full disk costs no answer', async () => {
+test('answers on a full disk', async () => {
   const token = await deploy(chain, demoTokenAbi, demoTokenBytecode, 'Kept nowhere', 'NOW', 18)
   await token.send('mint', plain.address, 10n ** 18n)
   const { lines, logTo } = logged()
@@ -514,7 +514,7 @@ test('a full disk costs no answer', async () => {
   expect(lines.join('')).toContain('could not be kept')
 })
 
-test('500 tokens are read in few requests, and answered from memory after that', async () => {
+test('reads 500 tokens in few requests, and serves them from memory afterwards', async () => {
   const faulty = await startFaultyRpc(chain.url)
   onTestFinished(() => faulty.stop())
   const tokens = Array.from(

@@ -17,7 +17,7 @@ function raw(port: number, send: (write: (text: string) => void) => void): Promi
   })
 }
 
-test('a body over the limit is 413, announced or not, and none of it is kept', async () => {
+test('returns 413 for a body over the limit, announced or not, and stores none of it', async () => {
   const { post, admin, port } = await start({ bodyLimit: 1_024 })
   expect((await post('/e', event({ url: 'x'.repeat(2_000) }))).status).toBe(413)
   const chunk = `400\r\n${'x'.repeat(1_024)}\r\n`
@@ -30,7 +30,7 @@ test('a body over the limit is 413, announced or not, and none of it is kept', a
   expect(await admin.events('default')).toEqual([])
 })
 
-test('a URL over the limit is 414, and headers without end are cut', async () => {
+test('returns 414 for a URL over the limit, and cuts endless headers', async () => {
   const { get, port } = await start({ urlLimit: 2_048 })
   expect((await get('/getWallets', { search: 'x'.repeat(3_000) })).status).toBe(414)
   expect(
@@ -40,14 +40,14 @@ test('a URL over the limit is 414, and headers without end are cut', async () =>
   ).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a probe that speaks HTTP/1.0 needs no Host, others do', async () => {
+test('accepts an HTTP/1.0 probe without Host, and requires it otherwise', async () => {
   const { port } = await start()
   const status = async (version: string): Promise<string | undefined> =>
     / (\d+) /.exec(await raw(port, (write) => write(`GET /health HTTP/${version}\r\n\r\n`)))?.[1]
   expect(await Promise.all(['1.0', '1.1'].map(status))).toEqual(['200', '400'])
 })
 
-test('slow headers and slow bodies are cut, and others are served meanwhile', async () => {
+test('aborts slow headers and bodies, and serves others meanwhile', async () => {
   const { get, port } = await start({ requestTimeout: 300 })
   const slowHeaders = raw(port, (write) => write('GET /health HTTP/1.1\r\nhost: x\r\n'))
   const slowBody = raw(port, (write) =>
@@ -58,7 +58,7 @@ test('slow headers and slow bodies are cut, and others are served meanwhile', as
   expect(await slowBody).toMatch(/^HTTP\/1\.1 4(08|00) /)
 })
 
-test('a client over its limit is told when to come back; machines of the operator are not limited', async () => {
+test('returns 429 with Retry-After to a client over its limit, and not to the operator’s machines', async () => {
   const { get } = await start({ rateLimit: 3 })
   for (let n = 0; n < 3; n++) expect((await get('/getWallets')).status).toBe(200)
   const reply = await get('/getWallets', {}, { origin: 'https://shop.example' })
@@ -69,7 +69,7 @@ test('a client over its limit is told when to come back; machines of the operato
   expect((await get('/getWallets', {}, { 'x-forwarded-for': '1.2.3.4' })).status).toBe(429)
 })
 
-test('a page can read when to come back, and the name of its request, from any refusal', async () => {
+test('lets a page read Retry-After and the request id of any refusal', async () => {
   const { get, admin } = await start({ rateLimit: 2 })
   await admin.saveProject({ id: 'shop', origins: ['https://shop.example'] })
   const refused = [
@@ -82,7 +82,7 @@ test('a page can read when to come back, and the name of its request, from any r
     expect(headers.get('access-control-expose-headers')).toBe('retry-after, x-request-id')
 })
 
-test('behind a proxy of ours its word on the client counts, and only its', async () => {
+test('trusts the forwarded client address of our proxy only', async () => {
   const { get } = await start({ rateLimit: 1, trustProxy: 1 })
   const from = async (forwarded: string): Promise<number> =>
     (await get('/getWallets', {}, { 'x-forwarded-for': forwarded })).status
@@ -100,7 +100,7 @@ test('behind a proxy of ours its word on the client counts, and only its', async
   expect(await from('3.3.3.3')).toBe(429)
 })
 
-test('no header of a reply holds what a client sent', async () => {
+test('echoes no client input in a response header', async () => {
   const { port } = await start()
   for (const path of [
     '/getWallets?projectId=default&search=%0d%0aset-cookie:%20a=b',
@@ -116,7 +116,7 @@ test('no header of a reply holds what a client sent', async () => {
   }
 })
 
-test('every reply names its request and cannot be taken for another type', async () => {
+test('names the request in every response, and forbids type sniffing', async () => {
   const { get } = await start()
   const seen = new Set<string>()
   for (const path of ['/getWallets', '/nothing', '/health']) {
@@ -127,7 +127,7 @@ test('every reply names its request and cannot be taken for another type', async
   expect(seen.size).toBe(3)
 })
 
-test('log lines hold no query, no body, no address', async () => {
+test('logs no query, body or address', async () => {
   const lines: string[] = []
   const { get, post } = await start({
     logLevel: 'trace',
@@ -147,7 +147,7 @@ test('log lines hold no query, no body, no address', async () => {
   ).toEqual(['/getWallets', 'none', '/getWalletImage/:id', '/e'])
 })
 
-test('addresses are logged only when that is asked for', async () => {
+test('logs addresses only when configured', async () => {
   const lines: string[] = []
   const { get } = await start({
     logLevel: 'info',
@@ -158,7 +158,7 @@ test('addresses are logged only when that is asked for', async () => {
   expect(lines.join('')).toContain('"address":"127.0.0.1"')
 })
 
-test('what nobody foresaw is 500 without a trace, and is in the log', async () => {
+test('returns 500 without a stack trace for an unexpected error, and logs it', async () => {
   const lines: string[] = []
   let broken = false
   const { post } = await start({
@@ -185,7 +185,7 @@ test('what nobody foresaw is 500 without a trace, and is in the log', async () =
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
 const [token, next] = ['open-sesame-open-sesame', 'another-open-sesame']
 
-test('metrics need their token, and name routes by their pattern', async () => {
+test('requires the metrics token, and names routes by their pattern', async () => {
   const { get } = await start({ metricsToken: token })
   await get('/getWalletImage/one')
   await get('/wp-admin.php')
@@ -200,7 +200,7 @@ test('metrics need their token, and name routes by their pattern', async () => {
   expect(text).not.toContain('wp-admin')
 })
 
-test('of several tokens of metrics each opens, so that a new one overlaps the old, and nothing made of them does', async () => {
+test('accepts each of several metrics tokens, and no combination of them', async () => {
   const { get } = await start({ metricsToken: `${token}, ${next}` })
   const statuses = [
     token,
@@ -214,7 +214,7 @@ test('of several tokens of metrics each opens, so that a new one overlaps the ol
   expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401, 401, 401, 401])
 })
 
-test('who guesses at the token of metrics is not heard for a while, and others are', async () => {
+test('returns 429 after failed guesses of the metrics token, and serves others', async () => {
   const { get } = await start({ metricsToken: token, trustProxy: 1 })
   const ask = async (address: string, authorization: Record<string, string>): Promise<Response> =>
     get('/metrics', {}, { 'x-forwarded-for': address, ...authorization })
@@ -226,15 +226,15 @@ test('who guesses at the token of metrics is not heard for a while, and others a
   expect((await ask('2.2.2.2', bearer(token))).status).toBe(200)
 })
 
-test('a token of metrics that is too short stops the start, also of a program', async () => {
+test('refuses to start with a metrics token that is too short, also in a program', async () => {
   await expect(start({ metricsToken: 'short' })).rejects.toThrow('PORTICO_METRICS_TOKEN must be')
 })
 
-test('without a token there are no metrics', async () => {
+test('serves no metrics without a token', async () => {
   expect((await (await start()).get('/metrics')).status).toBe(404)
 })
 
-test('stopping lets what is under way finish and takes nothing new', async () => {
+test('finishes pending requests on stop, and accepts no other', async () => {
   let answer = (): void => {}
   let asked = (): void => {}
   const waiting = new Promise<void>((resolve) => (asked = resolve))
@@ -262,7 +262,7 @@ test('stopping lets what is under way finish and takes nothing new', async () =>
   await stopped
 })
 
-test('two servers in one process share nothing', async () => {
+test('shares nothing between two servers in one process', async () => {
   const [a, b] = [await start({ metricsToken: token }), await start({ metricsToken: token })]
   await a.get('/getWallets')
   expect(await (await b.get('/metrics', {}, bearer(token))).text()).not.toContain('/getWallets')

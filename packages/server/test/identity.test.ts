@@ -107,7 +107,7 @@ async function giveName(label: string, resolver: Address): Promise<void> {
     }),
   )
 }
-test('an account has the name that points back at it, and an avatar of this server that was drawn anew', async () => {
+test('returns the name that resolves back to the account, with a redrawn avatar of this server', async () => {
   const { get, url } = await serve()
   const reply = await get(`/v1/identity/${ada.address}`)
   expect(reply.headers.get('cache-control')).toBe('private, max-age=300')
@@ -133,7 +133,7 @@ test('an account has the name that points back at it, and an avatar of this serv
   ).toBe(304)
 })
 
-test('who claims another’s name, has none, or is of another chain family, has none', async () => {
+test('returns no name for a false claim, an account without one, or another namespace', async () => {
   const { get } = await serve()
   for (const address of [
     impostor.address,
@@ -149,7 +149,7 @@ test('who claims another’s name, has none, or is of another chain family, has 
   expect((await get('/v1/identity/nobody')).status).toBe(400)
 })
 
-test('without ENS, and on a test network, nobody has a name', async () => {
+test('returns no name without ENS and on a test network', async () => {
   for (const more of [{ ens: undefined }, { testnet: true }])
     expect(
       await (
@@ -158,7 +158,7 @@ test('without ENS, and on a test network, nobody has a name', async () => {
     ).toEqual({ name: null, avatar: null })
 })
 
-test('an answer is kept for five minutes, one that there is nobody as well', async () => {
+test('caches an identity for five minutes, also a missing one', async () => {
   let time = 1_000_000_000_000
   let asked = 0
   const { get } = await serve({
@@ -178,7 +178,7 @@ test('an answer is kept for five minutes, one that there is nobody as well', asy
   expect(await askBoth()).toBeGreaterThan(0)
 })
 
-test('a node that is down is an outage and no missing name, and is asked again', async () => {
+test('reports a node that is down as an outage, not as a missing name, and reads again', async () => {
   let down: 'gone' | 'refuses' | 'nonsense' | undefined = 'gone'
   const { get } = await serve({
     fetch: async (url, init) => {
@@ -209,7 +209,7 @@ test.each([
   `eip155:5/erc721:${contract}/1`,
   'eip155:1/erc721:0xnothing/1',
   'data:image/svg+xml',
-])('an avatar %s is none', async (value) => {
+])('rejects an avatar %s', async (value) => {
   await setAvatar(value)
   expect(await (await (await serve()).get(`/v1/identity/${ada.address}`)).json()).toEqual({
     name: 'ada.eth',
@@ -221,7 +221,7 @@ test.each([
   ['', 404],
   ['/a.png', 200],
 ])(
-  'an avatar elsewhere (%s) is fetched by this server, once; one that leads to a private network is not there',
+  'fetches an external avatar (%s) once by this server, and none from a private network',
   async (path, status) => {
     const asked: string[] = []
     const { port, guarded } = await web((request, reply) => {
@@ -245,7 +245,7 @@ test.each([
   },
 )
 
-test('an NFT is an avatar while the account holds it', async () => {
+test('shows an NFT avatar while the account owns it', async () => {
   const answers = (owner: Address): Canned => ({
     'ownerOf(uint256)': canned.address(owner),
     'tokenURI(uint256)': canned.text(
@@ -273,17 +273,17 @@ test.each([
   ['a mixed script', canned.text('аdа.eth')],
   ['a long name', canned.text('a.'.repeat(5_000))],
   ['a deep name', canned.text('a.'.repeat(60) + 'eth')],
-  ['a name of nobody', canned.text('nobody.eth')],
+  ['an unregistered name', canned.text('nobody.eth')],
   ['another’s name', canned.text('ada.eth')],
   ['markup', canned.text('<img src=x onerror=alert(1)>.eth')],
-] as const)('a reverse record of %s is no name', async (_, answer) => {
+] as const)('rejects a reverse record of %s', async (_, answer) => {
   await place(contract, { 'name(bytes32)': answer as Hex })
   await claim(contract)
   const reply = await (await serve()).get(`/v1/identity/${stranger}`)
   expect([reply.status, await reply.json()]).toEqual([200, { name: null, avatar: null }])
 })
 
-test('a name that is written otherwise is shown as it is normalised', async () => {
+test('shows a name in its normalised form', async () => {
   await place(contract, {
     'name(bytes32)': canned.text('OFF.Ada.eth'),
     'addr(bytes32)': canned.address(stranger),
@@ -311,7 +311,7 @@ async function elsewhere(
   await giveName('off', second)
 }
 
-test('a name whose records are elsewhere is looked up by the guarded fetcher, and by a resolver above it', async () => {
+test('resolves a name with off-chain records by the guarded fetch, and by a parent’s resolver', async () => {
   const asked: string[] = []
   const { port, guarded } = await web((request, reply) => {
     asked.push(`${request.method} ${request.url}`)
@@ -335,7 +335,7 @@ test.each([
   'http://[::ffff:7f00:1]/{data}',
   'file:///etc/passwd{data}',
   'http://private.example/{data}',
-])('a look-up at %s is not made', async (url) => {
+])('makes no lookup at %s', async (url) => {
   let asked = 0
   const { port } = await web((_, reply) => void ((asked += 1), reply.end()))
   await elsewhere([url.replace('{port}', String(port))])
@@ -344,7 +344,7 @@ test.each([
   expect(asked).toBe(0)
 })
 
-test('a resolver that never has enough of look-ups gets a few', async () => {
+test('limits the lookups of a recursive resolver', async () => {
   let asked = 0
   const { port, guarded } = await web((_, reply) => {
     asked += 1
@@ -359,7 +359,7 @@ test('a resolver that never has enough of look-ups gets a few', async () => {
   expect(asked).toBe(6)
 })
 
-test('pictures are those that an answer named, and no others', async () => {
+test('serves only pictures that an answer has named', async () => {
   const { get } = await serve()
   for (const [id, status] of [
     ['0'.repeat(32), 404],

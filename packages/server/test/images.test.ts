@@ -23,7 +23,7 @@ test('every preset network and native coin has a picture', async () => {
     expect((await get(`/public/getCurrencyImage/${code}`)).status).toBe(200)
 })
 
-test('what is not there is 404, for every kind', async () => {
+test('returns 404 for a missing picture of every kind', async () => {
   const { get } = await start()
   for (const path of [
     '/getWalletImage/none',
@@ -40,7 +40,7 @@ test('what is not there is 404, for every kind', async () => {
   }
 })
 
-test("a wallet's picture is found by its image_id, known by its bytes, and not sent twice", async () => {
+test('finds a wallet’s picture by its image_id, detects its type by bytes, and serves it once', async () => {
   const { get, admin } = await start()
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   await admin.saveImage('wallet', 'blue.1', png)
@@ -66,7 +66,7 @@ test("a wallet's picture is found by its image_id, known by its bytes, and not s
   expect((await get('/getWalletImage/blue.1')).status).toBe(404)
 })
 
-test('an SVG with a script arrives as a picture that can run nothing', async () => {
+test('serves an SVG with a script without any permission to run it', async () => {
   const { get, admin } = await start()
   await admin.saveImage(
     'wallet',
@@ -81,7 +81,7 @@ test('an SVG with a script arrives as a picture that can run nothing', async () 
   expect(headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('only pictures get in', async () => {
+test('accepts only pictures', async () => {
   const { admin } = await start()
   for (const bytes of [
     `${'<!---->'.repeat(500)}<p>`,
@@ -100,7 +100,7 @@ test('only pictures get in', async () => {
   await expect(admin.saveImage('wallet', '../x', Buffer.from('<svg/>'))).rejects.toThrow('An id is')
 })
 
-test('a picture that a drawing program wrote gets in, one that declares entities does not', async () => {
+test('accepts a picture of a drawing program, and refuses one that declares entities', async () => {
   const { get, admin } = await start()
   const drawn = (rest: string): Buffer =>
     Buffer.from(
@@ -125,7 +125,7 @@ test('a picture that a drawing program wrote gets in, one that declares entities
     )
 })
 
-test('a path climbs nowhere', async () => {
+test('refuses path traversal', async () => {
   const { url } = await start()
   const { request } = await import('node:http')
   for (const path of [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test('killed again and again while it indexes, a server on a file has no transfer twice and misses none', async () => {
+test('indexes every transfer once when killed repeatedly, with a file database', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const settings = {
     name: 'Local',
@@ -61,7 +61,7 @@ test('killed again and again while it indexes, a server on a file has no transfe
   expect(rows.map(({ hash }) => hash).toSorted()).toEqual(sent.toSorted())
 })
 
-test('a full disk stops the index and nothing else; with room again it misses nothing', async () => {
+test('stops only the index on a full disk, and misses nothing once there is room', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const { post, get, admin } = await start({
     database,

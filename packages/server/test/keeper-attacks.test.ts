@@ -26,7 +26,7 @@ import { folder } from './process.ts'
 
 const minute = 60_000
 
-test('a code is good once, for 20 minutes, and no other is', async () => {
+test('accepts a code once within 20 minutes, and no other code', async () => {
   const { device, wallet, code, clock } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -41,7 +41,7 @@ test('a code is good once, for 20 minutes, and no other is', async () => {
   expect(await nameOf(await next.verify(late, lateCode))).toBe('404 recovery')
 })
 
-test('of two that come with the code at once, one gets the share', async () => {
+test('gives the share to one of two concurrent requests with the code', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -51,7 +51,7 @@ test('of two that come with the code at once, one gets the share', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test("a code is worthless without the device's key", async () => {
+test('refuses a code without the device’s key', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, next, thief] = [await device(), await device(), await device()]
   const kept = await wallet(owner)
@@ -76,7 +76,7 @@ test("a code is worthless without the device's key", async () => {
   expect((await next.verify(recovery, typed)).status).toBe(200)
 })
 
-test('five wrong codes end a recovery, also after another mail, and with the right one', async () => {
+test('ends a recovery after five wrong codes, also after another mail and for the right code', async () => {
   const { device, wallet, code, clock } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -94,7 +94,7 @@ test('five wrong codes end a recovery, also after another mail, and with the rig
   expect(names).toEqual(['401 code', '401 code', '401 code', '401 code', '401 tries', '401 tries'])
 })
 
-test('guesses that come at once are all counted', async () => {
+test('counts all concurrent guesses', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -126,7 +126,7 @@ async function guess(
   return looked
 }
 
-test('brute force from many callers: 30 codes a day for a wallet', async () => {
+test('brute force from many callers: limits codes to 30 a day for a wallet', async () => {
   const { device, wallet, clock, sink } = await startWorld()
   const kept = await wallet(await device())
   let caller = 0
@@ -140,7 +140,7 @@ test('brute force from many callers: 30 codes a day for a wallet', async () => {
   await expect.poll(() => sink.mails(ada).length).toBeGreaterThanOrEqual(6)
 })
 
-test('brute force over many wallets: 30 codes a day of a caller, over a restart too', async () => {
+test('brute force over many wallets: limits codes to 30 a day of a caller, also over a restart', async () => {
   const { device, wallet, clock } = await startWorld()
   const owner = await device('203.0.113.1')
   const wallets = await Promise.all(Array.from({ length: 10 }, () => wallet(owner)))
@@ -156,7 +156,7 @@ test('brute force over many wallets: 30 codes a day of a caller, over a restart 
   expect(looked).toBe(30)
 })
 
-test('a stranger who does not know the address cannot keep its owner out', async () => {
+test('does not lock the owner out for a stranger who does not know the address', async () => {
   const { device, wallet, code } = await startWorld()
   const kept = await wallet(await device())
   for (let n = 0; n < 12; n++) {
@@ -169,7 +169,7 @@ test('a stranger who does not know the address cannot keep its owner out', async
   expect((await next.verify(recovery, await code())).status).toBe(200)
 })
 
-test('mails are counted, of a caller and of an address', async () => {
+test('limits mails of a caller and to an address', async () => {
   const { device, wallet } = await startWorld()
   const kept = await wallet(await device())
   const thief = await device('198.51.100.1')
@@ -181,7 +181,7 @@ test('mails are counted, of a caller and of an address', async () => {
   expect(await nameOf(await (await device('198.51.100.3')).begin(kept.wallet))).toBe('429 rate')
 })
 
-test('an answer does not say whether there is a wallet, or whose it is', async () => {
+test('returns the same answer whether or not there is a wallet, and for any owner', async () => {
   const { device, wallet, sink, code } = await startWorld()
   const kept = await wallet(await device())
   const thief = await device()
@@ -211,7 +211,7 @@ test('an answer does not say whether there is a wallet, or whose it is', async (
   expect(sink.mails().map(({ to }) => to)).toEqual([ada])
 })
 
-test('an address is written to as it was compared, so that no look-alike gets its mail', async () => {
+test('mails an address exactly as compared, so that no lookalike gets its mail', async () => {
   const { device, wallet, sink } = await startWorld()
   const kept = await wallet(await device(), { email: 'kim@shop.example' })
   const thief = await device()
@@ -222,7 +222,7 @@ test('an address is written to as it was compared, so that no look-alike gets it
   expect([to, headers['to']]).toEqual(['kim@shop.example', 'kim@shop.example'])
 })
 
-test("nobody overwrites another's share, adds one to it, or destroys it", async () => {
+test('refuses to overwrite, add or destroy another device’s share', async () => {
   const { device, wallet, clock, code } = await startWorld()
   const [owner, thief] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -252,7 +252,7 @@ test("nobody overwrites another's share, adds one to it, or destroys it", async 
   })
 })
 
-test('of two that are first at once, one is', async () => {
+test('accepts one of two concurrent first shares', async () => {
   const { device } = await startWorld()
   const [one, another] = [await device(), await device()]
   const kept = newKept()
@@ -264,7 +264,7 @@ test('of two that are first at once, one is', async () => {
   expect(names.toSorted()).toEqual(['204', '403 signer'])
 })
 
-test('a server wholly taken over gets no recovery share', async () => {
+test('gives a compromised server no recovery share', async () => {
   const { device, wallet, sink, clock } = await startWorld()
   const owner = await device('203.0.113.1')
   const kept = await wallet(owner)
@@ -313,7 +313,7 @@ test('a server wholly taken over gets no recovery share', async () => {
   expect((await next.verify(recovery, typed)).status).toBe(200)
 })
 
-test("the keeper's shares do not combine", async () => {
+test('combines no seed from the recovery service’s shares', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, keeper } = await startWorld({ database })
   const entropy = new Uint8Array(randomBytes(16))
@@ -364,7 +364,7 @@ test("the keeper's shares do not combine", async () => {
   expect(await combine([mine!, theirs!])).toEqual(entropy)
 })
 
-test('the file has no share, address, code or caller in the clear, and the key is not in it', async () => {
+test('stores no share, address, code, caller or key in the clear in the file', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, sink, keeper } = await startWorld({ database })
   const owner = await device('203.0.113.77')
@@ -401,7 +401,7 @@ test('the file has no share, address, code or caller in the clear, and the key i
     expect(text).not.toContain(secret)
 })
 
-test('the same address is another text in each wallet', async () => {
+test('stores the same address as a different text in each wallet', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, keeper } = await startWorld({ database })
   const owner = await device()
@@ -414,7 +414,7 @@ test('the same address is another text in each wallet', async () => {
   expect(new Set(rows.map(({ email }) => email)).size).toBe(2)
 })
 
-test('the log and the errors have no address, share, code, key or caller', async () => {
+test('logs no address, share, code, key or caller, and puts none in errors', async () => {
   const { device, wallet, code, lines, clock, sink } = await startWorld()
   const [owner, next] = [await device('203.0.113.77'), await device('203.0.113.78')]
   const kept = await wallet(owner)
@@ -452,7 +452,7 @@ test('the log and the errors have no address, share, code, key or caller', async
   expect(lines.length).toBeGreaterThan(8)
 })
 
-test('pages of another origin are refused, and read nothing', async () => {
+test('refuses pages of another origin, without CORS headers', async () => {
   const { device, wallet, keeper } = await startWorld()
   const owner = await device()
   const kept = await wallet(owner)
@@ -503,7 +503,7 @@ test('pages of another origin are refused, and read nothing', async () => {
   ]).toEqual([404, frameOrigin, 'retry-after, x-request-id'])
 })
 
-test('a form of another page is refused by its type, and large bodies are', async () => {
+test('refuses another page’s form by its type, and large bodies', async () => {
   const { device, keeper } = await startWorld()
   const owner = await device()
   expect(
@@ -523,7 +523,7 @@ test('a form of another page is refused by its type, and large bodies are', asyn
   )
 })
 
-test('a client that asks too often is refused', async () => {
+test('returns 429 to a client over its limit', async () => {
   const { device } = await startWorld({ rateLimit: 3 })
   const owner = await device()
   const replies = await Promise.all([1, 2, 3, 4].map(() => owner.verify(randomId(), '123456')))

@@ -37,7 +37,7 @@ async function lockedWallet(owner: Device): Promise<{ kept: Kept; secret: string
   return { kept, ...made }
 }
 
-test('a new device gets the locked share for the secret, and is known from then on', async () => {
+test('gives a new device the locked share for the secret, and registers the device', async () => {
   const { device, sink } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const { kept, secret, lock } = await lockedWallet(owner)
@@ -63,7 +63,7 @@ test('a new device gets the locked share for the secret, and is known from then 
   expect(sink.mails()).toEqual([])
 })
 
-test('a device that was not answered keeps the same locked share again', async () => {
+test('stores the same locked share again for a device that got no answer', async () => {
   const { device } = await startWorld()
   const owner = await device()
   const { kept, lock } = await lockedWallet(owner)
@@ -75,7 +75,7 @@ test('a device that was not answered keeps the same locked share again', async (
   ).toBe('409 set')
 })
 
-test('a wrong secret opens nothing, and the answer does not say whether there is such a wallet', async () => {
+test('opens nothing with a wrong secret, and does not reveal whether the wallet exists', async () => {
   const { device, wallet } = await startWorld()
   const [owner, thief] = [await device(), await device()]
   const { kept } = await lockedWallet(owner)
@@ -96,7 +96,7 @@ test('a wrong secret opens nothing, and the answer does not say whether there is
   ).toBe('403 signer')
 })
 
-test("a secret is worth nothing with another device's signature, nor with one for something else", async () => {
+test('refuses a secret with another device’s signature, or a signature for another purpose', async () => {
   const { device } = await startWorld()
   const [owner, next, thief] = [await device(), await device(), await device()]
   const { kept, secret, lock } = await lockedWallet(owner)
@@ -113,7 +113,7 @@ test("a secret is worth nothing with another device's signature, nor with one fo
   expect(await nameOf(await next.unlock(kept.wallet, lock))).toBe('401 secret')
 })
 
-test('brute force on a secret: 30 a day for a wallet, from however many callers, over a restart and with the right one', async () => {
+test('brute force on a secret: limits a wallet to 30 a day over all callers and restarts, also with the right one', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, keeper, options, clock } = await startWorld({ database })
   const { kept, secret } = await lockedWallet(await device('203.0.113.1'))
@@ -132,7 +132,7 @@ test('brute force on a secret: 30 a day for a wallet, from however many callers,
   expect(await guess(later.url, 200, secret)).toBe('200 ok')
 })
 
-test('brute force over many wallets: 30 secrets a day of a caller, and codes are counted with them', async () => {
+test('brute force over many wallets: limits secrets to 30 a day of a caller, together with codes', async () => {
   const { device, wallet } = await startWorld()
   const [owner, thief] = [await device('203.0.113.1'), await device('198.51.100.1')]
   const { wallet: mailed } = await wallet(owner)
@@ -145,7 +145,7 @@ test('brute force over many wallets: 30 secrets a day of a caller, and codes are
   expect(names.filter((name) => name === '429 rate')).toEqual([names.at(-1)])
 })
 
-test('no code is mailed for a wallet that is locked, and none opens it', async () => {
+test('mails no code for a locked wallet, and opens none by a code', async () => {
   const { device, sink } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const { kept } = await lockedWallet(owner)
@@ -154,7 +154,7 @@ test('no code is mailed for a wallet that is locked, and none opens it', async (
   expect(sink.mails()).toEqual([])
 })
 
-test('a share that a code opens and one that is locked never stand beside each other', async () => {
+test('never stores a share for a code beside a locked one', async () => {
   const { device, wallet } = await startWorld()
   const owner = await device()
   const mailed = await wallet(owner)
@@ -180,7 +180,7 @@ test('a share that a code opens and one that is locked never stand beside each o
   expect((await owner.keep(newLocked(mailed.wallet))).status).toBe(400)
 })
 
-test('another way takes the place of the one before: what a code opened is destroyed, also for codes that are under way', async () => {
+test('replaces the earlier recovery method and destroys its shares, also for pending codes', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, code, keeper, sink } = await startWorld({ database })
   const [owner, other, next] = [await device(), await device(), await device()]
@@ -224,7 +224,7 @@ test('another way takes the place of the one before: what a code opened is destr
       expect(readFileSync(database, 'latin1')).not.toContain(gone)
 })
 
-test("the owner's other devices stay known, over a day and a restart: each gets a share again, or is removed", async () => {
+test('keeps the owner’s other devices registered, and stores or removes each one’s share, over a day and a restart', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, code, keeper, options, clock } = await startWorld({ database })
   const [owner, second, lost] = [await device(), await device(), await device()]
@@ -272,7 +272,7 @@ test("the owner's other devices stay known, over a day and a restart: each gets 
   ).toBe('403 signer')
 })
 
-test('a device that is not known replaces nothing', async () => {
+test('refuses to replace anything for an unknown device', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, thief] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -297,7 +297,7 @@ test('a device that is not known replaces nothing', async () => {
   })
 })
 
-test('another address, and back from a lock to a code: each takes the place of what was there', async () => {
+test('replaces a lock with a code, and an address with another', async () => {
   const { device, wallet, code, sink } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const first = await wallet(owner)
@@ -326,7 +326,7 @@ test('another address, and back from a lock to a code: each takes the place of w
   })
 })
 
-test('of two ways that are chosen at once, one stands', async () => {
+test('keeps one of two recovery methods that are chosen concurrently', async () => {
   const { device, wallet } = await startWorld()
   const owner = await device()
   const first = await wallet(owner)
@@ -342,7 +342,7 @@ test('of two ways that are chosen at once, one stands', async () => {
   expect(opened.filter((name) => name === '200 ok')).toHaveLength(1)
 })
 
-test('a lock outlives a restart and a change of the key, and whoever has file and key has no share of it', async () => {
+test('keeps a lock over a restart and a key change, without a share for the holder of file and key', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, keeper, options, lines } = await startWorld({ database })
   const owner = await device()

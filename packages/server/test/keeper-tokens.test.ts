@@ -46,7 +46,7 @@ async function owned(
   return kept
 }
 
-test('the ID token of a login on a new device releases the share, without a mail and without an address; the device is known from then on', async () => {
+test('releases the share for a new login’s ID token without mail or address, and registers the device', async () => {
   const world = await startTokens()
   const [owner, next] = [await world.device(), await world.device()]
   // Carol has no address at the provider.
@@ -67,7 +67,7 @@ test('the ID token of a login on a new device releases the share, without a mail
   expect(world.sink.mails()).toEqual([])
 })
 
-test('a share that was given with an address as well is released for either, a token or a mailed code', async () => {
+test('releases a share stored with an address as well for a token or a mailed code', async () => {
   const world = await startTokens()
   const [owner, next, third] = [await world.device(), await world.device(), await world.device()]
   const kept = await owned(world, owner, { email: ada })
@@ -80,7 +80,7 @@ test('a share that was given with an address as well is released for either, a t
   })
 })
 
-test('an address beside an identity is one that the token says is verified, whatever the server says', async () => {
+test('accepts an address beside an identity only when the token verifies it, whatever the server claims', async () => {
   const world = await startTokens()
   const owner = await world.device()
   for (const [account, email] of [
@@ -97,7 +97,7 @@ test('an address beside an identity is one that the token says is verified, what
   expect(await nameOf(await owner.keep(newKept(), { email: undefined }))).toBe('400 email')
 })
 
-test('a challenge is given for an issuer and a client that the keeper accepts, and for no other', async () => {
+test('issues a challenge only for an accepted issuer and client', async () => {
   const { device, google } = await startTokens()
   const { key, ask } = await device()
   const asked = async (more: object): Promise<unknown> =>
@@ -127,7 +127,7 @@ test('a challenge is given for an issuer and a client that the keeper accepts, a
   ).toBe('400 key')
 })
 
-test('a token counts once, for its challenge and its device, for five minutes', async () => {
+test('accepts a token once, for its challenge and its device, within five minutes', async () => {
   const world = await startTokens()
   const [owner, next, thief] = [await world.device(), await world.device(), await world.device()]
   const kept = await owned(world, owner)
@@ -158,7 +158,7 @@ test('a token counts once, for its challenge and its device, for five minutes', 
   )
 })
 
-test('of two that come with a token at once, one gets the share', async () => {
+test('gives the share to one of two concurrent requests with a token', async () => {
   const world = await startTokens()
   const [owner, next] = [await world.device(), await world.device()]
   const kept = await owned(world, owner)
@@ -167,7 +167,7 @@ test('of two that come with a token at once, one gets the share', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a token of somebody else opens nothing, and the answer is the same for a wallet that does not exist or that a code alone opens', async () => {
+test('refuses another user’s token as for a wallet that is missing or opened by a code alone', async () => {
   const world = await startTokens()
   const [owner, next] = [await world.device(), await world.device()]
   const kept = await owned(world, owner)
@@ -250,7 +250,7 @@ const json = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 const parsed = (text: string): object =>
   JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as object
 
-test('every claim of a token has to be right: issuer, audience, the party that it was given to, times and person', async () => {
+test('verifies every claim of a token: issuer, audience, authorised party, times and subject', async () => {
   const { come, issuer, lines } = await scripted({ triesOfCaller: 0 })
   const seconds = Math.floor(Date.now() / 1_000)
   const others: Readonly<Record<string, Parameters<typeof come>>> = {
@@ -288,7 +288,7 @@ test('every claim of a token has to be right: issuer, audience, the party that i
   expect(lines.join()).not.toMatch(/eyJ/)
 })
 
-test('a signature is by a key of the issuer, and of no other kind', async () => {
+test('accepts only a signature by a key of the issuer, of an allowed kind', async () => {
   const { come, issuer } = await scripted({ triesOfCaller: 0 })
   const { privateKey: another, publicKey: theirs } = await generateKeyPair('ES256')
   const pem = await exportSPKI((await importJWK(issuer.key, 'ES256')) as CryptoKey)
@@ -328,7 +328,7 @@ test('a signature is by a key of the issuer, and of no other kind', async () => 
   expect([...new Set(Object.values(names))], JSON.stringify(names)).toEqual(['401 token'])
 })
 
-test('metadata and keys of an issuer are remembered; keys that have changed are read again for a token that names one, at most every half minute', async () => {
+test('caches an issuer’s metadata and keys, and reads keys again for an unknown key at most every 30 s', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { come, issuer } = await scripted()
@@ -345,7 +345,7 @@ test.each([
   ['metadata of another issuer', { issuer: 'https://accounts.google.com' }],
   ['keys that are not sent over TLS', { jwks_uri: 'http://keys.example/keys' }],
   ['no place of keys', { jwks_uri: undefined }],
-])('an issuer with %s is not asked for keys', async (_, metadata) => {
+])('requests no keys from an issuer with %s', async (_, metadata) => {
   const issuer = await startIssuer()
   issuer.metadata = metadata
   const world = await startWorld({
@@ -370,7 +370,7 @@ test.each([
   expect(issuer.requests).toEqual(['/.well-known/openid-configuration'])
 })
 
-test('an issuer that does not answer is said as that, and uses up no challenge; the mailed code lets the device in meanwhile', async () => {
+test('reports an unreachable issuer without using the challenge up, and still accepts the mailed code', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const first = await scripted({ database }, ada)
   await first.keeper.stop()
@@ -400,7 +400,7 @@ test('an issuer that does not answer is said as that, and uses up no challenge; 
   expect(await nameOf(await there.ask('POST', 'identify', body))).toBe('200 ok')
 })
 
-test('a device waits for as long as the keeper wants, whose token was right too, and its owner is told by the keeper', async () => {
+test('makes a device with a valid token wait for the configured time, and notifies its owner', async () => {
   const { come, clock, sink } = await scripted({ delay: 60, origin: 'https://keeper.example' }, ada)
   expect(await come({})).toBe('403 waits')
   expect((await sink.next(ada)).text).toContain('https://keeper.example/keeper/v1/refuse/')
@@ -412,7 +412,7 @@ test('a device waits for as long as the keeper wants, whose token was right too,
   expect(sink.mails(ada)).toHaveLength(1)
 })
 
-test('where no address is known, a device waits and nobody is mailed; an address that the issuer has verified since is one', async () => {
+test('makes a device wait without mail when no address is known, and uses an address verified since', async () => {
   const { come, ask, identify, issuer, device, sink } = await scripted({
     delay: 60,
     origin: 'https://keeper.example',
@@ -433,7 +433,7 @@ test('where no address is known, a device waits and nobody is mailed; an address
   expect(sink.mails().map(({ to }) => to)).toEqual([ada])
 })
 
-test('a server wholly taken over gets no recovery share by ID tokens of its own making, of earlier logins, or of a login that it only sees', async () => {
+test('refuses a compromised server’s own, earlier and intercepted ID tokens', async () => {
   const world = await startTokens()
   const [owner, next, server] = [
     await world.device('203.0.113.1'),
@@ -495,7 +495,7 @@ test('a server wholly taken over gets no recovery share by ID tokens of its own 
   expect(await nameOf(await world.identify(next, kept.wallet, proof))).toBe('200 ok')
 })
 
-test('a server that is taken over while somebody logs in by the provider can have a token made for its own device: it then waits for as long as the keeper wants, and the owner is told', async () => {
+test('makes a compromised server with a login’s token wait for the configured time, and notifies the owner', async () => {
   const world = await startTokens({ delay: 60, origin: 'https://keeper.example' })
   const [owner, server] = [await world.device('203.0.113.1'), await world.device('198.51.100.1')]
   const kept = newKept()
@@ -528,7 +528,7 @@ test('a server that is taken over while somebody logs in by the provider can hav
   ).toBe('401 token')
 })
 
-test('a known device stores further shares without a token, and what replaces the recovery takes the identity away', async () => {
+test('stores more shares of a known device without a token, and removes the identity with a replaced recovery', async () => {
   const world = await startTokens()
   const [owner, next] = [await world.device(), await world.device()]
   const kept = await owned(world, owner, { email: ada })
@@ -579,7 +579,7 @@ test('a known device stores further shares without a token, and what replaces th
   ).toMatchObject({ set: last.set })
 })
 
-test('neither the log, the errors nor the file have a token, a challenge, an issuer’s name for somebody, or an address', async () => {
+test('stores and logs no token, challenge, subject or address in the clear', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { next, ask, issuer, identify, kept, keeper, lines } = await scripted({ database }, ada)
   const { challenge, part, nonce } = await ask(next)
@@ -614,7 +614,7 @@ test('neither the log, the errors nor the file have a token, a challenge, an iss
   expect(lines.length).toBeGreaterThan(4)
 })
 
-test('a client that asks for too many challenges is refused, and gets its share by a code', async () => {
+test('returns 429 for too many challenges, and still releases the share by a code', async () => {
   const { device, google } = await startTokens({ challengesOfCaller: 3 })
   const { ask, key } = await device()
   const names = []
@@ -627,7 +627,7 @@ test('a client that asks for too many challenges is refused, and gets its share 
   expect(names).toEqual(['200 ok', '200 ok', '200 ok', '429 rate'])
 })
 
-test('issuers are pairs with a client id, over TLS save on this machine', () => {
+test('reads issuers as pairs with a client id, over TLS except on localhost', () => {
   const settings = (text: string) => readKeeperSettings({ PORTICO_KEEPER_ISSUERS: text }).issuers
   expect(
     settings(
@@ -657,7 +657,7 @@ test('issuers are pairs with a client id, over TLS save on this machine', () => 
     expect(() => settings(text), text).toThrow(/^PORTICO_KEEPER_ISSUERS /)
 })
 
-test('what a program sets is held to the same', async () => {
+test('applies the same checks to settings of a program', async () => {
   for (const issuers of [
     [{ issuer: 'http://id.example', clients: ['shop'] }],
     [{ issuer: 'https://id.example', clients: [] }],

@@ -56,7 +56,7 @@ async function refusalOf({ sink, keeper }: KeeperWorld): Promise<string> {
 const press = (url: string, by = origin, answer = 'refuse'): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin: by } })
 
-test('a waiting device gets no share of the keeper earlier, and then by a code of its own', async () => {
+test('gives a waiting device no share before the time, and then by a code of its own', async () => {
   const world = await delayed()
   const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
   const { wallet, share } = await world.wallet(owner)
@@ -85,7 +85,7 @@ test('a waiting device gets no share of the keeper earlier, and then by a code o
   )
 })
 
-test('killed where the owner is told, the keeper has begun no wait: it begins with the mail, by the code that was not used up', async () => {
+test('starts no wait when killed before the owner’s notification, and keeps the code valid', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const world = await startWorld({ delay: 60, origin, database })
   const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
@@ -108,7 +108,7 @@ test('killed where the owner is told, the keeper has begun no wait: it begins wi
   )
 })
 
-test('a waiting device gets nothing after its owner has refused it at the keeper, and waits anew', async () => {
+test('gives a device nothing after its owner refused it at the recovery service, and makes it wait again', async () => {
   const world = await delayed()
   const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
   const { wallet } = await world.wallet(owner)
@@ -135,7 +135,7 @@ test('a waiting device gets nothing after its owner has refused it at the keeper
   expect([await nameOf(anew), anew.headers.get('retry-after')]).toEqual(['403 waits', '3600'])
 })
 
-test('a wait that is long over counts no more, and another way of recovery ends it', async () => {
+test('ignores an expired wait, and ends a wait with another recovery method', async () => {
   const world = await delayed()
   const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
   const { wallet } = await world.wallet(owner)
@@ -151,7 +151,7 @@ test('a wait that is long over counts no more, and another way of recovery ends 
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('whoever has the secret of a locked share waits for nothing: nobody else could open it', async () => {
+test('requires no wait with the secret of a locked share', async () => {
   const world = await delayed()
   const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
   const [kept, { secret, lock }] = [newLocked(), newLock()]
@@ -161,7 +161,7 @@ test('whoever has the secret of a locked share waits for nothing: nobody else co
   })
 })
 
-test('a delay needs the address that links lead to', async () => {
+test('requires the public address of links for a delay', async () => {
   await expect(
     startKeeper({ port: 0, database: ':memory:', key: keeperKey, frameOrigin, delay: 60 }),
   ).rejects.toThrow('PORTICO_KEEPER_ORIGIN is missing')

@@ -20,7 +20,7 @@ import { ended, folder, keeperMain, launch } from './process.ts'
 
 const minute = 60_000
 
-test('a new device gets the share with the code that the keeper mails, and is known from then on', async () => {
+test('gives a new device the share for the mailed code, and registers the device', async () => {
   const { device, wallet, code, sink } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -47,7 +47,7 @@ test('a new device gets the share with the code that the keeper mails, and is kn
   })
 })
 
-test('the newest share of the sets that the server has is given, so that one that it never heard of hides none', async () => {
+test('returns the newest share of the server’s sets, so that an unknown one hides none', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -64,7 +64,7 @@ test('the newest share of the sets that the server has is given, so that one tha
   )
 })
 
-test('a device that was not answered keeps the same share again', async () => {
+test('stores the same share again for a device that got no answer', async () => {
   const { device, wallet } = await startWorld()
   const owner = await device()
   const kept = await wallet(owner)
@@ -72,7 +72,7 @@ test('a device that was not answered keeps the same share again', async () => {
   expect(await nameOf(await owner.keep({ ...kept, share: randomShare() }))).toBe('409 set')
 })
 
-test('another code can be mailed after 30 seconds, and the one before is worth nothing', async () => {
+test('mails another code after 30 seconds, and invalidates the earlier one', async () => {
   const { device, wallet, code, clock } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const { wallet: id, set } = await wallet(owner)
@@ -98,7 +98,7 @@ test('another code can be mailed after 30 seconds, and the one before is worth n
   expect(await read(await next.verify(recovery, second))).toMatchObject({ set })
 })
 
-test('a share is destroyed, with what is known of its device, and with the last one all that is known of the wallet', async () => {
+test('destroys a share with its device’s record, and the wallet’s record with the last share', async () => {
   const { device, wallet, clock, code } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
@@ -115,7 +115,7 @@ test('a share is destroyed, with what is known of its device, and with the last 
   expect(await nameOf(await next.forget(kept.wallet, own.set, clock.time))).toBe('403 signer')
 })
 
-test('what is kept, and who waits for a code, outlives a restart', async () => {
+test('keeps shares and pending codes over a restart', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, code, keeper, options } = await startWorld({ database })
   const [owner, next] = [await device(), await device()]
@@ -131,7 +131,7 @@ test('what is kept, and who waits for a code, outlives a restart', async () => {
   expect(statSync(database).mode & 0o077).toBe(0)
 })
 
-test('a copy of the file is a backup, and the key opens it', async () => {
+test('restores from a copy of the file with the key', async () => {
   const home = folder()
   const [database, copied, written] = ['keeper.sqlite', 'copy.sqlite', 'written.sqlite'].map(
     (name) => path.join(home, name),
@@ -162,7 +162,7 @@ test('a copy of the file is a backup, and the key opens it', async () => {
   }
 })
 
-test('a key is changed by naming the new one before the old, once', async () => {
+test('rotates a key when the new one is listed before the old once', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, code, keeper, options } = await startWorld({ database })
   const kept = await wallet(await device())
@@ -179,7 +179,7 @@ test('a key is changed by naming the new one before the old, once', async () => 
   expect(await read(await next.verify(recovery, await code()))).toMatchObject({ share: kept.share })
 })
 
-test('while the mail server is down the answer is the same, and the code comes later', async () => {
+test('returns the same answer while the mail server is down, and mails the code later', async () => {
   const { device, wallet, sink, keeper, options } = await startWorld({
     database: path.join(folder(), 'keeper.sqlite'),
   })
@@ -198,13 +198,13 @@ test('while the mail server is down the answer is the same, and the code comes l
   ).toMatchObject({ share: kept.share })
 })
 
-test('without a mail server shares are kept, and nobody can begin a recovery', async () => {
+test('stores shares without a mail server, and starts no recovery', async () => {
   const { device, wallet } = await startWorld({ smtpUrl: '' })
   const owner = await device()
   expect(await nameOf(await owner.begin((await wallet(owner)).wallet))).toBe('503 mail')
 })
 
-test('it says that it lives, that it is ready, and what it counts, to who has the token', async () => {
+test('reports health, readiness and metrics to a caller with the token', async () => {
   const { keeper, device, wallet } = await startWorld({ metricsToken: 'sixteen-letters-' })
   await wallet(await device())
   for (const each of ['health', 'ready'])
@@ -216,7 +216,7 @@ test('it says that it lives, that it is ready, and what it counts, to who has th
   expect(text).toContain('portico_keeper_shares_total{outcome="kept"} 1')
 })
 
-test('settings: every default could be set, and what is missing or wrong is said', async () => {
+test('settings: accepts every default, and names missing and wrong values', async () => {
   for (const { fallback, parse, name } of Object.values(keeperTable)) {
     expect(parse(String(fallback))).toEqual(fallback)
     expect(name).toMatch(/^PORTICO_KEEPER_/)
@@ -258,7 +258,7 @@ test('settings: every default could be set, and what is missing or wrong is said
   ).rejects.toThrow('PORTICO_KEEPER_MAIL_FROM is missing')
 })
 
-test('what is deleted is not in the file any more', async () => {
+test('erases deleted data from the file', async () => {
   const database = path.join(folder(), 'keeper.sqlite')
   const { device, wallet, clock, keeper } = await startWorld({ database })
   const owner = await device()
@@ -276,7 +276,7 @@ test('what is deleted is not in the file any more', async () => {
     expect(readFileSync(database, 'latin1')).not.toContain(gone)
 })
 
-test('a wallet has at most 100 sets', async () => {
+test('limits a wallet to 100 sets', async () => {
   const { device, wallet } = await startWorld()
   const owner = await device()
   const kept = await wallet(owner)
@@ -299,7 +299,7 @@ function said(child: ReturnType<typeof launch>, enough: RegExp): Promise<string>
   })
 }
 
-test('the command runs until SIGTERM, and says what is missing', async () => {
+test('runs the command until SIGTERM, and names missing settings', async () => {
   const env = {
     PORTICO_KEEPER_PORT: '0',
     PORTICO_KEEPER_DATABASE: path.join(folder(), 'keeper.sqlite'),

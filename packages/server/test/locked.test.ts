@@ -34,7 +34,7 @@ function watch(replies: readonly Promise<unknown>[]): { done: number } {
 }
 const statusOf = async (reply: Promise<Response>): Promise<number> => (await reply).status
 
-test('while another process writes, writes wait off the loop: all else is answered before them, and they after', async () => {
+test('delays writes off the loop while another process writes, and serves reads meanwhile', async () => {
   const { get, post, admin, release } = await locked()
   const writes = Array.from({ length: 20 }, () => statusOf(post('/e', event())))
   const saved = admin.saveWallets([wallet('mine')])
@@ -52,7 +52,7 @@ test('while another process writes, writes wait off the loop: all else is answer
   expect((await get('/getWallets', { search: 'mine' })).status).toBe(200)
 })
 
-test('it is not ready and says why, and is ready again at once', async () => {
+test('reports not ready with the reason, and ready again at once', async () => {
   const { get, release } = await locked()
   const reply = await get('/ready')
   expect([reply.status, await reply.json()]).toEqual([
@@ -66,7 +66,7 @@ test('it is not ready and says why, and is ready again at once', async () => {
   expect((await get('/ready')).status).toBe(200)
 })
 
-test('a write that has waited long enough is told to come back', async () => {
+test('returns 503 with Retry-After when a write has waited too long', async () => {
   const { post, admin, release } = await locked(500)
   const reply = await post('/e', event())
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
@@ -74,7 +74,7 @@ test('a write that has waited long enough is told to come back', async () => {
   expect(await admin.events('default')).toEqual([])
 })
 
-test('only so many writes wait; one more fails at once', async () => {
+test('queues a limited number of writes, and fails one more at once', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const { db } = await openDatabase(database, { steady: () => 0 })
   onTestFinished(() => db.destroy())
@@ -100,7 +100,7 @@ test('only so many writes wait; one more fails at once', async () => {
   await write
 })
 
-test('a transaction keeps others out until it ends, also when it waited for its begin or is taken back', async () => {
+test('excludes other writers until a transaction ends, also after a delayed begin or a rollback', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const { db } = await openDatabase(database, { steady: () => 0 })
   onTestFinished(() => db.destroy())

@@ -158,7 +158,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
   }
 }
 
-test('a letter is sent to its address, in its language, and nothing of it is kept', async () => {
+test('sends a letter to its address in its language, and stores nothing afterwards', async () => {
   const { db, sink, open, told } = await world()
   const mail = open()
   await mail.send(ada, 'es-MX', code)
@@ -184,7 +184,7 @@ test('a letter is sent to its address, in its language, and nothing of it is kep
   expect(told).toEqual(['sent'])
 })
 
-test('what waits is sealed', async () => {
+test('seals waiting letters', async () => {
   const { db, sink, open, lines } = await world()
   sink.down()
   const mail = open()
@@ -200,7 +200,7 @@ test('what waits is sealed', async () => {
   expect(lines).toEqual([JSON.stringify([{ code: '421' }, 'the mail server takes no mail'])])
 })
 
-test('a mail server that is down is tried again after growing pauses, and told of once', async () => {
+test('retries after growing pauses while the mail server is down, and logs it once', async () => {
   const { sink, open, pass, lines, told } = await world()
   sink.down()
   const mail = open()
@@ -223,7 +223,7 @@ test('a mail server that is down is tried again after growing pauses, and told o
   expect(told).toEqual([...Array.from({ length: 6 }, () => 'down'), 'sent'])
 })
 
-test('while it is down one letter asks, not each of them', async () => {
+test('retries with one letter, not with each, while the mail server is down', async () => {
   const { sink, open, pass } = await world()
   sink.down()
   const mail = open()
@@ -237,7 +237,7 @@ test('while it is down one letter asks, not each of them', async () => {
   expect(new Set(sink.mails().map(({ to }) => to)).size).toBe(10)
 })
 
-test('a letter whose code is over is not sent', async () => {
+test('does not send a letter whose code has expired', async () => {
   const { db, sink, open, pass, told } = await world()
   sink.down()
   const mail = open()
@@ -250,7 +250,7 @@ test('a letter whose code is over is not sent', async () => {
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
-test('a mail about a waiting device is sent after the wait, too: its link refuses the device for as long as the wait counts', async () => {
+test('sends a waiting device’s mail after the wait, too, with a link that refuses the device while valid', async () => {
   const { sink, open, pass, told } = await world()
   sink.down()
   const mail = open()
@@ -267,7 +267,7 @@ test('a mail about a waiting device is sent after the wait, too: its link refuse
   expect([sink.mails(ada).length, told.at(-1)]).toEqual([1, 'over'])
 })
 
-test('a mail of a transaction is sent once that is committed, and not at all where it is rolled back', async () => {
+test('sends a transaction’s mail after the commit, and none after a rollback', async () => {
   const { db, sink, open } = await world()
   const mail = open()
   await mail.settled()
@@ -287,7 +287,7 @@ test('a mail of a transaction is sent once that is committed, and not at all whe
   expect(sink.mails(ada)).toHaveLength(1)
 })
 
-test('a mail of a transaction after which the process was killed is sent by the next one', async () => {
+test('sends a committed mail from the next process when the first was killed', async () => {
   const { db, sink, open } = await world()
   const first = open()
   await first.stop()
@@ -297,7 +297,7 @@ test('a mail of a transaction after which the process was killed is sent by the 
   expect(sink.mails(ada)).toHaveLength(1)
 })
 
-test('a later letter takes the place of one that waits', async () => {
+test('replaces a waiting letter with a later one', async () => {
   const { sink, open, pass } = await world()
   sink.down()
   const mail = open()
@@ -316,7 +316,7 @@ test('a later letter takes the place of one that waits', async () => {
   ).toEqual(['111111', '222222'])
 })
 
-test('a letter outlives the process, and one that died in the middle', async () => {
+test('keeps a letter over a restart, and over a crash during sending', async () => {
   const { db, sink, open, pass } = await world()
   sink.down()
   const first = open()
@@ -335,7 +335,7 @@ test('a letter outlives the process, and one that died in the middle', async () 
   expect(sink.mails(ada)).toHaveLength(1)
 })
 
-test('two processes send each letter once', async () => {
+test('sends each letter once from two processes', async () => {
   const { sink, open, pass } = await world()
   const [one, other] = [open(), open()]
   await Promise.all(
@@ -353,7 +353,7 @@ test('two processes send each letter once', async () => {
   ).toEqual(Array.from({ length: 20 }, (_, n) => `ada${n}@shop.example`).toSorted())
 })
 
-test('an address that there is not holds up nobody, and is in no log', async () => {
+test('delays no other letter for an unknown address, and does not log the address', async () => {
   const { db, sink, open, lines, told } = await world()
   sink.refuse('nobody@shop.example')
   const mail = open()
@@ -375,7 +375,7 @@ test.each([
   'a@x.example>',
   'ada',
   '"a"@x.example',
-])('%j is no address', async (to) => {
+])('rejects %j as an address', async (to) => {
   const { open, sink } = await world()
   const mail = open()
   await expect(mail.send(to, 'en', code)).rejects.toThrow()
@@ -383,7 +383,7 @@ test.each([
   expect(sink.connections).toBe(0)
 })
 
-test('no value adds a header, a line or markup', async () => {
+test('adds no header, line or markup with any value', async () => {
   const { sink, open } = await world()
   const evil = 'Shop\r\nBcc: bob@x.example\r\n\r\n<img src=x onerror=1>\u202e\u2028{code}'
   await open().send(ada, 'en', { ...device, project: evil, site: evil, device: evil })
@@ -409,11 +409,11 @@ test('no value adds a header, a line or markup', async () => {
   expect(html).toContain('href="https://wallet.example/embedded/device?a=1&amp;b=2"')
 })
 
-test('a link is a page', () => {
+test('accepts only a page’s address as a link', () => {
   expect(() => compose('en', { ...device, url: 'javascript:alert(1)' })).toThrow()
 })
 
-test('without a mail server nothing is kept', async () => {
+test('stores nothing without a mail server', async () => {
   const { db } = await world()
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   for (const [settings, keys] of [
@@ -433,7 +433,7 @@ const folder = new URL('../src/mail/strings/', import.meta.url)
 const places = (text: string): string[] =>
   [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted()
 
-test('every language says everything, with the same values', () => {
+test('has every text with the same values in every language', () => {
   expect(readdirSync(folder).toSorted()).toEqual(
     languages.map(({ code }) => `${code}.json`).toSorted(),
   )
@@ -454,7 +454,7 @@ test('every language says everything, with the same values', () => {
   }
 })
 
-test('they are the languages of the modal', () => {
+test('supports the languages of the modal', () => {
   const modal = readdirSync(
     path.resolve(import.meta.dirname, '../../react/src/strings/locales'),
   ).map((name) => path.parse(name).name)
@@ -470,11 +470,11 @@ test.each([
   ['zh-TW', 'en'],
   ['zh-Hant', 'en'],
   ['de', 'en'],
-])('%s is written to in %s', (tag, code) => {
+])('writes to %s in %s', (tag, code) => {
   expect(languageOf(tag).code).toBe(code)
 })
 
-test.each(languages.map(({ code }) => code))('every letter is whole in %s', (locale) => {
+test.each(languages.map(({ code }) => code))('renders every letter completely in %s', (locale) => {
   for (const letter of [code, device, recovery, added, ...letters]) {
     const { subject, text, html } = compose(locale, letter)
     for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]{?undefined|\{\w+\}/)

@@ -22,7 +22,7 @@ async function schemaOf(db: Db): Promise<readonly string[]> {
     .toSorted()
 }
 
-test.each(versions)('a database of version %s becomes one of the current', async (version) => {
+test.each(versions)('migrates a database of version %s to the current one', async (version) => {
   const database = await nowhere()
   const old = await bare(database)
   await migrate(old, version)
@@ -55,7 +55,7 @@ async function firstVersion(database: string): Promise<void> {
   await db.destroy()
 }
 
-test('a database of the first version becomes one of the current, with all that is in it', async () => {
+test('migrates a database of the first version with all its data', async () => {
   const database = await nowhere()
   await firstVersion(database)
   expect((await operate(database, 'migrate')).out).toBe(
@@ -84,7 +84,7 @@ test('a database of the first version becomes one of the current, with all that 
   expect(await admin.events('shop')).toHaveLength(1)
 })
 
-test('events of an earlier version are counted by project, and none has a stamp that has not come', async () => {
+test('counts events of an earlier version by project, without a stamp in the future', async () => {
   const database = await nowhere()
   const old = await bare(database)
   await migrate(old, '0003-search')
@@ -112,7 +112,7 @@ test('events of an earlier version are counted by project, and none has a stamp 
   await close()
 })
 
-test('a migration that fails leaves the version that was', async () => {
+test('keeps the earlier version when a migration fails', async () => {
   const database = await nowhere()
   await firstVersion(database)
   const db = await bare(database)
@@ -142,7 +142,7 @@ test('a migration that fails leaves the version that was', async () => {
   await db.destroy()
 })
 
-test('a database of a newer release is left alone', async () => {
+test('refuses to change a database of a newer release', async () => {
   const database = await nowhere()
   const { db, close } = await openDatabase(database)
   await sql`insert into kysely_migration values ('9999-future', '2100-01-01T00:00:00Z')`.execute(db)
@@ -155,7 +155,7 @@ test('a database of a newer release is left alone', async () => {
   })
 })
 
-test('several that start at once on a new database make and fill it once', async () => {
+test('creates and seeds a new database once for several concurrent starts', async () => {
   const database = await nowhere()
   const starting = Array.from({ length: 4 }, () =>
     launch(['migrate'], { PORTICO_DATABASE: database }),
@@ -166,7 +166,7 @@ test('several that start at once on a new database make and fill it once', async
   expect(out).toMatch(/^default\t/)
 })
 
-test('what an operator removed stays removed', async () => {
+test('does not seed a wallet again that the operator removed', async () => {
   const database = await nowhere()
   await operate(database, 'wallet', 'remove', 'metamask')
   await operate(database, 'project', 'remove', 'default')

@@ -63,7 +63,7 @@ async function held(get: Get, account: string, count: number): Promise<readonly 
   })
 }
 
-test('an account is told its NFTs, newest first, with what their contracts say of them and a picture that was drawn anew', async () => {
+test('returns an account’s NFTs, newest first, with their metadata and a redrawn picture', async () => {
   const { call, nft, multi } = moves(chain)
   const [pictures, things, owner] = [await nft(), await multi(), newAccount()]
   const asked: string[] = []
@@ -117,7 +117,7 @@ test('an account is told its NFTs, newest first, with what their contracts say o
   expect(asked).toEqual([`/${cid}/7.png`])
 })
 
-test('a history tells an NFT by its name and picture once its metadata was read', async () => {
+test('names an NFT in the history with its picture once its metadata was read', async () => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [
@@ -144,7 +144,7 @@ test('a history tells an NFT by its name and picture once its metadata was read'
   expect(second!.image).toBeNull()
 })
 
-test('what was sent away is not told, and what came back is', async () => {
+test('omits sent NFTs, and lists returned ones', async () => {
   const { call, nft } = moves(chain)
   const [pictures, other] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [ada.address, 1n, data({ name: 'One' })])
@@ -159,7 +159,7 @@ test('what was sent away is not told, and what came back is', async () => {
   ).toEqual([])
 })
 
-test('pages have each NFT once, though new ones come in meanwhile', async () => {
+test('returns each NFT once over pages while others arrive', async () => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
   for (const number of [1n, 2n, 3n, 4n, 5n])
@@ -192,7 +192,7 @@ test.each([
     true,
   ],
   ['as any other', { name: 'Portrait No. 5' }, {}, false],
-])('an NFT %s: unwanted or not by the rules of the operator', async (_, metadata, more, spam) => {
+])('an NFT %s: marks it by the operator’s spam rules', async (_, metadata, more, spam) => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [owner, 1n, data(metadata)])
@@ -200,7 +200,7 @@ test.each([
   expect((await held(get, owner, 1))[0]!.flags).toEqual({ is_spam: spam })
 })
 
-test('a contract of the list is unwanted, whatever it is called', async () => {
+test('marks NFTs of a listed contract as spam, whatever its name', async () => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'Portrait' })])
@@ -220,7 +220,7 @@ test.each([
   ['this machine', 'http://127.0.0.1:1/x.json'],
   ['a number for this machine', 'http://2130706433/x.json'],
   ['the network of the operator', 'http://metadata.example/x.json'],
-])('metadata that is %s is none, and the NFT is told all the same', async (_, uri) => {
+])('ignores metadata that is %s, and still lists the NFT', async (_, uri) => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [owner, 1n, uri])
@@ -238,7 +238,7 @@ test.each([
   'data:text/html,<script>',
   'file:///etc/passwd',
   '//art.example/a.png',
-])('a picture at %s is none', async (image) => {
+])('rejects a picture at %s', async (image) => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [
@@ -254,7 +254,7 @@ test.each([
   })
 })
 
-test('a contract whose calls fail keeps nothing of others back', async () => {
+test('lists other NFTs when a contract’s calls fail', async () => {
   const { call, nft } = moves(chain)
   const [pictures, broken, owner] = [await nft(), await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'One' })])
@@ -278,7 +278,7 @@ test('a contract whose calls fail keeps nothing of others back', async () => {
   expect((await page(get, owner)).data.map(({ name }) => name)).toEqual(['One'])
 })
 
-test('while the node is down nobody is told that there is nothing', async () => {
+test('returns 503 while the node is down, not an empty list', async () => {
   const { call, nft } = moves(chain)
   const [pictures, owner] = [await nft(), newAccount()]
   await call(ada.address, pictures, 'mint', [owner, 1n, data({ name: 'One' })])
@@ -294,14 +294,14 @@ test('while the node is down nobody is told that there is nothing', async () => 
 })
 
 test.each(['x', 'eip155.1.0x00.1.1', `eip155.1.0x${'0'.repeat(40)}.${'9'.repeat(79)}.1`, '..'])(
-  'a cursor %s that nobody was given is refused',
+  'refuses a cursor %s that was never issued',
   async (cursor) => {
     const { get } = await serve()
     expect((await get(`/v1/account/${ada.address}/nfts`, { cursor })).status).toBe(400)
   },
 )
 
-test('an account of another family, and a chain that is not served, have none', async () => {
+test('returns no NFTs for an account of another namespace or a chain that is not served', async () => {
   const { get } = await serve()
   expect(await page(get, 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg')).toEqual({
     data: [],

@@ -110,7 +110,7 @@ async function ceremony(
   return { login, secret }
 }
 
-test('a passkey is made and used in the frame of a page of the project, with what opens a wallet', async () => {
+test('creates and uses a passkey with PRF in the frame of a project’s page', async () => {
   const place = await framed()
   const made = await ceremony(place, 'create')
   const used = await ceremony(place, 'get')
@@ -118,7 +118,7 @@ test('a passkey is made and used in the frame of a page of the project, with wha
   expect(used.secret).toBe(true)
 })
 
-test('one that was made in the frame is used in a window of its own', async () => {
+test('uses a passkey created in the frame in a window of its own', async () => {
   const place = await framed()
   const made = await ceremony(place, 'create')
   await place.page.goto(`${place.origin}/frame/window.html`)

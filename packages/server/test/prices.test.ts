@@ -119,7 +119,7 @@ const pools = (kind: string, { address }: Deployed, more: object = {}): object =
 })
 const one = (): object => fixed({ [dollar.address]: '1' })
 
-test('a table names prices, and where they are from; what it leaves out is left out', async () => {
+test('takes prices and their source from a table, and omits missing ones', async () => {
   const { fungibles } = await serve({
     prices: [fixed({ native: '2000.5', [token.address]: '0.000000000001' })],
   })
@@ -144,13 +144,13 @@ test('a table names prices, and where they are from; what it leaves out is left 
   ])
 })
 
-test('a price of zero is none', async () => {
+test('rejects a price of zero', async () => {
   expect(
     await (await serve({ prices: [fixed({ [token.address]: '0.00' })] })).price(),
   ).toBeUndefined()
 })
 
-test('a currency takes a rate; without one the price is unknown, and never in dollars', async () => {
+test('converts prices by a rate, and returns none without one, never dollars', async () => {
   const { price } = await serve({
     prices: [fixed({ [token.address]: '3' }), fixed({ native: '10' }, 'eur')],
     more: { rates: { eur: '0.5' } },
@@ -168,7 +168,7 @@ test('a currency takes a rate; without one the price is unknown, and never in do
   ]).toEqual([10, 20, undefined])
 })
 
-test('on a testnet nothing has a price', async () => {
+test('returns no price on a testnet', async () => {
   expect(
     await (
       await serve({ prices: [fixed({ [token.address]: '3' })], chainMore: { testnet: true } })
@@ -176,7 +176,7 @@ test('on a testnet nothing has a price', async () => {
   ).toBeUndefined()
 })
 
-test('a feed tells a price of its own age', async () => {
+test('returns a feed’s price with its age', async () => {
   const { fungibles } = await serve({ prices: [feeds(await feed(123_450_000_000n, 60))] })
   expect(await fungibles()).toMatchObject([
     {
@@ -195,13 +195,13 @@ test.each<[string, bigint, number, object]>([
   ['is below zero', -5n, 60, {}],
   ['is below its bound', 99n, 60, { min: '0.000001' }],
   ['is above its bound', 101n, 60, { max: '0.000001' }],
-])('a feed whose answer %s says nothing', async (_, answer, ago, more) => {
+])('ignores a feed whose answer %s', async (_, answer, ago, more) => {
   expect(
     await (await serve({ prices: [feeds(await feed(answer, ago), more)] })).price(),
   ).toBeUndefined()
 })
 
-test('a feed within its bounds says what it says', async () => {
+test('accepts a feed’s price within its bounds', async () => {
   expect(
     await (
       await serve({ prices: [feeds(await feed(100n, 60), { min: '0.000001', max: '0.000001' })] })
@@ -209,7 +209,7 @@ test('a feed within its bounds says what it says', async () => {
   ).toBe(1e-6)
 })
 
-test('a feed that is no feed says nothing', async () => {
+test('ignores a feed that is no feed', async () => {
   expect(
     await (
       await serve({ prices: [feeds(token), feeds({ ...token, address: `0x${'77'.repeat(20)}` })] })
@@ -221,15 +221,15 @@ test.each([
   ['runs', 0n, 7_200, 5],
   ['is down', 1n, 7_200, undefined],
   ['has just come back', 0n, 60, undefined],
-  ['has not begun', 0n, today, undefined],
-])('where the sequencer %s', async (_, answer, ago, price) => {
+  ['has not started', 0n, today, undefined],
+])('ignores feeds where the sequencer %s', async (_, answer, ago, price) => {
   const sequencer = { feed: (await feed(answer, ago, 0)).address, grace: 3_600 }
   expect(
     await (await serve({ prices: [feeds(await feed(500_000_000n, 60), {}, sequencer)] })).price(),
   ).toBe(price)
 })
 
-test('a pair prices a token in its anchor, whichever side it is on, and counts only the anchor as liquidity', async () => {
+test('prices a token of a pair by its anchor on either side, and counts only the anchor as liquidity', async () => {
   const pair = await pool('uniswap-v2')
   const prices = [fixed({ [dollar.address]: '1.1' }), pools('uniswap-v2', pair)]
   await pair.send('setReserves', token.address, 2_000n * 10n ** 18n, 5_000n * 10n ** 6n)
@@ -252,7 +252,7 @@ test('a pool prices the coin by its wrapped form', async () => {
   ).toBe(10_000)
 })
 
-test('a pool of other tokens, or whose anchor nobody prices, says nothing', async () => {
+test('ignores a pool of other tokens, or whose anchor has no price', async () => {
   const [pair, stranger] = [
     await pool('uniswap-v2'),
     await deploy(chain, poolV2Abi, poolV2Bytecode, dollar.address, `0x${'55'.repeat(20)}`),
@@ -270,7 +270,7 @@ test('a pool of other tokens, or whose anchor nobody prices, says nothing', asyn
   ).toBeUndefined()
 })
 
-test('a pool never prices an anchor: the other sources do', async () => {
+test('prices an anchor by the other sources, never by a pool', async () => {
   const pair = await pool('uniswap-v2')
   await pair.send('setReserves', token.address, 10n ** 24n, 10n ** 13n)
   const anchors = [dollar, token].map(({ address }) => ({ address, minimum: '1' }))
@@ -281,7 +281,7 @@ test('a pool never prices an anchor: the other sources do', async () => {
   expect([await price(), await price(dollar.address)]).toEqual([undefined, 1])
 })
 
-test('a pool of version 3 is read by its mean over the window, never by its price of now', async () => {
+test('reads a version 3 pool by its mean over the window, never by its present price', async () => {
   const made = await pool('uniswap-v3')
   await dollar.send('mint', made.address, 10_000n * 10n ** 6n)
   // 1 TT for 2.5 TUSD: 2.5 of 10^6 for 10^18 of the smallest units, whichever is token 0.
@@ -298,7 +298,7 @@ test('a pool of version 3 is read by its mean over the window, never by its pric
   ).toBeUndefined()
 })
 
-test('a thin pool of version 3 says nothing', async () => {
+test('ignores a thin version 3 pool', async () => {
   const made = await pool('uniswap-v3')
   await made.send('setTicks', 0, 600, 1n)
   await dollar.send('mint', made.address, 9_999_999_999n)
@@ -309,7 +309,7 @@ test('a thin pool of version 3 says nothing', async () => {
   expect(await (await serve({ prices: [one(), pools('uniswap-v3', made)] })).price()).toBe(1e12)
 })
 
-test('the first source of the settings is taken, as long as no other differs too much', async () => {
+test('takes the first configured source unless another differs too much', async () => {
   const told = (other: string, spread: number): Promise<number | undefined> =>
     serve({
       prices: [fixed({ [token.address]: '100' }), fixed({ [token.address]: other })],
@@ -331,19 +331,19 @@ test('sources in other currencies are compared by their rates', async () => {
   expect(await told('100')).toBeUndefined()
 })
 
-test('a stale feed leaves the price to the source behind it', async () => {
+test('falls back to the next source for a stale feed', async () => {
   const prices = [feeds(await feed(500_000_000n, 601)), fixed({ [token.address]: '7' })]
   expect(await (await serve({ prices })).fungibles()).toMatchObject([
     { price: 7, priceSource: 'static' },
   ])
 })
 
-test('a feed holds for as long as its heartbeat says, and not for as long as other prices', async () => {
+test('accepts a feed for its heartbeat, not for the general age limit', async () => {
   const source = feeds(await feed(500_000_000n, 301))
   expect(await (await serve({ prices: [source], more: { priceAge: 1 } })).price()).toBe(5)
 })
 
-test('a node that is down leaves what needs no node', async () => {
+test('returns prices that need no node when the node is down', async () => {
   const faulty = await startFaultyRpc(chain.url)
   onTestFinished(() => faulty.stop())
   faulty.behave(faults.drop())
@@ -354,7 +354,7 @@ test('a node that is down leaves what needs no node', async () => {
   expect(await fungibles(['native', token.address])).toMatchObject([{ symbol: 'ETH', price: 2 }])
 })
 
-test('what was read is remembered for half a minute, and questions that come together share a read', async () => {
+test('caches a read for half a minute, and shares it between concurrent requests', async () => {
   const faulty = await startFaultyRpc(chain.url)
   onTestFinished(() => faulty.stop())
   let time = today * 1_000
@@ -395,7 +395,7 @@ async function coingecko(answer: (url: URL, reply: ServerResponse) => void) {
 }
 const quoted = (usd: string, at: number = today): string => `{"usd":${usd},"last_updated_at":${at}}`
 
-test('a service is asked for many tokens at a time, with its key, and its numbers are taken as they are written', async () => {
+test('requests many tokens at a time from a service with its key, and keeps its exact numbers', async () => {
   const { asked, source } = await coingecko((url, reply) =>
     reply.end(
       url.pathname.endsWith('/price')
@@ -438,14 +438,14 @@ test.each([
   ['depths', '['.repeat(200_000) + ']'.repeat(200_000)],
   ['megabytes', `{"a":"${'x'.repeat(1_100_000)}","ADDRESS":${quoted('5')}}`],
   ['names of the language', `{"__proto__":${quoted('5')},"constructor":${quoted('5')}}`],
-])('a service that answers %s says nothing', async (_, text) => {
+])('ignores a service that answers %s', async (_, text) => {
   const { source } = await coingecko((_url, reply) =>
     reply.end(text.replace('ADDRESS', token.address)),
   )
   expect(await (await serve({ prices: [source] })).price()).toBeUndefined()
 })
 
-test('a service that answers 429 is left alone for as long as it says, and what it said before stands', async () => {
+test('pauses a service after 429 for its Retry-After, and keeps its earlier prices', async () => {
   let limited = false
   const { asked, source } = await coingecko((_url, reply) =>
     limited
@@ -471,7 +471,7 @@ test('a service that answers 429 is left alone for as long as it says, and what 
   expect(await price()).toBeUndefined()
 })
 
-test('neither answers nor the log name a service, its key or what it said', async () => {
+test('names no service, key or service answer in responses and the log', async () => {
   const lines: string[] = []
   const logTo = new Writable({
     write: (line, _encoding, done) => (lines.push(String(line)), done()),
@@ -488,7 +488,7 @@ test('neither answers nor the log name a service, its key or what it said', asyn
   )
 })
 
-test('the project may be named in the body alone; one that is named nowhere, or unknown, is refused', async () => {
+test('accepts the project in the body alone, and refuses a missing or unknown one', async () => {
   const { url } = await serve({ prices: [] })
   const ask = (body: object): Promise<Response> =>
     fetch(`${url}/v1/fungible/price`, { method: 'POST', body: JSON.stringify(body) })
@@ -498,7 +498,7 @@ test('the project may be named in the body alone; one that is named nowhere, or 
   expect((await ask({ projectId: 'nobody', addresses })).status).toBe(401)
 })
 
-test('chains of other families, and those that are not served, are left out; what is no address is refused', async () => {
+test('omits chains of other namespaces and unserved ones, and refuses invalid addresses', async () => {
   const { ask } = await serve({ prices: [fixed({ native: '1' })] })
   const reply = await ask({
     addresses: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:native', 'eip155:7:native', `${id}:0x12`],

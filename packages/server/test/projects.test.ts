@@ -20,7 +20,7 @@ test('the default project has the features that a widget has without a server', 
   expect(await (await get('/getAnalyticsConfig')).json()).toEqual({ isAnalyticsEnabled: true })
 })
 
-test('each project has its own features, origins and switch', async () => {
+test('stores features, origins and the analytics switch for each project', async () => {
   const { get, admin } = await start()
   await admin.saveProject({
     id: 'shop',
@@ -48,7 +48,7 @@ test('each project has its own features, origins and switch', async () => {
 })
 
 test.each(paths)(
-  '%s: an unknown project is 401 with the words that the widget knows',
+  '%s: returns 401 for an unknown project with the widget’s message',
   async (path) => {
     const { get } = await start()
     const reply = await get(path, { projectId: 'nobody' })
@@ -61,7 +61,7 @@ test.each(paths)(
 )
 
 test.each(paths)(
-  '%s: a page of another origin is 403, readable, and gets no data',
+  '%s: returns a readable 403 without data to a page of another origin',
   async (path) => {
     const { get, admin } = await start()
     await admin.saveProject({
@@ -103,7 +103,7 @@ test.each(paths)(
   },
 )
 
-test('a refused page may still learn where the project may be used', async () => {
+test('tells a refused page the allowed origins', async () => {
   const { get, admin } = await start()
   await admin.saveProject({ id: 'shop', origins: ['https://shop.example'] })
   const reply = await get(
@@ -115,7 +115,7 @@ test('a refused page may still learn where the project may be used', async () =>
   expect(await reply.json()).toEqual({ allowedOrigins: ['https://shop.example'] })
 })
 
-test('a browser that asks first is told what the request would be', async () => {
+test('answers a preflight as it would the request', async () => {
   const { url, admin } = await start()
   await admin.saveProject({ id: 'shop', origins: ['https://shop.example'] })
   const ask = (projectId: string, origin: string): Promise<Response> =>
@@ -134,7 +134,7 @@ test('a browser that asks first is told what the request would be', async () => 
   expect((await ask('nobody', 'https://evil.example')).status).toBe(401)
 })
 
-test('what is wrong with a project is said field by field', async () => {
+test('reports each fault of a project with its field', async () => {
   const { admin } = await start()
   const wrong = {
     id: 'a b',

@@ -50,7 +50,7 @@ const call = (method: string, id: number | string = 1): object => ({
 })
 const chainId = 'eip155:1'
 
-test('a read goes to the node and back, under both paths', async () => {
+test('forwards a read to the node and back, under both paths', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   for (const path of ['/v1', '/v1/']) {
@@ -61,7 +61,7 @@ test('a read goes to the node and back, under both paths', async () => {
   expect(asked[0]?.body).toEqual(call('eth_blockNumber', 'a'))
 })
 
-test('nothing of the visitor but the call reaches the node', async () => {
+test('forwards only the call to the node', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   await post(
@@ -93,7 +93,7 @@ test.each([
   'eth_newFilter',
   'getBalance',
   'constructor',
-])('%s does not pass', async (method) => {
+])('refuses %s', async (method) => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   const reply = await post('/v1/', call(method), { chainId })
@@ -105,7 +105,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a transaction that is signed already passes', async () => {
+test('forwards a signed transaction', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   expect(await (await post('/v1/', call('eth_sendRawTransaction'), { chainId })).json()).toEqual(
@@ -114,7 +114,7 @@ test('a transaction that is signed already passes', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a batch is one request to the node, and what may not pass is refused in place', async () => {
+test('forwards a batch as one request, and refuses forbidden calls in place', async () => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   const replies = (await (
@@ -132,7 +132,7 @@ test('a batch is one request to the node, and what may not pass is refused in pl
   expect(asked).toHaveLength(1)
 })
 
-test('a number larger than ours can be arrives as the node wrote it', async () => {
+test('passes a number beyond a safe integer on unchanged', async () => {
   const { url } = await node((_, reply) =>
     reply.end('{"jsonrpc":"2.0","id":1,"result":18446744073709551615}'),
   )
@@ -158,7 +158,7 @@ test.each([
       reply.end(JSON.stringify(result(1, 'secret'.repeat(2_000)))),
   ],
 ])(
-  'after %s the next node is asked; with none left it is 502 and tells nothing',
+  'falls back to the next node after %s, and returns 502 without details when none is left',
   async (_, answer) => {
     const bad = await node(answer)
     const good = await honest()
@@ -182,19 +182,16 @@ const revert = (id: unknown): object => ({
   error: { code: 3, message: 'execution reverted', data: '0x08c379a0' },
 })
 
-test.each([400, 500])(
-  'what a node says to the call itself under %d is its answer, with all that it tells',
-  async (status) => {
-    const reverting = await node((body, reply) =>
-      reply.writeHead(status).end(JSON.stringify(revert(body.id))),
-    )
-    const next = await honest()
-    const { post } = await start({ rpc: { [chainId]: [reverting.url, next.url] } })
-    const reply = await post('/v1/', call('eth_call', 'a'), { chainId })
-    expect([reply.status, await reply.json()]).toEqual([200, revert('a')])
-    expect(next.asked).toEqual([])
-  },
-)
+test.each([400, 500])('returns a node’s own error under %d with all its data', async (status) => {
+  const reverting = await node((body, reply) =>
+    reply.writeHead(status).end(JSON.stringify(revert(body.id))),
+  )
+  const next = await honest()
+  const { post } = await start({ rpc: { [chainId]: [reverting.url, next.url] } })
+  const reply = await post('/v1/', call('eth_call', 'a'), { chainId })
+  expect([reply.status, await reply.json()]).toEqual([200, revert('a')])
+  expect(next.asked).toEqual([])
+})
 
 test.each([
   ['another call', 400, revert(2)],
@@ -204,7 +201,7 @@ test.each([
   ['several', 400, [revert(1)]],
   ['a limit', 429, revert(1)],
   ['a word too long', 400, { ...revert(1), more: 'secret'.repeat(2_000) }],
-])('an error status with %s is no answer to the call', async (_, status, body) => {
+])('treats an error status with %s as no answer', async (_, status, body) => {
   const bad = await node((_, reply) => reply.writeHead(status).end(JSON.stringify(body)))
   const { post } = await start({ rpc: { [chainId]: [bad.url] }, rpcReplyLimit: 5_000 })
   const reply = await post('/v1/', call('eth_call', 1), { chainId })
@@ -213,7 +210,7 @@ test.each([
 })
 
 test.each([400, 405, 413, 422])(
-  'a batch that a node refuses with %d goes to the next; with none left its calls may come one by one',
+  'sends a batch that a node refuses with %d to the next, and its calls one by one when none is left',
   async (status) => {
     const strict = await node((body, reply) =>
       Array.isArray(body)
@@ -246,7 +243,7 @@ test.each([400, 405, 413, 422])(
   },
 )
 
-test('a node that does not answer in time is passed over; with none left it is 504', async () => {
+test('falls back when a node times out, and returns 504 when none is left', async () => {
   const silent = await node(() => {})
   const good = await honest()
   const { post } = await start({
@@ -257,7 +254,7 @@ test('a node that does not answer in time is passed over; with none left it is 5
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(504)
 })
 
-test('a node that did not answer in time is asked last for half a minute, unless it answers before', async () => {
+test('requests a node that timed out last for half a minute, unless it answers before', async () => {
   const clock = { now: 1_700_000_000_000 }
   let hangs = true
   const slow = await node(
@@ -292,7 +289,7 @@ test('a node that did not answer in time is asked last for half a minute, unless
   expect([await read(), asked()]).toEqual(['0x2', [5, 4, 4]])
 })
 
-test('nodes that all let wait are asked in their order', async () => {
+test('requests nodes that all time out in their order', async () => {
   const order: string[] = []
   const [first, second] = [
     await node(() => void order.push('first')),
@@ -319,7 +316,7 @@ test('nodes that all let wait are asked in their order', async () => {
   ])
 })
 
-test('a server that has stopped waits for no node', async () => {
+test('aborts requests to nodes when the server stops', async () => {
   let asked = (): void => {}
   const waiting = new Promise<void>((resolve) => (asked = resolve))
   let close = (): void => {}
@@ -351,7 +348,7 @@ test.each([
     Buffer.concat([Buffer.from('user:s3cret%zzé'), Buffer.from([0xff])]),
   ],
 ])(
-  'a name and a password in a node’s URL (%s) open the node, and are told to nobody',
+  'authenticates at a node with the name and password in its URL (%s), and reveals them to no client',
   async (userinfo, expected) => {
     const { url, asked } = await honest()
     const refusing = await node((_, reply) => reply.destroy())
@@ -377,7 +374,7 @@ test.each([
   },
 )
 
-test('only configured chains are served', async () => {
+test('serves only configured chains', async () => {
   const { url } = await honest()
   const { post, get } = await start({ rpc: { [chainId]: [url], 'eip155:10': [url] }, rpcBatch: 3 })
   // Settings with nodes alone have no Blockchain API, so clients must not ask for balances.
@@ -415,7 +412,7 @@ test('a large batch counts for more than one request', async () => {
 })
 
 test.each([301, 302, 303, 307, 308])(
-  'a node that redirects with %d is followed nowhere, also where an answer would be',
+  'follows no redirect with %d, even to an answer',
   async (status) => {
     const reached: unknown[] = []
     const elsewhere = createServer((request, reply) => {
@@ -438,7 +435,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 )
 
-test('params go to the node byte for byte, the rest of a call is written anew', async () => {
+test('forwards params byte for byte, and rewrites the rest of a call', async () => {
   const bodies: string[] = []
   const { post } = await start({
     rpc: { [chainId]: ['http://node.example'] },
@@ -467,7 +464,7 @@ test.each([
   '"id":2',
   '"m\\u0065thod":"eth_sign"',
   '"x":1,"x":2',
-])('a call that says %s a second time is refused', async (again) => {
+])('refuses a call with a duplicate %s', async (again) => {
   const { url, asked } = await honest()
   const { post } = await start({ rpc: { [chainId]: [url] } })
   const body = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[],${again}}`

@@ -5,7 +5,7 @@ import { checkWallets } from '../src/directory/check.ts'
 // @ts-expect-error
 import { seedFiles } from '../../../scripts/seed.mjs'
 
-test('what a new server is filled with is what the engine bundles', async () => {
+test('seeds a new server with the engine’s bundled data', async () => {
   for (const [name, text] of Object.entries((await seedFiles()) as Record<string, string>))
     expect(
       await readFile(new URL(`../seed/${name}`, import.meta.url), 'utf8'),
@@ -13,7 +13,7 @@ test('what a new server is filled with is what the engine bundles', async () => 
     ).toBe(text)
 })
 
-test('every bundled wallet may enter the directory', async () => {
+test('accepts every bundled wallet into the directory', async () => {
   const wallets = JSON.parse(
     await readFile(new URL('../seed/wallets.json', import.meta.url), 'utf8'),
   ) as unknown[]

@@ -71,7 +71,7 @@ const sessions = async (
 ): Promise<number> => (await siwx.getSessions(chainId, accountAddress)).length
 
 test.each(['cookie', 'token'] as const)(
-  '%s: signs in, is there after a reload, and signs out',
+  '%s: signs in, restores the session after a reload, and signs out',
   async (transport) => {
     const { open, pass } = await openPage(transport)
     const page = open()
@@ -89,7 +89,7 @@ test.each(['cookie', 'token'] as const)(
 )
 
 test.each(['cookie', 'token'] as const)(
-  '%s: accounts of two families side by side, and out of all at once',
+  '%s: signs accounts of two namespaces in side by side, and out together',
   async (transport) => {
     const { open } = await openPage(transport)
     const page = open()
@@ -102,7 +102,7 @@ test.each(['cookie', 'token'] as const)(
   },
 )
 
-test('token: a page’s own calls have a token that is good, and several tabs refresh at once', async () => {
+test('token: gives a page’s own calls a valid token, and refreshes in several tabs at once', async () => {
   const { open, pass, server } = await openPage('token')
   await signIn(open())
   pass(10 * minute)
@@ -120,7 +120,7 @@ test('token: a page’s own calls have a token that is good, and several tabs re
   expect(await Promise.all(tabs.map((tab) => sessions(tab)))).toEqual([1, 1, 1])
 })
 
-test('a signature that is somebody else’s is not accepted', async () => {
+test('refuses another account’s signature', async () => {
   const { open } = await openPage('token')
   const page = open()
   await expect(
@@ -129,7 +129,7 @@ test('a signature that is somebody else’s is not accepted', async () => {
   expect(await sessions(page)).toBe(0)
 })
 
-test('a browser whose clock is an hour off signs in, and stays signed in', async () => {
+test('signs a browser in whose clock is an hour off, and keeps it signed in', async () => {
   const { open, pass } = await openPage('token')
   vi.setSystemTime(now - 60 * minute)
   await signIn(open())

@@ -93,7 +93,7 @@ beforeAll(async () => {
 })
 afterAll(() => solana?.stop())
 
-test('an account holds its coin and tokens of both programs, listed ones first, by mint', async () => {
+test('returns the coin and tokens of both programs, listed ones first, by mint', async () => {
   expect(await mine().holdings.read(ada.address, solana.chain)).toEqual([
     {
       token: 'native',
@@ -117,7 +117,7 @@ test('an account holds its coin and tokens of both programs, listed ones first, 
   ])
 })
 
-test('its history says who sent what to whom, newest first', async () => {
+test('returns the history with senders, recipients and amounts, newest first', async () => {
   const history = await wholeHistory(mine().history, ada.address, 50)
   const told = history.map(({ type, status, sender, recipient, fee, transfers }) => ({
     type,
@@ -173,7 +173,7 @@ test('its history says who sent what to whom, newest first', async () => {
   )
 })
 
-test('a payment that names the token account alone is received', async () => {
+test('reads a payment that names only the token account as received', async () => {
   const [newest] = (await mine().history.page(plain.address, [solana.chain], null, 1)).transactions
   expect(
     (await wholeHistory(mine().history, plain.address, 50)).map(({ type, transfers }) => [
@@ -185,12 +185,15 @@ test('a payment that names the token account alone is received', async () => {
   expect(newest).toMatchObject({ sender: ada.address })
 })
 
-test.each([1, 2, 3, 7])('pages of %i are the whole history, nothing twice', async (limit) => {
-  const whole = await wholeHistory(mine().history, ada.address, 50)
-  expect(await wholeHistory(mine().history, ada.address, limit)).toEqual(whole)
-})
+test.each([1, 2, 3, 7])(
+  'returns the whole history in pages of %i without duplicates',
+  async (limit) => {
+    const whole = await wholeHistory(mine().history, ada.address, 50)
+    expect(await wholeHistory(mine().history, ada.address, limit)).toEqual(whole)
+  },
+)
 
-test('what is no account of Solana, no cursor or no chain of it is answered with nothing, and no node is asked', async () => {
+test('returns nothing for an invalid account, cursor or chain, without a request to a node', async () => {
   const { holdings, history } = familyOf(solana.chain, chain, ['http://127.0.0.1:1'])
   expect(await holdings.read(`0x${'a'.repeat(40)}`, solana.chain)).toEqual([])
   expect(await holdings.read(ada.address, 'eip155:1')).toEqual([])
@@ -205,7 +208,7 @@ test('what is no account of Solana, no cursor or no chain of it is answered with
     })
 })
 
-test('a node of another cluster is not believed, and the next one is asked', async () => {
+test('ignores a node of another cluster, and requests the next one', async () => {
   const other = await startSolana({ cluster: 'devnet' })
   try {
     const both = familyOf(solana.chain, chain, [other.url, solana.url])
@@ -226,7 +229,7 @@ test.each(
     'is too many requests': faults.tooMany(1),
     'is cut off': faults.drop(),
   }),
-)('where its answer %s, nothing of the node is told', async (_how, fault) => {
+)('reveals nothing of the node when its answer %s', async (_how, fault) => {
   const faulty = await startFaultyRpc(solana.url)
   try {
     const { holdings, history } = familyOf(solana.chain, chain, [faulty.url])

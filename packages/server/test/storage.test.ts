@@ -7,7 +7,7 @@ import { caller, event, start, wallet } from './start.ts'
 
 const statusOf = async (reply: Promise<Response>): Promise<number> => (await reply).status
 
-test('a full disk refuses what it cannot keep, loses nothing, serves on, and takes again once there is room', async () => {
+test('refuses writes on a full disk without loss, serves reads, and accepts writes once there is room', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const { post, get, admin, stop } = await start({ database, databaseLimit: 2 })
   await admin.saveProject({ id: 'big' })
@@ -47,7 +47,7 @@ test('a full disk refuses what it cannot keep, loses nothing, serves on, and tak
   expect(await roomier.admin.events('default')).toHaveLength(500)
 })
 
-test('a file that its system lets grow no further is a full disk', async () => {
+test('treats a file size limit of the system as a full disk', async () => {
   // Without rate limits, so that only the disk's limit ends it.
   const { url } = await serve(
     {
@@ -70,7 +70,7 @@ test('a file that its system lets grow no further is a full disk', async () => {
   expect(await statusOf(get('/getWallets'))).toBe(200)
 })
 
-test('while a project with many events is removed others write, and nothing of it is left', async () => {
+test('writes events of other projects while a large project is removed, and leaves none of its data', async () => {
   const database = path.join(folder(), 'portico.sqlite')
   const { post, admin } = await start({ database })
   await admin.saveProject({ id: 'gone', features: [{ id: 'swap', isEnabled: true, config: null }] })
@@ -108,7 +108,7 @@ test('while a project with many events is removed others write, and nothing of i
   expect(await admin.removeProject('gone')).toBe(false)
 })
 
-test('the database, what SQLite keeps beside it, and a backup are for their owner alone, also when restored anew', async () => {
+test('creates database, WAL and backup files for their owner only, also when restored', async () => {
   const home = folder()
   const database = path.join(home, 'portico.sqlite')
   const { post } = await start({ database })

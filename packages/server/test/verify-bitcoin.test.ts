@@ -25,7 +25,7 @@ const check = ({
   signature: string
 }) => checkSignature({ message, address, signature, publicKey: undefined, chain }, nobody)
 
-test.each(simple)('published, the witness alone: $kind', async (published) => {
+test.each(simple)('verifies the published witness alone: $kind', async (published) => {
   expect(await check(published)).toBe('valid')
   expect(await check({ ...published, message: `${published.message} ` })).toBe('bad-signature')
   expect(
@@ -36,7 +36,7 @@ test.each(simple)('published, the witness alone: $kind', async (published) => {
   ).toBe('bad-signature')
 })
 
-test.each(full)('published, the whole transaction: $kind', async (published) => {
+test.each(full)('verifies the published whole transaction: $kind', async (published) => {
   expect(await check(published)).toBe('valid')
   expect(await check({ ...published, signature: `ful${published.signature}` })).toBe('valid')
   expect(await check({ ...published, message: `${published.message} ` })).toBe('bad-signature')
@@ -48,14 +48,14 @@ test.each(full)('published, the whole transaction: $kind', async (published) => 
   ).toBe('bad-signature')
 })
 
-test('a form that is not the one its name says is none', async () => {
+test('refuses a signature in another form than its name claims', async () => {
   expect(await check({ ...full[1]!, signature: `smp${full[1]!.signature}` })).toBe('bad-signature')
   expect(await check({ ...simple[1]!, signature: `ful${simple[1]!.signature}` })).toBe(
     'bad-signature',
   )
 })
 
-test('a script of its own kind is not run, and so not believed', async () => {
+test('refuses a script of an unknown kind without running it', async () => {
   expect(await check(locked)).toBe('bad-signature')
 })
 
@@ -74,7 +74,7 @@ test.each<[string, (raw: Raw) => Raw]>([
   ['an amount', (raw) => ({ ...raw, outputs: [{ ...raw.outputs[0]!, amount: 1n }] })],
   ['a second output', (raw) => ({ ...raw, outputs: [raw.outputs[0]!, raw.outputs[0]!] })],
   [
-    'a second input: what it spends, only a node knows',
+    'a second input, whose coin only a node knows',
     (raw) => ({
       ...raw,
       inputs: [raw.inputs[0]!, raw.inputs[0]!],
@@ -89,7 +89,7 @@ test.each<[string, (raw: Raw) => Raw]>([
     'a script where there is a witness',
     (raw) => ({ ...raw, inputs: [{ ...raw.inputs[0]!, finalScriptSig: Uint8Array.of(0) }] }),
   ],
-])('a whole transaction with %s is no signature', async (_, change) => {
+])('refuses a whole transaction with %s', async (_, change) => {
   const raw = RawTx.decode(base64.decode(full[1]!.signature))
   expect(await check({ ...full[1]!, signature: base64.encode(RawTx.encode(change(raw))) })).toBe(
     'bad-signature',
@@ -149,7 +149,7 @@ test.each<[string, bitcoinjs.Payment, ECPairInterface[]]>([
   ['1 of 2 keys', several(1, [ada, bob]), [bob]],
   ['2 of 3 keys', several(2, [ada, bob, eve]), [ada, eve]],
 ])(
-  'p2wsh, %s, bare and behind a hash: both forms of another library',
+  'p2wsh, %s, bare and nested: verifies both forms of another library',
   async (_, payment, signers) => {
     for (const wrapped of [undefined, payments.p2sh({ redeem: payment })]) {
       const made = signed(message, payment, signers, wrapped)
@@ -166,7 +166,7 @@ test.each<[string, bitcoinjs.Payment, ECPairInterface[]]>([
   },
 )
 
-test('a whole transaction of a version that Bitcoin may give a meaning yet is none, though it is signed well', async () => {
+test('refuses a well-signed transaction of a reserved version', async () => {
   for (const [version, outcome] of [
     [0, 'valid'],
     [1, 'bad-signature'],
@@ -185,7 +185,7 @@ test('a whole transaction of a version that Bitcoin may give a meaning yet is no
 })
 
 test.each([true, false])(
-  'p2pkh in the newer form, by a key in its short form: %s',
+  'verifies p2pkh in the newer form, by a compressed key: %s',
   async (compressed) => {
     const signer = pairs.fromPrivateKey(ada.privateKey!, { compressed })
     const { address, output } = payments.p2pkh({ pubkey: signer.publicKey })
@@ -209,7 +209,7 @@ test.each([true, false])(
   },
 )
 
-test('of 2 of 3 keys, one is too few; and one twice is no more', async () => {
+test('refuses one of 2-of-3 keys, also when it signs twice', async () => {
   const payment = several(2, [ada, bob, eve])
   const { address, simple: whole } = signed(message, payment, [ada, eve])
   const [dummy, first, second, own] = RawWitness.decode(base64.decode(whole)) as [
@@ -233,7 +233,7 @@ test('of 2 of 3 keys, one is too few; and one twice is no more', async () => {
     ).toBe('bad-signature')
 })
 
-test('no form of it is malformed by what it says, only by what cannot be read', async () => {
+test('reports no form as malformed that can be read', async () => {
   expect(
     await checkBitcoin(
       { message, signature: 'ful', publicKey: undefined, chain, address: full[1]!.address },

@@ -84,12 +84,12 @@ const reasonOf = async (...input: Parameters<typeof verify>): Promise<string> =>
   return result.ok ? 'ok' : result.reason
 }
 
-test('an account with a key', async () => {
+test('verifies an account with a key', async () => {
   expect(await reasonOf(ada.address)).toBe('ok')
   expect(await reasonOf(ada.address, { by: eve })).toBe('bad-signature')
 })
 
-test('a contract: what it says, and not whose key it was', async () => {
+test('verifies a contract by its own answer, not by the key’s owner', async () => {
   const { address } = await deploy(chain, ownedAccountAbi, ownedAccountBytecode, ada.address)
   expect(await verify(getAddress(address))).toMatchObject({
     ok: true,
@@ -98,7 +98,7 @@ test('a contract: what it says, and not whose key it was', async () => {
   expect(await reasonOf(getAddress(address), { by: eve })).toBe('bad-signature')
 })
 
-test('an account that is still to be made signs in before and after it is', async () => {
+test('verifies an undeployed account before and after deployment', async () => {
   const address = placeOf(1)
   const dress = (signature: Hex): Hex => wrap(signature, making(1))
   expect(await reasonOf(address, { dress })).toBe('ok')
@@ -112,7 +112,7 @@ test('an account that is still to be made signs in before and after it is', asyn
   expect(await reasonOf(address, { dress, by: eve })).toBe('bad-signature')
 })
 
-test('what is said to make an account and makes another, or nothing, makes no session', async () => {
+test('refuses deployment data that creates another account or none', async () => {
   expect(await reasonOf(placeOf(2), { dress: (signature) => wrap(signature, making(3)) })).toBe(
     'bad-signature',
   )
@@ -146,18 +146,18 @@ test.each<[string, Hex]>([
   ['that answers a word of zeros', '0x60205ff3'],
   ['that answers the right bytes, too short', '0x631626ba7e60e01b5f5260045ff3'],
   ['that answers at great length', '0x62ffffff5ff3'],
-])('a contract %s has not signed, and no node is blamed for it', async (_, code) => {
+])('refuses a signature for a contract %s, and blames no node', async (_, code) => {
   expect(await reasonOf(await plant(code))).toBe('bad-signature')
 })
 
-test('a factory that burns all gas is no outage of a node', async () => {
+test('does not treat a factory that burns all gas as an outage', async () => {
   const burner = await plant('0x5b5f56')
   expect(await reasonOf(placeOf(4), { dress: (signature) => wrap(signature, '0x', burner) })).toBe(
     'bad-signature',
   )
 })
 
-test('a key that has lent itself code (EIP-7702) may sign by either', async () => {
+test('accepts a delegated key (EIP-7702) with either signature', async () => {
   const wallet = (await deploy(chain, ownedAccountAbi, ownedAccountBytecode, eve.address)).address
   const delegated = concatHex(['0xef0100', wallet as Hex])
   await chain.rpc('anvil_setCode', [demoAccounts.ada.address, delegated])
@@ -167,7 +167,7 @@ test('a key that has lent itself code (EIP-7702) may sign by either', async () =
   await chain.rpc('anvil_setCode', [demoAccounts.ada.address, '0x'])
 })
 
-test('other chain: what makes or is an account elsewhere counts on the message’s own alone', async () => {
+test('other chain: verifies contracts on the message’s own chain only', async () => {
   const other = await startChain({ chainId: 10 })
   try {
     // The node reports another chain id, so its answers are not used.
@@ -177,7 +177,7 @@ test('other chain: what makes or is an account elsewhere counts on the message�
   }
 })
 
-test('a node that answers nothing in time is no word for or against', async () => {
+test('decides nothing when a node times out', async () => {
   const slow = await startFaultyRpc(chain.url)
   try {
     slow.behave(faults.silent())
@@ -189,7 +189,7 @@ test('a node that answers nothing in time is no word for or against', async () =
   }
 })
 
-test('a wrapping that cannot be read is no signature', async () => {
+test('refuses a malformed wrapper', async () => {
   const magic: Hex = `0x${'6492'.repeat(16)}`
   expect(await reasonOf(ada.address, { dress: (signature) => concatHex([signature, magic]) })).toBe(
     'bad-signature',
@@ -201,7 +201,7 @@ test('a wrapping that cannot be read is no signature', async () => {
   ).toBe('bad-signature')
 })
 
-test('the code that asks is what its source compiles to', () => {
+test('ships the compiled bytecode of its checker’s source', () => {
   const content = readFileSync(
     new URL('../src/verify/evm/SignatureCheck.sol', import.meta.url),
     'utf8',

@@ -81,7 +81,7 @@ const addresses = {
   p2tr: bitcoinAddresses(first, 'mainnet').ordinals.address,
 }
 for (const [kind, address] of Object.entries(addresses))
-  test.each(['bip322', 'ecdsa'] as const)(`Bitcoin: ${kind}, %s`, async (protocol) => {
+  test.each(['bip322', 'ecdsa'] as const)(`Bitcoin: verifies ${kind}, %s`, async (protocol) => {
     expect(await reasonOf(bitcoin, address, bitcoinSignature(address, protocol))).toBe('ok')
     expect(await reasonOf(bitcoin, address, bitcoinSignature(address, protocol), tampered)).toBe(
       'bad-signature',
@@ -96,7 +96,7 @@ for (const [kind, address] of Object.entries(addresses))
     )
   })
 
-test('Bitcoin: a signature of one of an owner’s addresses is none of another of them', async () => {
+test('Bitcoin: refuses a signature of another address of the same owner', async () => {
   expect(
     await reasonOf(bitcoin, addresses.p2tr, bitcoinSignature(addresses.p2wpkh, 'bip322')),
   ).toBe('bad-signature')
@@ -105,7 +105,7 @@ test('Bitcoin: a signature of one of an owner’s addresses is none of another o
   ).toBe('bad-signature')
 })
 
-test('Bitcoin: an address of another network is none of this chain', async () => {
+test('Bitcoin: refuses an address of another network', async () => {
   const { address } = bitcoinAddresses(first, 'regtest').payment
   expect(await reasonOf(regtest, address, bitcoinSignature(address, 'bip322', 'regtest'))).toBe(
     'ok',
@@ -115,7 +115,7 @@ test('Bitcoin: an address of another network is none of this chain', async () =>
   )
 })
 
-test('Bitcoin: an old address signs in the old form alone', async () => {
+test('Bitcoin: accepts only the old form for an old address', async () => {
   const key = Uint8Array.from(Buffer.from(first, 'hex'))
   const address = p2pkh(pubECDSA(key), NETWORK).address!
   // The format has one key and one hash for all kinds of addresses; only the first byte differs.
@@ -126,7 +126,7 @@ test('Bitcoin: an old address signs in the old form alone', async () => {
   expect(Address(NETWORK).decode(address).type).toBe('pkh')
 })
 
-test('Bitcoin: malleable signature: of the two forms of one, the lower alone is taken', async () => {
+test('Bitcoin: malleable signature: accepts only the lower form', async () => {
   const raised = async (message: string) => {
     const bytes = base64.decode(
       (await bitcoinSignature(addresses.p2wpkh, 'ecdsa')(message)).signature,
@@ -156,7 +156,7 @@ test.each([
     'Hello World',
     'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
   ],
-])('Bitcoin: the published signature of %j', async (message, signature) => {
+])('Bitcoin: verifies the published signature of %j', async (message, signature) => {
   const signed = {
     message,
     signature,
@@ -181,7 +181,7 @@ const signPolkadot =
   }
 
 test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
-  'Polkadot: %s, of the text between tags',
+  'Polkadot: verifies %s over the text between tags',
   async (type) => {
     const { address } = polkadotAccount({ ...polkadotKeys[type], prefix: 42 })
     expect(await reasonOf(polkadot, address, signPolkadot(address))).toBe('ok')
@@ -212,7 +212,7 @@ test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
   },
 )
 
-test('Polkadot, tampered message: what is between no tags, other tags, or two pairs of them is not what a wallet signs', async () => {
+test('Polkadot: tampered message: refuses one without tags, with other tags or with two pairs', async () => {
   const { secret } = polkadotKeys.ed25519
   const { address } = polkadotAccount({ ...polkadotKeys.ed25519, prefix: 42 })
   const key = Uint8Array.from(Buffer.from(secret.slice(2), 'hex'))
@@ -237,7 +237,7 @@ test('Polkadot, tampered message: what is between no tags, other tags, or two pa
     expect(await reasonOf(polkadot, address, signed(around))).toBe('bad-signature')
 })
 
-test('Polkadot: an address whose checksum is wrong is none', async () => {
+test('Polkadot: refuses an address with a wrong checksum', async () => {
   const { address } = polkadotAccount(polkadotKeys.sr25519)
   const bytes = base58.decode(address)
   bytes[34]! ^= 1
@@ -255,7 +255,7 @@ const signCosmos = (publicKey?: string, signature?: string) => async (message: s
   return { signature: signature ?? signed.signature, publicKey: publicKey ?? signed.pub_key.value }
 }
 
-test('Cosmos: ADR-36, by the key that the address is of', async () => {
+test('Cosmos: verifies ADR-36 by the key of the address', async () => {
   await keplr.enable(['cosmoshub-4'])
   const { bech32Address: address } = await keplr.getKey('cosmoshub-4')
   expect(await reasonOf(cosmos, address, signCosmos())).toBe('ok')
@@ -267,7 +267,7 @@ test('Cosmos: ADR-36, by the key that the address is of', async () => {
   ).toBe('malformed')
 })
 
-test('Cosmos: somebody else’s key, with a signature that is good by it, is not the account’s', async () => {
+test('Cosmos: refuses another key’s valid signature', async () => {
   await keplr.enable(['cosmoshub-4'])
   const { bech32Address: address } = await keplr.getKey('cosmoshub-4')
   const key = Uint8Array.from({ length: 32 }, () => 9)
@@ -300,7 +300,7 @@ const signEth =
     return { signature: toBase64(shape(signature.toFixedLength())), publicKey: toBase64(shortKey) }
   }
 
-test('Cosmos: chains whose accounts are those of EVM: key, address and signature go by Keccak', async () => {
+test('Cosmos: verifies key, address and signature by Keccak on chains with EVM accounts', async () => {
   expect(Buffer.from(rawEthSecp256k1PubkeyToRawAddress(shortKey)).toString('hex')).toBe(
     known.address,
   )
@@ -319,7 +319,7 @@ test('Cosmos: chains whose accounts are those of EVM: key, address and signature
   expect(await reasonOf(injective, plain, signEth(plain, keccak256))).toBe('bad-signature')
 })
 
-test('Cosmos: malleable signature: with or without the byte that recovers the key, one form alone is taken', async () => {
+test('Cosmos: malleable signature: accepts one form only, with or without the recovery byte', async () => {
   const address = pubkeyToAddress(encodeEthSecp256k1Pubkey(shortKey), 'inj')
   const raised = (signature: Uint8Array): Uint8Array => {
     const s =

@@ -67,7 +67,7 @@ async function signedByKit(
 }
 
 for (const [version, of] of Object.entries(made)) {
-  test(`${version}: the signature alone, in either spelling`, async () => {
+  test(`${version}: verifies the signature alone, in base58 or base64`, async () => {
     const by = (spell: (bytes: Uint8Array) => string) => async (message: string) =>
       spell((await signedByKit(of(message))).signature)
     expect(await reasonOf(by(base58.encode))).toBe('ok')
@@ -75,14 +75,14 @@ for (const [version, of] of Object.entries(made)) {
     expect(await reasonOf(by(base58.encode), tampered)).toBe('bad-signature')
   })
 
-  test(`${version}: the signature in front of what was signed`, async () => {
+  test(`${version}: verifies the signature in front of the signed bytes`, async () => {
     const by = async (message: string): Promise<string> =>
       base58.encode((await signedByKit(of(message))).envelope)
     expect(await reasonOf(by)).toBe('ok')
     expect(await reasonOf(by, tampered)).toBe('bad-signature')
   })
 
-  test(`${version}: of somebody else, of two, or with more behind it, it is no signature`, async () => {
+  test(`${version}: refuses one of another signer, of two, or with trailing bytes`, async () => {
     const other = base58.encode(ed25519.getPublicKey(secret.map((byte) => byte + 1))) as Address
     const changed = (requiredSignatories: readonly { address: Address }[]) => (message: string) =>
       base58.encode(
@@ -104,7 +104,7 @@ for (const [version, of] of Object.entries(made)) {
   })
 }
 
-test('version 0 with a domain of the application: with the envelope it is known', async () => {
+test('version 0 with an application domain: verifies the envelope', async () => {
   const applicationDomain = offchainMessageApplicationDomain(base58.encode(secret))
   const signedFor = async (message: string) =>
     signedByKit({
@@ -119,7 +119,7 @@ test('version 0 with a domain of the application: with the envelope it is known'
   ).toBe('bad-signature')
 })
 
-test('version 0 whose format says that the text is ASCII: newer devices take a new line for that', async () => {
+test('version 0 in ASCII format: accepts a new line as newer devices do', async () => {
   const content = (message: string) =>
     compileOffchainMessageEnvelope(made['version 0']!(message)).content.map((byte, at) =>
       at === 49 ? 0 : byte,
@@ -143,7 +143,7 @@ const early = (message: string, format = 1): Uint8Array => {
   ])
 }
 
-test('the first form of version 0, as its reference implementation writes it', async () => {
+test('verifies the first form of version 0 of its reference implementation', async () => {
   // https://github.com/anza-xyz/solana-sdk/blob/master/offchain-message/src/lib.rs, its test of ASCII.
   expect([...early('Test Message', 0)]).toEqual([
     255, 115, 111, 108, 97, 110, 97, 32, 111, 102, 102, 99, 104, 97, 105, 110, 0, 0, 12, 0, 84, 101,
@@ -161,7 +161,7 @@ test('the first form of version 0, as its reference implementation writes it', a
   expect(await reasonOf((message) => base58.encode(sign(early(message, 3))))).toBe('bad-signature')
 })
 
-test('an envelope around something else is not believed, whatever stands in front of it', async () => {
+test('refuses an envelope around another message, whatever precedes it', async () => {
   expect(
     await reasonOf((message) =>
       base58.encode(Uint8Array.from([1, ...sign(utf8(message)), ...utf8(message)])),

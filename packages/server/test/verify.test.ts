@@ -55,7 +55,7 @@ async function reasonOf(
   return result.ok ? 'ok' : result.reason
 }
 
-test('who has signed is told with the chain, and with all that the message says', async () => {
+test('returns the signer with the chain and all fields of the message', async () => {
   const data = dataOf({
     statement: 'I accept the terms',
     resources: ['https://shop.example/terms'],
@@ -69,7 +69,7 @@ test('who has signed is told with the chain, and with all that the message says'
   })
 })
 
-test('Solana: a signature of the text by the key that the address is', async () => {
+test('Solana: verifies a text’s signature by the key of the address', async () => {
   const data = dataOf({ chainId: solana, accountAddress: solanaAddress })
   const message = writeMessage(data)
   const signature = signSolana(message)
@@ -108,7 +108,7 @@ test.each<[string, Refusal, Partial<SiwxMessageData>]>([
   expect(await reasonOf(dataOf(more))).toBe(reason)
 })
 
-test('the domain of one of our pages does not go with the URI of another', async () => {
+test('refuses the domain of one project page with the URI of another', async () => {
   const origins = [origin, 'https://bank.example']
   expect(await reasonOf(dataOf({ uri: 'https://bank.example' }), { origins })).toBe('wrong-uri')
   expect(
@@ -118,7 +118,7 @@ test('the domain of one of our pages does not go with the URI of another', async
   ).toBe('ok')
 })
 
-test('clock skew: a minute either way, or what the host allows', async () => {
+test('clock skew: allows a minute either way, or the host’s limit', async () => {
   const within = {
     issuedAt: new Date(now + 59_000).toISOString(),
     notBefore: new Date(now + 59_000).toISOString(),
@@ -133,7 +133,7 @@ test('clock skew: a minute either way, or what the host allows', async () => {
   )
 })
 
-test('a nonce that is another’s, or none', async () => {
+test('refuses another message’s nonce, and a missing one', async () => {
   const sent = await signed(dataOf())
   expect(await verifierOf().verify({ ...sent, nonce: createNonce() })).toMatchObject({
     reason: 'nonce',
@@ -141,7 +141,7 @@ test('a nonce that is another’s, or none', async () => {
   expect(await verifierOf().verify({ ...sent, nonce: '' })).toMatchObject({ reason: 'nonce' })
 })
 
-test('tampered message: each letter counts', async () => {
+test('tampered message: refuses any changed letter', async () => {
   const sent = await signed(dataOf({ statement: 'I buy one' }))
   expect(
     await verifierOf().verify({ ...sent, message: sent.message.replace('one', 'two') }),
@@ -158,7 +158,7 @@ test('tampered message: each letter counts', async () => {
     })
 })
 
-test('Unicode look-alikes are no letters of a message', async () => {
+test('refuses Unicode lookalikes in a message', async () => {
   const sent = await signed(dataOf())
   for (const [ours, theirs] of [
     ['shop', 'sh\u043Ep'],
@@ -177,7 +177,7 @@ test('Unicode look-alikes are no letters of a message', async () => {
   }
 })
 
-test('altered case of the address: it has one spelling', async () => {
+test('altered case of the address: accepts the checksummed form only', async () => {
   for (const accountAddress of [
     ada.address.toLowerCase(),
     `0x${ada.address.slice(2).toUpperCase()}`,
@@ -191,7 +191,7 @@ test('altered case of the address: it has one spelling', async () => {
   }
 })
 
-test('signed by somebody else', async () => {
+test('refuses another account’s signature', async () => {
   const sent = await signed(dataOf())
   expect(
     await verifierOf().verify({
@@ -201,7 +201,7 @@ test('signed by somebody else', async () => {
   ).toEqual({ ok: false, reason: 'bad-signature', status: 401 })
 })
 
-test('malleable signature: of the two forms of one, the lower alone is taken', async () => {
+test('malleable signature: accepts only the lower of the two forms', async () => {
   const sent = await signed(dataOf())
   const s = secp256k1.Point.Fn.ORDER - BigInt(`0x${sent.signature.slice(66, 130)}`)
   const v = sent.signature.endsWith('1b') ? '1c' : '1b'
@@ -220,7 +220,7 @@ test.each([
   `0x${'ff'.repeat(65)}`,
   `0x${'ab'.repeat(9_000)}`,
   `0x${'ab'.repeat(100)}${'6492'.repeat(16)}`,
-])('a signature that is none (%#) is refused, and breaks nothing', async (signature) => {
+])('refuses an invalid signature (%#)', async (signature) => {
   expect(await verifierOf().verify({ ...(await signed(dataOf())), signature })).toMatchObject({
     ok: false,
     reason: expect.stringMatching(/^(malformed|bad-signature)$/),
@@ -246,7 +246,7 @@ const failing: readonly [string, typeof fetch][] = [
         : node(url, init),
   ],
 ]
-test.each(failing)('a node that %s is no word for or against the signature', async (_, reach) => {
+test.each(failing)('decides nothing on a signature when a node %s', async (_, reach) => {
   const sent = await signed(dataOf())
   const verifier = verifierOf({ fetch: reach })
   expect(await verifier.verify(sent)).toEqual({ ok: false, reason: 'unavailable', status: 503 })
@@ -255,7 +255,7 @@ test.each(failing)('a node that %s is no word for or against the signature', asy
   ).toMatchObject({ reason: 'unavailable' })
 })
 
-test('when a node does not answer in time or is down, the next one is asked', async () => {
+test('requests the next node when one times out or is down', async () => {
   const asked: string[] = []
   const reach: typeof fetch = (url, init) => {
     asked.push(String(url))
@@ -276,7 +276,7 @@ test('when a node does not answer in time or is down, the next one is asked', as
   ])
 })
 
-test('what the message claims is looked at before any node is asked', async () => {
+test('checks the message’s claims before any request to a node', async () => {
   const reach: typeof fetch = async () => Promise.reject(new Error('asked'))
   expect(await reasonOf(dataOf({ domain: 'evil.example' }), { fetch: reach })).toBe('wrong-domain')
 })
@@ -288,11 +288,11 @@ test.each<[string, Partial<VerifierOptions>]>([
   ['cannot be verified', { chains: ['tron:0x2b6653dc'] }],
   ['needs nodes', { chains: ['eip155:10'] }],
   ['needs http(s) URLs', { nodes: { [mainnet]: ['node.example'] } }],
-])('settings: a fault is said at once: %s', (text, more) => {
+])('settings: reports a fault at once: %s', (text, more) => {
   expect(() => verifierOf(more)).toThrow(text)
 })
 
-test('whatever is sent, nobody is signed in by it, and nothing breaks', async () => {
+test('signs no user in and throws nothing for any input', async () => {
   const verifier = createVerifier({
     origins: [origin],
     chains: [...others.map(([chain]) => chain), mainnet],

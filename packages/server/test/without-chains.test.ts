@@ -7,7 +7,7 @@ import { start } from './start.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('it answers as one that knows nothing, and refuses what is no address or chain of its', async () => {
+test('returns empty data, and refuses invalid addresses and chains', async () => {
   const { get, post } = await start()
   const said = async (path: string, query: Record<string, string> = {}) => {
     const reply = await get(path, query)
@@ -31,7 +31,7 @@ test('it answers as one that knows nothing, and refuses what is no address or ch
   expect((await get(`/v1/account/${account.replace('f39F', 'F39F')}/balance`)).status).toBe(400)
 })
 
-test('it loads no library that reads chains', async () => {
+test('loads no library that reads chains', async () => {
   const script = `
     import { registerHooks } from 'node:module'
     let loaded = 0

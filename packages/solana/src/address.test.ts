@@ -14,7 +14,7 @@ const known = [
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
 ]
 
-test.each(known)('%s is an address', (text) => {
+test.each(known)('accepts %s as an address', (text) => {
   expect(parseAddress(text)).toBe(text)
 })
 
@@ -30,11 +30,11 @@ test.each([
   '1'.repeat(33),
   'z'.repeat(44),
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-])('%j is none', (text) => {
+])('rejects %j as an address', (text) => {
   expect(parseAddress(text)).toBeNull()
 })
 
-test('agrees with the ecosystem’s own library on any 32 bytes', () => {
+test('agrees with Solana’s own library on any 32 bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
       const text = getAddressDecoder().decode(bytes)
@@ -43,7 +43,7 @@ test('agrees with the ecosystem’s own library on any 32 bytes', () => {
   )
 })
 
-test('agrees with the ecosystem’s own library on any text of that length', () => {
+test('agrees with Solana’s own library on any text of that length', () => {
   const texts = fc.string({
     unit: fc.constantFrom(...base58Alphabet, '0', 'l', ' '),
     minLength: 30,

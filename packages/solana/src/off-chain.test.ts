@@ -47,7 +47,7 @@ test('bytes without such an envelope stay unchanged', () => {
     expect(textIn(bytes)).toEqual(bytes)
 })
 
-test('a signature goes alone, but for a message with a domain of its application, which cannot be written again', () => {
+test('returns the signature alone, except for a message with an application domain, which keeps its envelope', () => {
   const signature = new Uint8Array(64).fill(7)
   for (const signed of [utf8(text), version0, version1, early])
     expect(proofOf(signature, signed)).toBe(signature)

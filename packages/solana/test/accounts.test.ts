@@ -82,7 +82,7 @@ test('accounts have their names and supported clusters', async () => {
   })
 })
 
-test('an account that supports another cluster than the chosen one is on that one', async () => {
+test('uses the cluster that an account supports when it is not the chosen one', async () => {
   const { status, provider } = await connected({
     accounts: [{ ...both[0], chains: ['solana:devnet'] }],
     chains: ['solana:mainnet', 'solana:devnet'],
@@ -160,7 +160,7 @@ test('two objects with one name are both offered, marked, and never restored', a
   ).toEqual([true, true])
 })
 
-test('when another object with the name registers later, nothing is signed until the visitor has picked one', async () => {
+test('signs nothing until the visitor has picked one when another object with the name registers', async () => {
   const page = await connected()
   page.install({ accounts: [plain] })
   const calls = (): number =>
@@ -179,7 +179,7 @@ test.each([
   ['silent-throws', 'failed'],
   ['accounts-null', 'failed'],
 ] as const)(
-  'a wallet that is %s on a reload is reported as %s, and connects when it is asked',
+  'reports a wallet that is %s on a reload as %s, and connects it on request',
   async (behaviour, exit) => {
     const page = await connected()
     page.wallet.set(behaviour)

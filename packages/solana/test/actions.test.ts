@@ -53,7 +53,7 @@ test('sendTransaction returns the id of an executed transaction', async () => {
   }
 })
 
-test('without a wallet each of them reports it', async () => {
+test('reports a missing wallet in each of them', async () => {
   const { portico } = world()
   const transaction = new Uint8Array(1)
   for (const act of [

@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('a transaction goes to the cluster that was switched to, with the given options', async () => {
+test('sends a transaction to the switched cluster with the requested options', async () => {
   const { portico, wallet } = await page(signsOnly)
   const connection = portico.provider('solana')!
   expect(connection.chain).toBe(main.chain)
@@ -73,7 +73,7 @@ test('a transaction goes to the cluster that was switched to, with the given opt
   expect(wallet.calls.at(-1)).toMatchObject({ inputs: [{ chain: 'solana:devnet' }] })
 })
 
-test('two clusters are separate: a transaction signed for one is sent to it, whichever is active', async () => {
+test('sends a transaction to the cluster that it was signed for, with any cluster active', async () => {
   const { provider } = await page()
   const [onMain, onDev] = [await lamports(main, plain.address), await lamports(dev, plain.address)]
   await provider().signAndSendTransaction(
@@ -193,7 +193,7 @@ test('the button’s balance costs one request', async () => {
   await faulty.stop()
 })
 
-test('when one program cannot be read, the other’s tokens are known, and the rest is unknown, not zero', async () => {
+test('returns one program’s tokens when the other’s cannot be read, and the rest as unknown, not zero', async () => {
   const { portico } = world([network(main.chain, main.url)])
   const reads = await portico.config.adapters[0]!.reads(main.chain, portico.services)
   const { fetch } = portico.services.platform

@@ -77,7 +77,7 @@ test('useSendTransaction sends it, and returns its id', async () => {
   }
 })
 
-test('without a wallet each of them reports it', async () => {
+test('reports a missing wallet in each of them', async () => {
   const { portico } = world()
   const { now } = await hook(portico, () => hooks.useSignMessage(), undefined)
   await act(async () => now().signMessage({ message: 'x' }))

@@ -59,9 +59,9 @@ describe('holdings', () => {
   test.each<[string, unknown]>([
     ['no list', { value: {} }],
     ['nothing', null],
-    ['an item that is none', { value: [7] }],
+    ['an invalid item', { value: [7] }],
     ['data that was not parsed', { value: [{ account: { data: ['', 'base64'] } }] }],
-    ['somebody else’s account', { value: [item({ owner: plain.address })] }],
+    ['another owner’s account', { value: [item({ owner: plain.address })] }],
     ['no mint', { value: [item({ mint: 7 })] }],
     ['an amount that is a number', { value: [item({}, { amount: 5 })] }],
     ['a negative amount', { value: [item({}, { amount: '-5' })] }],
@@ -70,7 +70,7 @@ describe('holdings', () => {
     ['decimals beyond a byte', { value: [item({}, { decimals: 256 })] }],
     ['decimals that are none', { value: [item({}, { decimals: '6' })] }],
     ['one mint with two decimals', { value: [item(), item({}, { decimals: 7 })] }],
-  ])('%s is unknown, all of it', (_what, answer) => {
+  ])('%s is unknown as a whole', (_what, answer) => {
     expect(() => parseHoldings(answer as never, ada.address)).toThrow(unknown)
   })
 
@@ -128,13 +128,13 @@ async function node(answer: (method: string) => unknown): Promise<Reads> {
   return portico.config.adapters[0]!.reads(mainnet.id, portico.services)
 }
 
-test('when neither program’s tokens can be read, the failure has the reason', async () => {
+test('reports the reason when neither program’s tokens can be read', async () => {
   await expect(
     (await node(() => ({ value: 'lots' }))).tokens(ada.address, [plain.address]),
   ).rejects.toMatchObject({ code: 'rpc-malformed', message: 'Token Balance Unavailable' })
 })
 
-test('while watched, a node that reports a lag is ranked after a healthy one', async () => {
+test('ranks a node that reports a lag after a healthy one while watched', async () => {
   const urls = ['https://one.example', 'https://two.example']
   const { portico } = world([{ ...mainnet, rpcUrls: { ...mainnet.rpcUrls, default: urls } }])
   const asked: string[] = []

@@ -59,7 +59,7 @@ test.each(asks)(
 )
 
 test.each(asks)(
-  '%s is signed when nothing has changed, and the wallet is asked once',
+  'signs %s when nothing has changed, with one wallet prompt',
   async (_what, feature, ask) => {
     const made = await page()
     made.nap([ada.address])
@@ -83,7 +83,7 @@ test('an account that is not active and that the wallet left does not sign', asy
 })
 
 test.each<SolanaBehaviour>(['silent-rejects', 'silent-throws'])(
-  'where the silent call fails (%s), what the wallet shows by itself is believed',
+  'uses the wallet’s own accounts when the silent call fails (%s)',
   async (behaviour) => {
     const made = await page(behaviour)
     made.nap([plain.address])
@@ -101,7 +101,7 @@ test.each<SolanaBehaviour>([
   'accounts-bad-address',
   'accounts-throwing',
 ])(
-  'a wallet that answers with no account (%s) is asked to sign all the same: it says itself what is wrong',
+  'requests the signature from a wallet without an account (%s), which reports its own error',
   async (behaviour) => {
     const made = await page(behaviour)
     made.nap([ada.address])
@@ -111,7 +111,7 @@ test.each<SolanaBehaviour>([
   },
 )
 
-test('a wallet that does not answer is awaited up to a limit, and then asked to sign', async () => {
+test('waits for a silent wallet up to a limit, and then requests the signature', async () => {
   const made = await page('silent-hangs')
   made.nap([ada.address])
   const signing = made.provider().signMessage(utf8('Hello'))

@@ -125,7 +125,7 @@ function follow(hash: string, more: Partial<SentTransaction> = {}) {
   }
 }
 
-test('a signature has one spelling, and no other value is one', () => {
+test('normalises a signature, and rejects any other value', () => {
   const signature = '5'.repeat(87)
   expect(sending.parseHash(signature)).toBe(signature)
   expect(sending.parseHash('1'.repeat(64))).toBe('1'.repeat(64))
@@ -177,7 +177,7 @@ test.each(['slow', 'standard', 'fast'] as const)(
   },
 )
 
-test('a transfer that leaves less than the rent minimum, or exceeds the balance, is refused before the wallet is asked', async () => {
+test('refuses a transfer below the rent minimum or above the balance before a wallet request', async () => {
   await cluster.airdrop(ada.address, SOL)
   for (const [amount, message] of [
     [SOL - 500_000n, /fees or rent/],
@@ -203,7 +203,7 @@ test('a new receiver must get the rent minimum, which is reported', async () => 
   expect((await transfers.simulate(transfer({ to, amount: min! }), never)).is).toBe('success')
 })
 
-test('a memo is sent with it', async () => {
+test('sends a memo with it', async () => {
   await cluster.airdrop(ada.address, SOL)
   const { hash } = await sent(transfer({ amount: 1_000_000n, memo: 'für die Miete' }))
   const { meta } = (await cluster.rpc('getTransaction', [

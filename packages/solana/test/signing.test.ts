@@ -75,7 +75,7 @@ test('signs in with accounts that do not list the feature, as those of most wall
   expect(verified(signature, signedMessage, provider().publicKey!)).toBe(true)
 })
 
-test('asks inside the click: nothing is awaited before the wallet is called', async () => {
+test('calls the wallet inside the click, without awaiting anything before', async () => {
   const { provider, wallet } = await connected()
   const asked = (): string | undefined => wallet.calls.at(-1)?.feature
   const running = [provider().signMessage(utf8('x'))]
@@ -185,7 +185,7 @@ describe.each(Object.entries(calls))('%s', (feature, run) => {
     await expect(run(first)).rejects.toMatchObject({ exit: 'wallet-gone' })
   })
 
-  test('a wallet without the feature is reported, and not asked', async () => {
+  test('reports a wallet without the feature, and sends it no request', async () => {
     const lacking =
       feature === 'solana:signAndSendTransaction'
         ? without(feature, 'solana:signTransaction')
@@ -326,7 +326,7 @@ describe('features are detected and reported', () => {
     expect(page.provider().methods).toEqual(methods)
   })
 
-  test('as they are added and removed', async () => {
+  test('follow features as they are added and removed', async () => {
     const page = await connected()
     const connection = await connectionOf(page)
     page.wallet.changeFeatures(['standard:connect', 'standard:events', 'solana:signMessage'])
@@ -339,7 +339,7 @@ describe('features are detected and reported', () => {
     expect('send' in connection).toBe(true)
   })
 
-  test('of the account, not only of the wallet: a watch-only account signs nothing', async () => {
+  test('belong to the account, not only to the wallet: a watch-only account signs nothing', async () => {
     const page = await connected({
       accounts: [{ privateKey: ada.privateKey }, { address: plain.address, features: [] }],
     })
@@ -379,7 +379,7 @@ describe('signing in', () => {
     })
   })
 
-  test('by the contract: JSON in, a text and a base58 signature out', async () => {
+  test('takes JSON, and returns a text and a base58 signature', async () => {
     const page = await connected()
     const connection = await connectionOf(page)
     const signed = (await connection.signIn!({
@@ -409,7 +409,7 @@ describe('signing in', () => {
   })
 })
 
-test('a rejected connection is typed by its words when there is no code', async () => {
+test('types a rejected connection by its message when there is no code', async () => {
   const page = world()
   const wallet = page.install({ behaviour: 'reject-words' as SolanaBehaviour })
   await expect(page.portico.connect({ offer: 'Fox' })).rejects.toMatchObject({

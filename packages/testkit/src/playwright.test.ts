@@ -73,7 +73,7 @@ const ask = (page: Page, method: string, params: unknown[] = []): Promise<unknow
     [method, params] as const,
   )
 
-test('a wallet stands in a page under a strict policy, does as it is told, and outlives a reload', () =>
+test('runs in a page under a strict policy, follows its script, and survives a reload', () =>
   withPage(async (page) => {
     const wallet = await installWallet(page, { name: 'Scripted', behaviour: 'hang' })
     await page.goto(url)
@@ -97,7 +97,7 @@ test('a wallet stands in a page under a strict policy, does as it is told, and o
     ])
   }))
 
-test('signs with a key that the page never sees, and sends to a real chain past the policy of the page', () =>
+test('signs with a key outside of the page, and sends to a real chain despite the page’s policy', () =>
   withPage(async (page) => {
     const chain = await startChain({ chainId: 31337 })
     try {
@@ -127,7 +127,7 @@ test('signs with a key that the page never sees, and sends to a real chain past 
     }
   }))
 
-test('a document from before the wallet says what is missing', () =>
+test('names what is missing in a document from before the wallet', () =>
   withPage(async (page) => {
     await page.goto(url)
     const wallet = await installWallet(page)

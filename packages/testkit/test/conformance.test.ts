@@ -29,7 +29,7 @@ function check(name: string): Check {
 }
 
 // Loads the example's chunks first, so that checks do not time out.
-test('the example without a fault passes every check', async () => {
+test('passes every check with the correct example', async () => {
   for (const each of conformanceChecks)
     if (each.applies?.(pebbleFamily) !== false) await perform(each, pebbleFamily)
 })
@@ -37,7 +37,7 @@ test('the example without a fault passes every check', async () => {
 test.each<[fault: string, about: string, family: AdapterFamily]>([
   [
     'offers every wallet twice',
-    'there first, once',
+    'earlier wallet once',
     connector(({ start }) => ({
       start: (sink, services) =>
         start(
@@ -51,8 +51,8 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     })),
   ],
   [
-    'asks nobody who is there already',
-    'there first, once',
+    'sends no request to an earlier wallet',
+    'earlier wallet once',
     connector(({ start }) => ({
       start: (sink, services) =>
         start(sink, {
@@ -65,26 +65,26 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     })),
   ],
   [
-    'looks once and never again',
-    'comes late, once',
+    'discovers wallets only once',
+    'a late wallet once',
     connector(({ start }) => ({ start: (sink, services) => (start(sink, services)(), () => {}) })),
   ],
   [
-    'keeps the offer of a wallet that left',
-    'takes the offer back',
+    'keeps the offer of a missing wallet',
+    'removes the offer',
     connector(({ start }) => ({
       start: (sink, services) =>
         start({ ...sink, offers: (all) => void (all.length > 0 && sink.offers(all)) }, services),
     })),
   ],
   [
-    'never stops',
-    'once it has been stopped',
+    'does not stop',
+    'after it has stopped',
     connector(({ start }) => ({ start: (...how) => (start(...how), () => {}) })),
   ],
   [
-    'shows names as they come',
-    'as no wallet would',
+    'does not clean names',
+    'an invalid announcement',
     connector(({ start }) => ({
       start(sink, services) {
         const win = services.platform.window
@@ -98,34 +98,34 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     })),
   ],
   [
-    'throws what the wallet threw',
-    'ends as rejected when the owner says no',
+    'rethrows the wallet’s error',
+    'ends as rejected when the owner refuses',
     connector(() => ({ open: () => Promise.reject(new Error('no')) })),
   ],
   [
-    'calls a locked wallet refused',
-    'ends as locked when the wallet is',
+    'reports a locked wallet as rejected',
+    'ends as locked when the wallet is locked',
     mistaking('locked', 'rejected'),
   ],
-  ['calls a busy wallet broken', 'ends as pending', mistaking('pending', 'failed')],
+  ['reports a busy wallet as failed', 'ends as pending', mistaking('pending', 'failed')],
   [
-    'asks for the accounts twice',
-    'connects, and says so once',
+    'requests the accounts twice',
+    'connects, and emits it once',
     connector(({ open }) => ({ open: async (...how) => (await open(...how), open(...how)) })),
   ],
-  ['has no provider', 'connects, and says so once', connection(() => ({ provider: undefined }))],
+  ['has no provider', 'connects, and emits it once', connection(() => ({ provider: undefined }))],
   [
-    'believes an answer that is none',
-    'believes no answer that is none',
+    'accepts an invalid answer',
+    'rejects an invalid answer',
     connector(({ open }) => ({ open: (...how) => open(...how).catch(() => invented(how[0])) })),
   ],
   [
-    'hears nothing of other accounts',
+    'ignores account events',
     'to another account',
     attach((handle, _, ...how) => [handle, () => {}, ...how]),
   ],
   [
-    'says everything twice, the first of it wrong',
+    'emits every event twice, first with a wrong value',
     'to another account',
     attach((handle, emit, ...how) => [
       handle,
@@ -138,8 +138,8 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     ]),
   ],
   [
-    'keeps the first account of all in front',
-    'puts in front',
+    'always uses the first account',
+    'the owner selects',
     attach((handle, emit, ...how) => [
       handle,
       (fact) =>
@@ -161,10 +161,14 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'while the wallet is locked',
     unsaid((fact) => fact.is === 'accounts' && fact.accounts.length === 0),
   ],
-  ['keeps a wallet that left connected', 'off the page', unsaid((fact) => fact.is === 'lost')],
   [
-    'believes every fact',
-    'believes nothing that no honest wallet says',
+    'keeps a missing wallet connected',
+    'missing from the page',
+    unsaid((fact) => fact.is === 'lost'),
+  ],
+  [
+    'accepts every event',
+    'ignores invalid events',
     attach((handle, emit, ...how) => {
       handle.provider.on('accounts', (accounts: unknown) =>
         emit({ is: 'accounts', accounts: [{ address: String(accounts), kind: 'eoa' }] }),
@@ -172,21 +176,21 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
       return [handle, emit, ...how]
     }),
   ],
-  ['listens for ever', 'and listens no longer', connection(() => ({ detach() {} }))],
-  ['keeps the permission', 'gives the permission back', link(() => ({ release: async () => {} }))],
+  ['never stops listening', 'and stops listening', connection(() => ({ detach() {} }))],
+  ['keeps the permission', 'revokes the permission', link(() => ({ release: async () => {} }))],
   [
     'waits for a silent wallet',
     'does not wait for a silent wallet',
     link(() => ({ release: () => new Promise(() => {}) })),
   ],
   [
-    'moves only in name',
-    'moves to the network that the page chooses',
+    'switches without the wallet',
+    'switches to the network that the page chooses',
     connection(() => ({ setChain: async () => {} })),
   ],
   [
-    'serves every network',
-    'chain is not supported',
+    'supports every network',
+    'chain that the wallet does not support',
     faulty((adapter) => ({
       attach: async (handle, emit, ...how) => ({
         ...(await adapter.attach(handle, emit, ...how)),
@@ -195,26 +199,26 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     })),
   ],
   [
-    'pretends to add networks',
-    'offers the wallet a network',
+    'adds no network and reports success',
+    'adds a network to the wallet',
     connection(() => ({ addChain: async () => {} })),
   ],
   [
-    'asks the owner to restore',
-    'after a reload, without a prompt',
+    'prompts the owner on a restore',
+    'after a reload without a prompt',
     connector(({ open }) => ({
       restore: (record, attempt) => open(record.offer, { namespaces: [], chains: [] }, attempt),
     })),
   ],
   [
     'does not wait for a late wallet',
-    'the wallet that comes late',
+    'restores a late wallet',
     connector(({ restore }) => ({
       restore: (record, attempt) => restore!(record, { ...attempt, signal: AbortSignal.abort() }),
     })),
   ],
   [
-    'restores whoever is there',
+    'restores any wallet',
     'and no other in its place',
     connector(({ restore, start }) => {
       let any = ''
@@ -232,8 +236,8 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     }),
   ],
   [
-    'forgets the link at the deadline',
-    'connects when it comes after all',
+    'deletes the link at the deadline',
+    'connects when it appears',
     connector(({ restore }) => ({
       restore: (record, attempt) =>
         Promise.race([
@@ -245,8 +249,8 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     })),
   ],
   [
-    'restores what it remembers',
-    'what the wallet shows now',
+    'restores the stored account',
+    'present account',
     connector(({ restore }) => ({
       restore: async (record, attempt) => {
         const restored = await restore!(record, attempt)
@@ -263,70 +267,70 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
   ],
   [
     'signs another text',
-    'signs a text with the account',
+    'signs a text with the named account',
     connection((honest) => ({
       signMessage: (message: { text: string; account: string }) =>
         honest.signMessage!({ ...message, text: message.text.trim() + ' ' }),
     })),
   ],
   [
-    'throws what the wallet threw at a signature',
+    'rethrows the wallet’s error of a signature',
     'does not sign, and stays connected',
     connection(() => ({ signMessage: () => Promise.reject(new Error('no')) })),
   ],
   [
-    'signs for anybody',
-    'signs for no account',
+    'signs for any account',
+    'refuses to sign for an account',
     connection((honest) => ({
       signMessage: ({ text }: { text: string }) =>
         honest.signMessage!({ text, account: pebbleFamily.accounts[0] }),
     })),
   ],
   [
-    'asks nobody again',
-    'the wallet has left while the page slept',
+    'does not check the account again',
+    'the wallet left while the page was suspended',
     connection(() => ({ refresh: undefined })),
   ],
   [
-    'wakes its owner',
-    'asks the owner for nothing else',
+    'prompts the owner for the check',
+    'without any other prompt',
     connection((_, { provider }) => ({ refresh: async () => void (await provider.connect()) })),
   ],
   [
-    'asks again and says nothing of it',
-    'the wallet has left while the page slept',
+    'checks the account again without an event',
+    'the wallet left while the page was suspended',
     connection((_, { provider }) => ({ refresh: async () => void (await provider.accounts()) })),
   ],
   [
-    'takes any text for an address',
+    'accepts any text as an address',
     'to their canonical form',
     faulty(() => ({ parseAddress: (text) => text })),
   ],
   [
-    'shouts addresses',
+    'returns addresses in capitals',
     'to their canonical form',
     faulty((adapter) => ({
       parseAddress: (text) => (adapter.parseAddress(text) as string | null)?.toUpperCase() ?? null,
     })),
   ],
-])('an adapter that %s fails the check that …%s…', async (_, about, family) => {
+])('fails an adapter that %s in the check “…%s…”', async (_, about, family) => {
   await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)
 })
 
 test.each<[Ability, string]>([
-  ['sign-message', 'signs a text with the account'],
-  ['reread', 'the wallet has left while the page slept'],
-  ['restore', 'after a reload, without a prompt'],
-  ['chain-choice', 'moves to the network that the page chooses'],
-  ['vanish', 'takes the offer back'],
-  ['lock', 'ends as locked when the wallet is'],
+  ['sign-message', 'signs a text with the named account'],
+  ['reread', 'the wallet left while the page was suspended'],
+  ['restore', 'after a reload without a prompt'],
+  ['chain-choice', 'switches to the network that the page chooses'],
+  ['vanish', 'removes the offer'],
+  ['lock', 'ends as locked when the wallet is locked'],
   ['accounts-fact', 'to another account'],
-  ['account-order', 'puts in front'],
-  ['announce', 'there first, once'],
-  ['announce', 'comes late, once'],
-  ['wait-to-restore', 'the wallet that comes late'],
-  ['wait-to-restore', 'gives up on a wallet that does not answer'],
-])('a family that says it lacks %s and has it fails', async (ability, about) => {
+  ['account-order', 'the owner selects'],
+  ['announce', 'earlier wallet once'],
+  ['announce', 'a late wallet once'],
+  ['wait-to-restore', 'restores a late wallet'],
+  ['wait-to-restore', 'stops waiting for a silent wallet'],
+])('fails an adapter that declares %s missing and has it', async (ability, about) => {
   const family = {
     ...pebbleFamily,
     patience: 500,
@@ -335,7 +339,7 @@ test.each<[Ability, string]>([
   await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)
 })
 
-test('a lack without a reason fails', async () => {
+test('fails a missing ability without a reason', async () => {
   const family = { ...pebbleFamily, lacks: { ...pebbleFamily.lacks, pending: '' } }
   await expect(perform(check('ends as pending'), family)).rejects.toThrow(
     'a reason why the family lacks pending',

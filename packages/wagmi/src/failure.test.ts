@@ -19,7 +19,7 @@ test.each([
     'pending',
     'ResourceUnavailableRpcError',
   ],
-] as const)('%s is reported as %s', (reason, exit, message) => {
+] as const)('maps %s to %s', (reason, exit, message) => {
   expect(toFailure(reason, 'connect-failed')).toMatchObject({
     name: 'PorticoError',
     exit,
@@ -39,7 +39,7 @@ test('an error with "unknown chain" for everything is classified by its cause', 
   })
 })
 
-test.each([undefined, null, 'no', 7, {}])('%j is a general failure', (reason) => {
+test.each([undefined, null, 'no', 7, {}])('treats %j as a general failure', (reason) => {
   expect(toFailure(reason, 'connect-failed')).toMatchObject({
     code: 'connect-failed',
     exit: 'failed',

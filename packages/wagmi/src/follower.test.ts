@@ -78,7 +78,7 @@ test('a map that wagmi mutates before its notification is still compared correct
   expect(without(log).slice(3)).toEqual(['wagmi:test.fox closed', 'wagmi:test.owl active'])
 })
 
-test('of a restored connection and another made meanwhile, wagmi’s last state counts', () => {
+test('follows wagmi’s last state of a restored and a new connection', () => {
   const config = fakeConfig(fox, owl)
   const { log } = follow(config)
   config.set({
@@ -133,7 +133,7 @@ test('a stored connection that was never restored is not shown as restoring duri
   expect(without(log)).toEqual([])
 })
 
-test('storage that is read after reconnecting has begun is shown as restoring', () => {
+test('shows storage read after the reconnect started as restoring', () => {
   const config = fakeConfig(fox)
   const { log } = follow(config)
   config.set({ status: 'connecting' })
@@ -155,7 +155,7 @@ test.each([
   expect(without(log)).toEqual([])
 })
 
-test.each([Number.NaN, 0, -1, 1.5, Number.MAX_VALUE])('a chain %d is no chain', (chainId) => {
+test.each([Number.NaN, 0, -1, 1.5, Number.MAX_VALUE])('rejects %d as a chain', (chainId) => {
   const config = fakeConfig(fox)
   const { log } = follow(config)
   config.set({
@@ -212,7 +212,7 @@ test('wagmi’s chosen chain applies while disconnected, and the connection’s 
   expect(chains).toEqual(['eip155:1', 'eip155:10'])
 })
 
-test('a stopped follower gets no further notification', () => {
+test('sends no notification after the follower has stopped', () => {
   const config = fakeConfig(fox)
   const { log, stop } = follow(config)
   stop()

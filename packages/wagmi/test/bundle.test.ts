@@ -36,7 +36,7 @@ const host = (
 globalThis.portico = createPortico({ adapters: [wagmi({ config: globalThis.config })], networks: networksOf(globalThis.config) })`
 
 test.each([2, 3] as const)(
-  'in wagmi %d both entries find every action they name',
+  'finds every named action in both entries in wagmi %d',
   async (major) => {
     for (const entry of ['@portico/wagmi', '@portico/wagmi/core']) {
       const { warnings, all } = await bundle(host(entry), major)

@@ -71,7 +71,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect((await balance()) - before).toBe(10n ** 15n)
   })
 
-  test('a hook follows wagmi’s state, whichever side switches or disconnects', async () => {
+  test('follows wagmi’s state in a hook when either side switches or disconnects', async () => {
     const { portico, config } = await page(core)
     stubGlobals(window)
     const use = () =>

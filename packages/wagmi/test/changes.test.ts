@@ -98,7 +98,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(status()).toMatchObject({ chain: 'eip155:1' })
   })
 
-  test('while disconnected, the chosen network is the same on both sides, whichever chooses', async () => {
+  test('keeps the chosen network equal on both sides while disconnected, whichever side chooses', async () => {
     const { portico, config, hostCalls, untilState } = await page(core)
     expect(portico.getState().wanted['eip155']).toBe('eip155:1')
     await portico.switchNetwork('eip155:31338')

@@ -148,7 +148,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(events.map(({ event }) => event)).not.toContain('CONNECT_ERROR')
   })
 
-  test('once prefetched, the wallet is asked inside the click', async () => {
+  test('requests a prefetched wallet inside the click', async () => {
     const { portico, wallets } = await page(core, {
       wallets: [{ rdns: 'test.fox', name: 'Fox', behaviour: 'hang' }],
     })
@@ -160,7 +160,7 @@ describe.each(majors)('%s', (_name, core) => {
     portico.cancel()
   })
 
-  test('a connection whose provider is missing is not adopted, and is reported', async () => {
+  test('does not adopt a connection whose provider is missing, and reports it', async () => {
     const { portico, connector, status } = await page(core)
     const own = connector('test.fox')
     await portico.prefetch()

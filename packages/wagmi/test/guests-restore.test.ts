@@ -69,7 +69,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.asked()).toBe(0)
   })
 
-  test('a reconnect that began before wagmi had read its storage also restores it, and so does one on a server-rendered page', async () => {
+  test('restores by a reconnect before wagmi has read its storage, and on a server-rendered page', async () => {
     const { before } = await left(core)
     const { chainId, current, connections, status } = before.config.state
     const early = before.reload()
@@ -160,7 +160,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.portico.getState().links).toEqual({})
   })
 
-  test('when wagmi does not reconnect, the hooks are filled when the session is restored', async () => {
+  test('updates the hooks when the session is restored if wagmi does not reconnect', async () => {
     const later = await reloaded(await left(core))
     const { onMount } = core.hydrate(later.config, { reconnectOnMount: false })
     later.portico.start()
@@ -170,7 +170,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
-  test('when Portico starts after wagmi has reconnected, the hooks are filled then', async () => {
+  test('updates the hooks when Portico starts after wagmi has reconnected', async () => {
     const later = await reloaded(await left(core))
     await core.reconnect(later.config)
     expect(core.getAccount(later.config).status).toBe('disconnected')
@@ -199,7 +199,7 @@ describe.each(majors)('%s', (_name, core) => {
     ['behind', bob],
     ['in front', ada],
   ] as const)(
-    'with another wallet %s both are restored, with the same active one in both',
+    'restores both with another wallet %s, with the same active one',
     async (fox, account) => {
       const later = await reloaded(await left(core, fox))
       expect(later.config.state.connections.size).toBe(2)

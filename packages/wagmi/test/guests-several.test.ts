@@ -112,7 +112,7 @@ describe.each(majors)('%s', (_name, core) => {
   })
 
   test.each(['modal', 'hook', 'wallet'] as const)(
-    'when the phone is disconnected by the %s, the page’s wallet becomes active in both',
+    'activates the page’s wallet in both when the phone is disconnected by the %s',
     async (who) => {
       const made = await both(core)
       if (who === 'modal') await made.portico.disconnect({ link: 'walletConnect:one' })
@@ -132,7 +132,7 @@ describe.each(majors)('%s', (_name, core) => {
   )
 
   test.each(['modal', 'hook', 'wallet'] as const)(
-    'when the page’s wallet is disconnected by the %s, the phone becomes active in both',
+    'activates the phone in both when the page’s wallet is disconnected by the %s',
     async (who) => {
       const made = await both(core)
       await made.portico.activate('wagmi:test.fox')

@@ -137,7 +137,7 @@ describe.each(majors)('%s', (_name, core) => {
     ])
   })
 
-  test('when the host keeps its chosen chain separate from the connection’s, it stays separate', async () => {
+  test('keeps the host’s chosen chain separate from the connection’s', async () => {
     const made = await connected(core, {}, { wagmi: { syncConnectedChain: false } })
     made.phone.chain(31338)
     made.phone.accounts(bob)
@@ -150,7 +150,7 @@ describe.each(majors)('%s', (_name, core) => {
     ])
   })
 
-  test('of several accounts the one chosen in the modal is the hooks’, until the wallet selects another', async () => {
+  test('uses the account chosen in the modal in the hooks until the wallet selects another', async () => {
     const made = await connected(core, { accounts: [ada, bob] })
     expect(core.getAccount(made.config)).toMatchObject({ address: ada, addresses: [ada, bob] })
     await made.portico.setAccount(bob, 'eip155')
@@ -168,7 +168,7 @@ describe.each(majors)('%s', (_name, core) => {
     ])
   })
 
-  test('addresses in the hooks have wagmi’s spelling', async () => {
+  test('normalises addresses in the hooks as wagmi does', async () => {
     const made = await connected(core, { accounts: [ada.toLowerCase()] })
     expect(core.getAccount(made.config).address).toBe(ada)
   })
@@ -257,7 +257,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.phone.ended).toBe(1)
   })
 
-  test('a handle that cannot be asked is refused, and leaves nothing behind', async () => {
+  test('refuses a handle without a request method, and leaves nothing behind', async () => {
     const made = await page(core, { provider: { on() {} } })
     await expect(
       made.portico.connect({ connector: 'walletConnect', offer: 'one' }),

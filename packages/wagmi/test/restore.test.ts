@@ -27,7 +27,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.asked()).toBe(asked)
   })
 
-  test('a reconnect that begins after Portico’s start gives the same', async () => {
+  test('restores by a reconnect after Portico’s start as well', async () => {
     const later = await reloaded(await connected(core))
     later.portico.start()
     expect(later.status()).toEqual({ is: 'disconnected' })
@@ -38,7 +38,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.hostCalls).toEqual([['connect', expect.objectContaining({ restored: true })]])
   })
 
-  test('a reconnect that begins before wagmi has read its storage gives the same', async () => {
+  test('restores by a reconnect before wagmi has read its storage as well', async () => {
     const before = await connected(core)
     const later = before.reload()
     const reconnecting = core.reconnect(later.config)
@@ -78,7 +78,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.portico.getState().offers['wagmi']).toMatchObject([{ name: 'Fox' }])
   })
 
-  test('there is one reconnect: the wallet gets requests from wagmi only', async () => {
+  test('reconnects once, with wallet requests by wagmi only', async () => {
     const quiet = await reloaded(await connected(core))
     const before = quiet.wallets[0]!.calls.length
     await core.reconnect(quiet.config)
@@ -91,7 +91,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(later.wallets[0]!.calls.slice(from).map(({ method }) => method)).toEqual(alone)
   })
 
-  test('when nothing reconnects, nothing is connected and no wallet is asked', async () => {
+  test('connects nothing and requests no wallet when nothing reconnects', async () => {
     const later = await reloaded(await connected(core))
     const calls = later.wallets[0]!.calls.length
     later.portico.start()

@@ -94,7 +94,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.asked()).toBe(asked)
   })
 
-  test('when one disconnects, the other becomes active', async () => {
+  test('activates the other wallet when one disconnects', async () => {
     const { connector, links, log, made, attempt } = listening(core)
     await connector.open('test.fox', want, attempt)
     await connector.open('test.owl', want, attempt)
@@ -122,7 +122,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.config.state.connections.size).toBe(1)
   })
 
-  test('both are restored, the active one first, and one that fails has a reason', async () => {
+  test('restores both, the active one first, and reports the reason of one that fails', async () => {
     const before = listening(core)
     await before.connector.open('test.fox', want, before.attempt)
     await before.connector.open('test.owl', want, before.attempt)
@@ -154,7 +154,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
   const shown = (made: World): unknown =>
     connectionsOf(made.portico.getState()).map(({ link, status, active }) => [link, status, active])
 
-  test('both are connected in both, the second active', async () => {
+  test('connects both in both, with the second active', async () => {
     const made = await both()
     expect(shown(made)).toEqual([
       ['wagmi:test.owl', 'connected', true],
@@ -188,7 +188,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     expect(made.wallets[1]!.calls.at(-1)?.method).not.toBe('eth_accounts')
   })
 
-  test('when the active one disconnects, in the modal or by a hook, the other becomes active in both', async () => {
+  test('activates the other in both when the active one disconnects, in the modal or by a hook', async () => {
     for (const end of ['modal', 'hook']) {
       const made = await both()
       if (end === 'modal') await made.portico.disconnect({ link: 'wagmi:test.owl' })
@@ -199,7 +199,7 @@ describe.each(majors)('%s, with Portico', (_name, core) => {
     }
   })
 
-  test('after a reload both are restored, with wagmi’s active one', async () => {
+  test('restores both after a reload, with wagmi’s active one', async () => {
     const made = await both()
     await made.portico.activate('wagmi:test.fox')
     const later = made.reload()

@@ -47,7 +47,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(names(made)).toEqual(['Fox', 'Owl'])
   })
 
-  test('only wagmi requests announcements', async () => {
+  test('lets only wagmi request announcements', async () => {
     const made = world(core)
     const asked = vi.fn()
     made.window.addEventListener('eip6963:requestProvider', asked)
@@ -58,7 +58,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(Object.keys(made.portico.getState().offers)).toEqual(['wagmi'])
   })
 
-  test('of several connectors for one relay, the one that shows a QR code is listed if they say which does', async () => {
+  test('lists only the relay connector with a QR code of several when they report which has one', async () => {
     const relay = (more: object) =>
       own({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', ...more })
     const kit = [undefined, true, undefined, undefined].map((showQrModal, at) =>
@@ -125,7 +125,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.status()).toMatchObject({ is: 'connected', account: ada })
   })
 
-  test('while a connector may render in the page the card is parked, and it returns with the result', async () => {
+  test('parks the card while a connector may render in the page, and restores it with the result', async () => {
     let refuse = (): void => {}
     const made = await page(core, {
       wagmi: {
@@ -258,7 +258,7 @@ describe.each(majors)('%s', (_name, core) => {
     expect(made.config.state.connections.size).toBe(1)
   })
 
-  test('when the host has switched discovery off, nothing is discovered', async () => {
+  test('discovers nothing when the host has switched discovery off', async () => {
     const made = world(core, {
       wagmi: { multiInjectedProviderDiscovery: false, connectors: [own({})] },
     })

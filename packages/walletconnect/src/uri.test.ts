@@ -37,7 +37,7 @@ const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const symKey = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 const good = `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}`
 
-test('has the format that wallets know', () => {
+test('has the format that wallets parse', () => {
   expect(
     formatUri({ topic, symKey, expiry: 1_705_934_757, methods: ['wc_sessionAuthenticate'] }),
   ).toBe(
@@ -77,7 +77,7 @@ test('the official library and ours parse each other’s URIs alike', () => {
 test.each<[string, string, object?]>([
   ['with blanks around it', `  ${good}\n`],
   ['with slashes, as some systems write it', good.replace('wc:', 'wc://')],
-  ['with names that nobody knows', `${good}&foo=bar`],
+  ['with unknown parameters', `${good}&foo=bar`],
   ['with data for its relay', `${good}&relay-data=a%26b`, { data: 'a&b' }],
 ])('is read %s', (_what, text, more = {}) =>
   expect(parseUri(text)).toEqual({ topic, symKey, relay: { protocol: 'irn', ...more } }),
@@ -97,7 +97,7 @@ test.each([
   ['two keys', `${good}&symKey=${topic}`],
   ['no relay', `wc:${topic}@2?symKey=${symKey}`],
   ['a relay that is no name', good.replace('irn', '%3Cb%3E')],
-  ['an expiry that is none', `${good}&expiryTimestamp=soon`],
+  ['an invalid expiry', `${good}&expiryTimestamp=soon`],
   ['an expiry too far away', `${good}&expiryTimestamp=1e20`],
   ['methods that are no names', `${good}&methods=%3Cscript%3E`],
   ['more than anybody writes', `${good}&a=${'a'.repeat(3_000)}`],

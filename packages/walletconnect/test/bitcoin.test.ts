@@ -140,7 +140,7 @@ test('the proposal requests the four methods, and the address event', async () =
   })
 })
 
-test('keys in the session need no request: the host builds a PSBT from them, the wallet signs it, and a library verifies it', async () => {
+test('builds a PSBT from the session’s keys without a request, which the wallet signs and a library verifies', async () => {
   const { it, wallet, provider } = await connected(given(all))
   expect(it.status('bip122')).toMatchObject({
     account: payment.address,
@@ -161,7 +161,7 @@ test('keys in the session need no request: the host builds a PSBT from them, the
   expect(wallet.requests.map(({ method }) => method)).toEqual(['signPsbt'])
 })
 
-test('without them the wallet is asked once when the host needs them, and the answer is stored', async () => {
+test('requests missing keys from the wallet once when the host needs them, and stores the answer', async () => {
   const browser = newBrowser()
   const { it, wallet, provider } = await connected(
     answers(() => all),
@@ -197,7 +197,7 @@ test('without them the wallet is asked once when the host needs them, and the an
   expect(asks(wallet)).toHaveLength(1)
 })
 
-test('a wallet that rejects is not asked again, and its addresses are known without keys', async () => {
+test('does not request again from a wallet that rejects, and returns its addresses without keys', async () => {
   const { wallet, provider } = await connected(
     answers(() => {
       throw new WalletRefusal()
@@ -207,7 +207,7 @@ test('a wallet that rejects is not asked again, and its addresses are known with
   expect(asks(wallet)).toHaveLength(1)
 })
 
-test('a rejection counts for its addresses only: an account added later is asked about', async () => {
+test('requests keys of an account added later, after a rejection for the earlier ones', async () => {
   let says: () => WireJson = () => {
     throw new WalletRefusal()
   }
@@ -233,7 +233,7 @@ test('a rejection counts for its addresses only: an account added later is asked
   expect(asks(wallet)).toEqual([{ account: ordinals.address }, { account: stranger.address }])
 })
 
-test('a wallet that did not approve the method is not asked', async () => {
+test('requests nothing from a wallet that did not approve the method', async () => {
   const { wallet, provider } = await connected({
     ...answers(() => all),
     methods: { bip122: ['signPsbt'] },
@@ -279,7 +279,7 @@ test.each(nonsense)(
   },
 )
 
-test('a property that is no JSON counts as none, and the wallet is asked', async () => {
+test('treats a property that is no JSON as missing, and requests it from the wallet', async () => {
   const { wallet, provider } = await connected({ ...answers(() => all), ...given('{') })
   expect(await provider.getAccountAddresses()).toEqual(shared)
   expect(asks(wallet)).toHaveLength(1)
@@ -297,7 +297,7 @@ test('later address events count for addresses in the session', async () => {
   expect(asks(wallet)).toEqual([])
 })
 
-test('an account that the wallet adds later is asked about automatically', async () => {
+test('requests keys of an account that the wallet adds later automatically', async () => {
   const { it, wallet, provider } = await connected({
     ...given(all),
     ...answers(() => [
@@ -316,7 +316,7 @@ test('an account that the wallet adds later is asked about automatically', async
   expect(asks(wallet)).toEqual([{ account: stranger.address }])
 })
 
-test('an address of another network is no account here, and a session with nothing else is ended', async () => {
+test('ignores an address of another network, and ends a session with nothing else', async () => {
   const test = bitcoinAddresses(key, 'testnet').payment
   const { it } = await connected({ accounts: { bip122: [test.address, payment.address] } })
   expect(it.status('bip122')).toMatchObject({
@@ -332,7 +332,7 @@ test('an address of another network is no account here, and a session with nothi
   await refused
 })
 
-test('a wallet whose app sleeps delays the host for ten seconds once, and its later answer counts', async () => {
+test('delays the host for ten seconds once while the wallet’s app sleeps, and uses its later answer', async () => {
   const page = stage()
   const relay = scripted(page.now)
   let tell: (list: WireJson) => void = () => {}

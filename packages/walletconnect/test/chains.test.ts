@@ -31,7 +31,7 @@ const network = (id: ChainId, url: string) =>
     rpcUrls: [url],
   })
 
-test('the wallet sends on an EVM chain, and signs for Solana, where the cluster’s own RPC sends', async () => {
+test('sends on an EVM chain by the wallet, and for Solana signs by the wallet and sends by the cluster’s RPC', async () => {
   const id: ChainId = `eip155:${Number(await rpc('eth_chainId'))}`
   const world = await startWorld()
   const it = openHost(world.relay, {

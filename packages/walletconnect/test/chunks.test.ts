@@ -9,7 +9,7 @@ vi.mock('../src/extras/extras.ts', () => {
   throw new Error('Failed to fetch')
 })
 
-test('when the code for hints and attestation cannot be loaded, that is reported, and messages are sent without', async () => {
+test('reports that hints and attestation cannot be loaded, and sends messages without them', async () => {
   const world = await startWorld()
   try {
     const heard = world.client({ hints: true })

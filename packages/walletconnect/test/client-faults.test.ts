@@ -153,7 +153,7 @@ test('a full storage prevents only the restore after a reload', async () => {
   }
 })
 
-test('a relay that refuses gives its reason, and no QR code is created', async () => {
+test('passes the reason of a relay that refuses, and creates no QR code', async () => {
   world.relay.faults.refuse('Unauthorized: origin not allowed')
   const dapp = world.client()
   await expect(dapp.client.pair(wanted)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ test('a relay that refuses gives its reason, and no QR code is created', async (
   })
 })
 
-test('no socket is opened before a request or a stored session needs it', async () => {
+test('opens no socket before a request or a stored session needs it', async () => {
   const dapp = world.client()
   expect(await dapp.client.sessions()).toEqual([])
   await dapp.client.id()

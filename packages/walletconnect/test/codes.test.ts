@@ -69,7 +69,7 @@ async function visited(): Promise<Browser> {
   return browser
 }
 
-test('nothing loads before it is needed: no client, no proposal, no metadata read', async () => {
+test('loads no client, proposal or metadata before it is needed', async () => {
   const page = stage()
   let made = 0
   const it = openHost(null, {
@@ -88,7 +88,7 @@ test('nothing loads before it is needed: no client, no proposal, no metadata rea
   await expect.poll(() => made).toBe(1)
 })
 
-test('prepare and connect share one QR code, which requests every configured network of the families', async () => {
+test('shares one QR code between prepare and connect, for every configured network of the namespaces', async () => {
   const { it, relay } = open()
   const code = await prepared(it)
   const uri = await shown(code)
@@ -127,7 +127,7 @@ test('a QR code is renewed in place while it is shown, and an approval of the pr
   view.cancel()
 })
 
-test('an attempt without a view has one QR code with its lifetime: an approval within it connects, its expiry ends the attempt', async () => {
+test('keeps one QR code in an attempt without a view, which connects in its lifetime and ends at its expiry', async () => {
   const { it, relay, page } = open()
   const first = scan(it)
   await it.code()
@@ -144,7 +144,7 @@ test('an attempt without a view has one QR code with its lifetime: an approval w
   expect(relay.pairings).toHaveLength(2)
 })
 
-test('an attempt whose view has closed ends with the last shown QR code', async () => {
+test('ends an attempt whose view has closed with the last shown QR code', async () => {
   const { it, relay, page } = open()
   const view = await prepared(it)
   const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
@@ -159,7 +159,7 @@ test('an attempt whose view has closed ends with the last shown QR code', async 
   expect(relay.pairings).toHaveLength(2)
 })
 
-test('an attempt whose QR code expired in a view without renewal ends when that view closes', async () => {
+test('ends an attempt whose QR code expired without renewal when its view closes', async () => {
   const { it, page } = open()
   const view = await prepared(it)
   const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
@@ -172,7 +172,7 @@ test('an attempt whose QR code expired in a view without renewal ends when that 
   await ended
 })
 
-test('a QR code without a holder is not renewed, and stays the same when held again before it expires', async () => {
+test('does not renew a QR code that no view uses, and returns the same one before it expires', async () => {
   const { it, relay, page } = open()
   const code = await prepared(it)
   const uri = await shown(code)
@@ -184,7 +184,7 @@ test('a QR code without a holder is not renewed, and stays the same when held ag
   await expect.poll(() => relay.pairings.length).toBe(2)
 })
 
-test('on iOS Safari the QR code stays until ten seconds before its expiry', async () => {
+test('keeps the QR code on iOS Safari until ten seconds before its expiry', async () => {
   const { it, relay, page } = open(userAgents.iphone)
   const uri = await shown(await prepared(it))
   page.pass(pairingLimits.renew)
@@ -243,7 +243,7 @@ test('a failed pairing has the client’s own reason, and the next attempt creat
   expect(await again).toMatchObject({ address: account })
 })
 
-test('a failed pairing is retried at growing intervals while it is held', async () => {
+test('retries a failed pairing at growing intervals while a view uses it', async () => {
   const { it, relay, page } = open()
   relay.pairs = new PorticoError('relay-timeout', 'Too slow', { exit: 'offline' })
   const code = await prepared(it)
@@ -279,7 +279,7 @@ test('a QR code that could not be renewed stays while it is valid, and another i
   code.cancel()
 })
 
-test('a failed pairing without a holder is not retried', async () => {
+test('does not retry a failed pairing that no view uses', async () => {
   const { it, relay, page } = open()
   relay.pairs = new Error('Too slow')
   const code = await prepared(it)
@@ -310,7 +310,7 @@ test.each([
   },
 )
 
-test('the public relay without a project id opens no connection: the developer gets an alert', async () => {
+test('opens no connection to the public relay without a project id, and alerts the developer', async () => {
   const it = openHost(null, { connect: { client: undefined as never } })
   await expect(scan(it)).rejects.toMatchObject({
     code: 'not-installed',
@@ -359,7 +359,7 @@ test.each([
   ],
   ['Wolf', undefined, 'walletConnect', undefined],
 ] as const)(
-  'Fox was chosen and %s answered with %o: that is %s, opened by %s',
+  'with Fox chosen and %s answering with %o: recognises %s, opened by %s',
   async (name, redirect, offer, opens) => {
     const { it, relay, page } = open(userAgents.iphone)
     const connected = scan(it, { offer: fox.id, record: fox })
@@ -397,7 +397,7 @@ test.each([
   ['MetaMasked', undefined, undefined],
   ['Harbor', undefined, undefined],
 ] as const)(
-  '%s, which claims to be opened by %o, scanned a QR code for any wallet: it is known as %s',
+  'recognises %s, which claims to be opened by %o and scanned a QR code for any wallet, as %s',
   async (name, redirect, rdns) => {
     const browser = newBrowser()
     const { it, relay } = open(undefined, { browser })
@@ -439,7 +439,7 @@ test('a wallet that connected twice is remembered once', async () => {
   ])
 })
 
-test('on a phone the chosen wallet is opened once the relay has a request, also after a reload', async () => {
+test('opens the chosen wallet on a phone once the relay has a request, also after a reload', async () => {
   const browser = newBrowser()
   const { it, relay, page } = open(userAgents.iphone, { browser })
   const connected = scan(it, { offer: fox.id, record: fox })
@@ -500,7 +500,7 @@ test('a request without approval does not open the wallet', async () => {
   expect(page.opened).toHaveLength(1)
 })
 
-test('on a computer a request opens nothing', async () => {
+test('opens nothing for a request on a computer', async () => {
   const { it, relay, page } = open(userAgents.desktop)
   const connected = scan(it, { offer: fox.id, record: fox })
   await it.code()
@@ -514,7 +514,7 @@ test('on a computer a request opens nothing', async () => {
   expect(page.opened).toEqual([])
 })
 
-test('a session that is stored nowhere any more is reported and its record deleted, as is an expired one', async () => {
+test('reports a session that is no longer stored, or expired, and deletes its record', async () => {
   for (const [stored, exit] of [
     [[], 'session-deleted'],
     [[session({ until: 1 })], 'session-expired'],
@@ -686,7 +686,7 @@ test('a new request during the adoption of a late approval gets its own QR code'
   expect(relay.pairings).toHaveLength(2)
 })
 
-test('after switching to another QR code, an approval of the earlier one connects too', async () => {
+test('connects by an approval of the earlier QR code after switching to another', async () => {
   const { it, relay } = open()
   const left = scan(it).catch(() => {})
   await it.code()
@@ -722,7 +722,7 @@ test.each([
   },
 )
 
-test('an approval of an earlier QR code with chains only (CAIP-25) counts for an attempt for their family', async () => {
+test('accepts an earlier QR code’s approval with chains only (CAIP-25) in their namespace’s attempt', async () => {
   const { it, relay } = open()
   const left = scan(it).catch(() => {})
   await it.code()
@@ -795,7 +795,7 @@ describe('an approval given in time and delivered after the QR code’s expiry',
   })
 
   test.each([false, true])(
-    'is disconnected when no attempt waits any more (asked again meanwhile: %s)',
+    'is disconnected when no attempt waits any more (requested again meanwhile: %s)',
     async (anew) => {
       const { it, relay, page } = open()
       const ended = expect(scan(it)).rejects.toMatchObject({ exit: 'timeout' })
@@ -913,7 +913,7 @@ describe('resources are released', () => {
     },
   )
 
-  test('a stopped page leaves no timer, whoever holds a QR code, and whatever the client reports', async () => {
+  test('leaves no timer when a page stops, with any QR code in use and any report of the client', async () => {
     for (const pairs of ['now', 'later', new Error('Too slow')] as const) {
       const { it, relay, page } = open()
       relay.pairs = pairs

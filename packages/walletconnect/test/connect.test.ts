@@ -39,7 +39,7 @@ async function connected(
   return { it, wallet }
 }
 
-test('one approval connects EVM and Solana, each signs, and the last disconnect ends the session', async () => {
+test('connects EVM and Solana by one approval, signs with each, and ends the session with the last disconnect', async () => {
   const { it, wallet } = await connected()
   expect(it.heard).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
   expect(Object.values(it.portico.getState().links)).toMatchObject([
@@ -241,7 +241,7 @@ test('a session that the wallet ended while the page was closed is noticed and r
   expect(third.status('eip155')).toEqual({ is: 'disconnected' })
 })
 
-test('when the browser blocks its storage, the session is lost for that visit (session-unread) and not deleted', async () => {
+test('loses the session for one visit when the browser blocks its storage (session-unread), and keeps it stored', async () => {
   const browser = newBrowser()
   const { it } = await connected({ browser })
   await it.close()
@@ -349,7 +349,7 @@ test('a session with nothing of the proposal is refused, and the attempt ends as
   await expect.poll(() => wallet.sessions()).toEqual([])
 })
 
-test('a wallet that approves other networks besides ours is on ours', async () => {
+test('uses our network of a wallet that approves others as well', async () => {
   const accounts = ['eip155:999', 'eip155:10'].map((chain) => `${chain}:${eth.address}`)
   const { it, wallet } = await connected(
     {},

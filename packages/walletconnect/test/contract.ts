@@ -42,11 +42,11 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       return settle(dapp, wallet)
     }
 
-    test('says who it is to the relay', async () => {
+    test('identifies itself to the relay', async () => {
       expect(await dapp.client.id()).toMatch(/^did:key:z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/)
     })
 
-    test('makes a code that lives 300 seconds', async () => {
+    test('creates a QR code that expires after 300 seconds', async () => {
       const { topic, uri, until } = await dapp.client.pair(wanted)
       expect(uri).toMatch(
         new RegExp(
@@ -56,7 +56,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       expect(Math.abs(until - Date.now() - 300_000)).toBeLessThan(5_000)
     })
 
-    test('proposes optional namespaces and properties, and settles what the wallet gives', async () => {
+    test('proposes optional namespaces and properties, and settles what the wallet approves', async () => {
       wallet = await world.wallet({ sessionProperties: { given: 'yes' } })
       const { topic, uri } = await dapp.client.pair(wanted)
       await wallet.pair(uri)
@@ -80,7 +80,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       expect(Math.abs(session.until - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
     })
 
-    test('tells a rejection with the wallet’s number', async () => {
+    test('reports a rejection with the wallet’s code', async () => {
       wallet = await world.wallet({ policy: 'reject' })
       const { topic, uri } = await dapp.client.pair(wanted)
       await wallet.pair(uri)
@@ -88,7 +88,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       expect(await dapp.client.sessions()).toEqual([])
     })
 
-    test('takes an approval of an earlier code', async () => {
+    test('accepts an approval of an earlier QR code', async () => {
       wallet = await world.wallet()
       const first = await dapp.client.pair(wanted)
       await dapp.client.pair(wanted)
@@ -97,7 +97,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       expect((await dapp.heard('settled')).pairing).toBe(first.topic)
     })
 
-    test('asks the wallet to sign, and gives its refusal as it was said', async () => {
+    test('requests a signature from the wallet, and passes its refusal unchanged', async () => {
       const { topic } = await connected()
       const signature = await dapp.client.request(topic, hello)
       expect(await dapp.heard('requested')).toEqual({
@@ -140,7 +140,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       })
     })
 
-    test('refuses what the wallet has not approved, and sessions that are none', async () => {
+    test('refuses what the wallet has not approved, and unknown sessions', async () => {
       const { topic } = await connected()
       expect(
         (await failure(dapp.client.request(topic, { ...hello, method: 'eth_sign' }))).data,
@@ -154,7 +154,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       expect(wallet.requests).toEqual([])
     })
 
-    test('gives up listening when the caller does', async () => {
+    test('stops waiting when the caller aborts', async () => {
       const { topic } = await connected()
       wallet.set({ answer: () => new Promise(() => {}) })
       const given = new AbortController()
@@ -164,7 +164,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       await expect(asked).rejects.toThrow('enough')
     })
 
-    test('answers several sessions, each on its own', async () => {
+    test('routes requests of several sessions to their own wallets', async () => {
       const first = await connected()
       const other = await world.wallet({ answer: () => '0xother' })
       const { uri } = await dapp.client.pair(wanted)
@@ -207,7 +207,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       ).toBeLessThan(60_000)
     })
 
-    test('ends a session, and hears of its end', async () => {
+    test('ends a session, and reports when the wallet ends one', async () => {
       const first = await connected()
       await dapp.client.disconnect(first.topic)
       await wallet.disconnected(first.topic)
@@ -261,7 +261,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       ).toBe(true)
     })
 
-    test('settles a session with a wallet that knows no one-click sign-in', async () => {
+    test('settles a session with a wallet without one-click sign-in', async () => {
       wallet = await world.wallet()
       const { uri } = await dapp.client.authenticate!(
         {
@@ -281,7 +281,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       expect((await dapp.heard('settled')).session.namespaces['eip155']?.accounts).toHaveLength(2)
     })
 
-    test('a request survives a line that is cut', async () => {
+    test('delivers a request over a dropped connection', async () => {
       const { topic } = await connected()
       wallet.set({ answer: () => new Promise(() => {}) })
       const asked = dapp.client.request(topic, hello)

@@ -61,7 +61,7 @@ test('an extension beyond a week is cut to a week', async () => {
   expect((await script.engine.sessions())[0]?.until).toBe(now + 604_800_000)
 })
 
-test('a stopped client emits nothing, whatever ends afterwards', async () => {
+test('emits nothing after the client has stopped', async () => {
   const script = await settled()
   const { topic } = await script.engine.pair(wanted)
   await script.engine.stop()
@@ -100,7 +100,7 @@ test('a message is acknowledged once all its results are stored', async () => {
   expect(keys.result).toContain('script/seen/message')
 })
 
-test('an unreadable identity or handled message is reported to the developer and deleted, and a new identity is created', async () => {
+test('reports and deletes an unreadable identity or handled message, and creates a new identity', async () => {
   const database = new IDBFactory()
   const vault = openVault({
     database,

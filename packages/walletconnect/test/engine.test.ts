@@ -73,7 +73,7 @@ test('a duplicate settlement is answered once, and there is one session', async 
   expect(kinds(script)).toEqual(['settled'])
 })
 
-test('only the peer that answered the proposal can settle', async () => {
+test('lets only the peer that answered the proposal settle', async () => {
   const script = await startScript()
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
@@ -234,7 +234,7 @@ test.each([
     toBase64url(new Uint8Array(300_000).fill(1)),
     'envelope malformed',
   ],
-  ['on a topic that is nobody’s', toBase64url(new Uint8Array(300_000)), 'message unknown-topic'],
+  ['on an unknown topic', toBase64url(new Uint8Array(300_000)), 'message unknown-topic'],
 ])(
   'a message that a relay forges is not decoded when it is %s',
   async (_what, message, failure) => {
@@ -550,7 +550,7 @@ test('any message of a wallet on a session or a pairing throws nothing, and the 
 })
 
 test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])(
-  'its own %s, which a relay delivers to a page after a reload, is not answered, because an answer would end it for the wallet',
+  'does not answer its own %s when a relay delivers it after a reload, because that would end it for the wallet',
   async (method) => {
     const script = await settled()
     const shown = await script.engine.pair(wanted)
@@ -653,7 +653,7 @@ test('a sign-in without methods opens no session', async () => {
   expect(await script.engine.sessions()).toEqual([])
 })
 
-test('a signature of another message is no sign-in', async () => {
+test('rejects a signature of another message as a sign-in', async () => {
   for (const change of [
     { nonce: '87654321' },
     { resources: [encodeRecap('eip155', ['eth_sign'])] },
@@ -681,7 +681,7 @@ test('any answer to a sign-in becomes an event', async () => {
   expect(script.relay.topics.size).toBe(0)
 })
 
-test('a sign-in is for EVM networks', async () => {
+test('offers sign-in on EVM networks only', async () => {
   const { engine } = await startScript()
   await expect(
     engine.authenticate({ ...signIn, chains: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'] }, wanted),

@@ -184,7 +184,7 @@ test('a QR code is shown when the relay accepts us, and its proposal is sent aft
   )
 })
 
-test('the QR code of a sign-in is too', async () => {
+test('shows the QR code of a sign-in before the token, too', async () => {
   const it = scene()
   for (const tag of [1116, 1100]) await it.request(`message ${tag}`, tag)
   await it.frame(2)
@@ -193,7 +193,7 @@ test('the QR code of a sign-in is too', async () => {
   await vi.waitFor(() => expect(it.said).toHaveLength(2))
 })
 
-test('nothing is proposed for a QR code that was cancelled meanwhile', async () => {
+test('proposes nothing for a QR code that was cancelled meanwhile', async () => {
   const it = scene()
   const given = new AbortController()
   given.abort(new Error('given up'))
@@ -202,7 +202,7 @@ test('nothing is proposed for a QR code that was cancelled meanwhile', async () 
   expect(it.said.map(({ method }) => method)).toEqual(['subscribe'])
 })
 
-test('a QR code whose proposal the relay refuses at last ends with an event', async () => {
+test('ends a QR code with an event when the relay finally refuses its proposal', async () => {
   const it = scene()
   it.refuse(
     new PorticoError('relay-answer', 'The relay refused wc_proposeSession: no', { exit: 'failed' }),
@@ -265,7 +265,7 @@ test('a page that unloads sends its pending messages first', async () => {
   expect(it.said[1]?.params).toHaveProperty('attestation')
 })
 
-test('messages that ask a wallet for nothing are not attested, nor are repeated ones', async () => {
+test('attests no message without a request to the wallet, and no repeated one', async () => {
   const it = scene()
   for (const tag of [1103, 1106, 1112, 1114]) await it.request(`message ${tag}`, tag)
   await it.again('message')
@@ -273,7 +273,7 @@ test('messages that ask a wallet for nothing are not attested, nor are repeated 
   expect(it.loaded).toEqual([])
 })
 
-test('without a document there is no frame', async () => {
+test('creates no frame without a document', async () => {
   const it = scene({ document: false })
   await it.request('message')
   await it.propose()
@@ -294,7 +294,7 @@ test.each([
   ],
   ['with claims that are none', '{"type":"verify_attestation","attestation":"e30.bm9uZQ.e30"}'],
   ['without end', `{"type":"verify_attestation","attestation":"e30.${'a'.repeat(20_000)}.e30"}`],
-])('a message that is %s is no answer', async (_, data) => {
+])('rejects a message that is %s as an answer', async (_, data) => {
   const it = scene()
   const sent = it.request('message')
   it.answer(await it.frame(), data)
@@ -306,7 +306,7 @@ test.each([
 })
 
 test.each(['origin', 'source'])(
-  'a message with the right token of another %s is no answer',
+  'rejects a message with the right token of another %s as an answer',
   async (what) => {
     const it = scene()
     const sent = it.request('message')
@@ -357,7 +357,7 @@ test.each([
   'wss://verify.example',
   'https://',
   'https:///v3',
-])('%s is no attestation server, and is refused as a configuration error', async (attestation) => {
+])('refuses %s as an attestation server with a configuration error', async (attestation) => {
   const refusal = {
     name: 'PorticoError',
     code: 'config',

@@ -201,7 +201,7 @@ async function keplr(method: string, params: Json): Promise<Json> {
   return { signature, signed: signDoc }
 }
 
-test('Cosmos: the wallet is asked for its key once, and signs Amino and protobuf documents', async () => {
+test('Cosmos: requests the wallet’s key once, and signs Amino and protobuf documents', async () => {
   const { it, relay } = await connected(cosmosSpace(), [cosmosHub], keplr)
   const provider = it.portico.provider('cosmos') as CosmosProvider
   const [account] = await provider.getAccounts()
@@ -251,7 +251,7 @@ test('Cosmos: keys in the session need no request', async () => {
   expect(relay.asked).toEqual([])
 })
 
-test('Cosmos: a wallet without its key delays no other family, and its accounts are added when it answers', async () => {
+test('Cosmos: delays no other namespace for a missing key, and adds the accounts when the wallet answers', async () => {
   let tell: (keys: Json) => void = () => {}
   const eip155: Space = {
     accounts: ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
@@ -296,7 +296,7 @@ test('a session of a wallet that shares nothing is ended', async () => {
   expect(relay.ended).toEqual([session().topic])
 })
 
-test('a wallet that switched to a network outside its session is not asked to sign there', async () => {
+test('requests no signature on a network outside the session to which the wallet switched', async () => {
   const { mainnet } = await import('./host.ts')
   const { it, relay } = await connected(
     { eip155: { accounts: [`eip155:1:${evmAddress}`], methods: ['personal_sign'] } },
@@ -354,7 +354,7 @@ test('a wallet that adds its network to the session a moment later has switched,
 })
 
 test.each(['Scripted', 'MetaMask Wallet'])(
-  '%s that accepts a switch without adding the network has not switched: the visitor is told, it signs on the old one, and switches later',
+  '%s that accepts a switch without adding the network: reports it, signs on the old one, and switches later',
   async (name) => {
     const { arbitrum, mainnet, optimism } = await import('./host.ts')
     const peer = { name, description: '', url: '', icons: [] }
@@ -387,7 +387,7 @@ test.each(['Scripted', 'MetaMask Wallet'])(
   },
 )
 
-test('a wallet that switched outside its session by itself is asked to switch through the session', async () => {
+test('requests a switch through the session from a wallet that switched outside it', async () => {
   const { mainnet, optimism } = await import('./host.ts')
   const { it, relay } = await connected(
     sessionOn('eip155:1').namespaces as never,
@@ -414,7 +414,7 @@ test('a wallet that switched outside its session by itself is asked to switch th
   expect(it.status('eip155')).toMatchObject({ chain: optimism.id })
 })
 
-test('a wallet that knows a cluster by its old id is addressed with that id', async () => {
+test('uses the old id of a cluster for a wallet that supports only that', async () => {
   const { solanaMainnet } = await import('./host.ts')
   const { sol, answer } = await import('./keys.ts')
   const old = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
@@ -479,7 +479,7 @@ const withEnvelope = (
   domain?: Uint8Array,
 ): Uint8Array => Uint8Array.from([1, ...sign(enveloped(text, domain)), ...enveloped(text, domain)])
 
-test('hardware on Solana answers with a signature and its envelope: the signature is returned, with the envelope where that has a domain of its own', async () => {
+test('Solana hardware: returns the signature, with the envelope when that has a domain of its own', async () => {
   const text = new TextEncoder().encode('Sign in')
   const plain = base58.decode(
     await (
@@ -496,7 +496,7 @@ test('hardware on Solana answers with a signature and its envelope: the signatur
   expect(whole.subarray(65)).toEqual(enveloped(text, domain))
 })
 
-test('tampered message: an envelope around another text is no signature of this one, nor is one of two signers', async () => {
+test('tampered message: refuses an envelope around another text, or of two signers', async () => {
   const other = new TextEncoder().encode('Give me all')
   await expect(
     (await hardware((_, sign) => withEnvelope(other, sign)))('Sign in'),

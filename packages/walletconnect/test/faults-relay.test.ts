@@ -39,7 +39,7 @@ test('a relay killed after it accepted a request, before the wallet had it: the 
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a relay killed before it accepted a request: the request is sent again once it is back, and the wallet asked once', async () => {
+test('a relay killed before it accepted a request: sends it again, and the wallet gets it once', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -55,7 +55,7 @@ test('a relay killed before it accepted a request: the request is sent again onc
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a relay killed between accepting and confirming a request: it is sent again byte for byte, and the wallet asked once', async () => {
+test('a relay killed before it confirmed a request: sends the same bytes again, and the wallet gets it once', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)

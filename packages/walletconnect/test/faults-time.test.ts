@@ -99,7 +99,7 @@ test('an answer after its time changes nothing, and the next request is answered
   expect(failed(dapp)).toEqual([])
 })
 
-test('after eight hours of sleep a dead connection is replaced, and the wallet’s messages are there', async () => {
+test('replaces a dead connection after eight hours of sleep, and receives the wallet’s messages', async () => {
   const clock = createClock()
   world = await startWorld({ now: clock.now })
   const dapp = world.client({ platform: clock.platform })
@@ -148,7 +148,7 @@ test.each([
   ['an hour ahead', hours],
   ['two minutes ahead', 120_000],
   ['two minutes behind', -120_000],
-])("the page's clock is %s: it pairs and signs", async (_what, off) => {
+])('with the page’s clock %s: pairs and signs', async (_what, off) => {
   world = await startWorld()
   const dapp = world.client({ platform: createClock(off).platform })
   const wallet = await world.wallet()

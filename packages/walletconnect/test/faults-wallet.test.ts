@@ -28,7 +28,7 @@ test.each([
     5100,
   ],
   [
-    'another family',
+    'another namespace',
     {
       cosmos: {
         chains: ['cosmos:cosmoshub-4'],
@@ -57,7 +57,7 @@ test.each([
     5103,
   ],
 ])(
-  'a wallet that approves only %s: there is no session, the wallet gets the reason, and a new QR code settles',
+  'opens no session for a wallet that approves only %s, sends it the reason, and settles a new QR code',
   async (_what, namespaces, code) => {
     const dapp = world.client()
     const { uri } = await dapp.client.pair(wanted)
@@ -154,7 +154,7 @@ test('a wallet that sends a wrong key, no JSON, or no JSON-RPC: each is reported
   expect(await dapp.client.sessions()).toEqual([session])
 })
 
-test('a wallet that requests unknown methods, settles twice, or updates with invalid data gets an answer, and nothing changes', async () => {
+test('answers unknown methods, a second settlement and invalid updates of a wallet without any change', async () => {
   const dapp = world.client()
   const { hand, session } = await settleByHand(world, dapp)
   const unknown = hand.say('wc_sessionSteal', {})

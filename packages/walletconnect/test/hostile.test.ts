@@ -47,7 +47,7 @@ async function refused(script: Script & { wallet: ScriptedWallet }): Promise<str
   return script.relay.published.at(-1)!.message
 }
 
-test('our own extension, replayed after the wallet refused it, extends nothing and is not answered, also after a reload', async () => {
+test('ignores our own extension replayed after the wallet refused it, also after a reload', async () => {
   const database = new IDBFactory()
   const script = await settled({ database })
   const { topic } = script.wallet
@@ -68,7 +68,7 @@ test('our own extension, replayed after the wallet refused it, extends nothing a
   ])
 })
 
-test('our own request, replayed before and after its answer, is not answered, because that would end it for another tab without locks', async () => {
+test('does not answer our own replayed request, which would end it for another tab without locks', async () => {
   const script = await settled()
   const asked = script.engine.request(script.wallet.topic, hello, 7)
   await expect.poll(() => script.relay.published.at(-1)?.tag).toBe(1108)
@@ -157,7 +157,7 @@ test.each([
   ['behind', -31_536_000_000],
   ['ahead', 31_536_000_000],
 ])(
-  'a wallet whose clock is a year %s is handled, also after the clock was corrected',
+  'handles messages of a wallet whose clock is a year %s, also after the clock was corrected',
   async (_what, off) => {
     const script = await settled()
     const says = (at: number, to: number): Promise<void> =>
@@ -233,7 +233,7 @@ test('two clients with shared storage answer a request to both once, and both ap
     expect((await engine.sessions())[0]?.namespaces).toEqual(one)
 })
 
-test('neither client answers the other’s requests', async () => {
+test('answers none of the other client’s requests', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   const second = await startScript({ database, clock: first.clock })
@@ -244,7 +244,7 @@ test('neither client answers the other’s requests', async () => {
   expect(second.relay.published).toHaveLength(published)
 })
 
-test('neither client takes the other’s request for the wallet’s: a refused extension extends neither copy, whatever the relay replays', async () => {
+test('does not take the other client’s request for the wallet’s, so that a refused extension extends no copy', async () => {
   const database = new IDBFactory()
   const first = await settled({ database })
   const second = await startScript({ database, clock: first.clock })

@@ -57,7 +57,7 @@ test('the wallet reads the proposal: metadata, chains, methods and events', asyn
   ])
 })
 
-test('two families in one session: each request uses its own chains, and nothing else', async () => {
+test('with two namespaces in one session: uses each one’s own chains for its requests', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ answer: ({ chain, method }) => `${chain} ${method}` })
   const { topic, namespaces } = await settle(dapp, wallet)
@@ -232,7 +232,7 @@ test('a pending request rejects when the wallet ends the session', async () => {
   await expect(answer).rejects.toMatchObject({ exit: 'session-deleted' })
 })
 
-test('the page ends a session: the wallet is notified, and nothing of it is left', async () => {
+test('notifies the wallet when the page ends a session, and deletes its data', async () => {
   const dapp = world.client()
   const wallet = await world.wallet()
   const { topic } = await settle(dapp, wallet)
@@ -295,7 +295,7 @@ test('a QR code that was shown before a reload still settles', async () => {
   expect(await second.heard('settled')).toMatchObject({ pairing: topic })
 })
 
-test('one approval signs in and opens a session on every requested chain', async () => {
+test('signs in and opens a session on every requested chain by one approval', async () => {
   const dapp = world.client()
   const wallet = await world.wallet({ signIn: ({ message }) => account.signMessage({ message }) })
   const asked = {

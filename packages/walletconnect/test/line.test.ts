@@ -47,7 +47,7 @@ const deliver = (id: number, message: string, on = topic(1)): object => ({
 })
 
 describe('opening', () => {
-  test('nothing is opened before a request', async () => {
+  test('opens nothing before a request', async () => {
     const world = createWorld()
     const relay = world.relay()
     relay.onMessage(async () => {})
@@ -81,7 +81,7 @@ describe('opening', () => {
     expect(payload.sub).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('one socket serves all concurrent requests', async () => {
+  test('serves all concurrent requests by one socket', async () => {
     const world = createWorld()
     const relay = world.relay()
     const all = [
@@ -128,7 +128,7 @@ describe('opening', () => {
 
   test.each([
     ['no page around it', { socket: undefined }, 'relay-socket', 'relay-connect'],
-    ['an address that is none', { url: 'https://relay.example' }, 'relay-url', 'relay-connect'],
+    ['an invalid address', { url: 'https://relay.example' }, 'relay-url', 'relay-connect'],
     ['no identity', { identity: () => Promise.reject(new Error('gone')) }, undefined, undefined],
   ])(
     '%s: pending calls reject, and it is not tried again',
@@ -200,7 +200,7 @@ describe('publishing', () => {
     await published
   })
 
-  test('its ttl ends it with the reason, and opens no further connection', async () => {
+  test('ends it at its ttl with the reason, and opens no other connection', async () => {
     const world = createWorld()
     const relay = world.relay()
     const late = failure(relay.publish(publication))
@@ -252,7 +252,7 @@ describe('publishing', () => {
     })
   })
 
-  test("one of the relay's own methods returns its result", async () => {
+  test('returns the result of one of the relay’s own methods', async () => {
     const world = createWorld()
     const relay = world.relay()
     const asked = relay.call('wc_proposeSession', { pairingTopic: topic(1) }, { ttl: 300 })
@@ -421,7 +421,7 @@ describe('a busy relay', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test('gets delayed messages when their time has come, not on the next connection', async () => {
+  test('gets delayed messages at their time, not on the next connection', async () => {
     const world = createWorld()
     const relay = await listening(world)
     const published = relay.publish(publication)
@@ -942,7 +942,7 @@ describe('a relay that refuses', () => {
     ])
   })
 
-  test('is tried again by a further request', async () => {
+  test('is tried again by another request', async () => {
     const world = createWorld()
     const relay = world.relay()
     const refused = failure(relay.publish(publication))

@@ -73,7 +73,7 @@ const wallet = (signs: boolean) =>
     }),
   })
 
-test('one approval connects and signs in without a second request', async () => {
+test('connects and signs in by one approval without a second request', async () => {
   const { it, sessions } = host()
   const official = await wallet(true)
   const connected = it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })
@@ -92,7 +92,7 @@ test('one approval connects and signs in without a second request', async () => 
   expect(it.portico.getState().ui.open).toBe(false)
 })
 
-test('a wallet without one-click sign-in connects, and the card asks it', async () => {
+test('connects a wallet without one-click sign-in, and prompts in the card', async () => {
   const { it, sessions } = host()
   const official = await wallet(false)
   void it.portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })

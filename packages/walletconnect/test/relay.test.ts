@@ -125,7 +125,7 @@ test('a message that could not be handled is delivered again on the next connect
   expect(tries).toBe(3)
 })
 
-test('a message is not acknowledged while it is being handled, whatever arrives after it', async () => {
+test('does not acknowledge a message while it is being handled, with others arriving after it', async () => {
   const at = await relayRuns()
   const other = await party(at)
   await other.relay.subscribe([topic(1), topic(2)])
@@ -211,7 +211,7 @@ test('messages of an unsubscribed topic are not received', async () => {
   await eventually(() => other.got.map((each) => each.topic)).toEqual([topic(2)])
 })
 
-test('one of the relay’s own methods subscribes us, and we still know it after a reconnect', async () => {
+test('keeps a subscription that the relay’s own method made over a reconnection', async () => {
   const at = await relayRuns()
   const one = await party(at)
   const ask = { pairingTopic: topic(1), sessionProposal: message(1), ttl: 300, correlationId: 1 }
@@ -300,7 +300,7 @@ test.each([
   ],
   ['a token for another relay', { url: 'somewhere else' }, refusals.audience],
 ])(
-  'it refuses %s, and reports it once',
+  'refuses %s, and reports it once',
   async (_what, wrong: { projectId?: string; url?: string }, reason) => {
     const at = await relayRuns()
     const options = wrong.url ? { url: at.url.replace('127.0.0.1', '127.1') } : wrong
@@ -370,7 +370,7 @@ test('a clock that is days ahead is the reported reason of the refusal', async (
   expect(at.sockets()).toHaveLength(2)
 })
 
-test('while it is down for half a minute with a pending request, at most eight sockets are opened', async () => {
+test('opens at most eight sockets in half a minute while the relay is down with a pending request', async () => {
   const at = await relayRuns()
   const speed = 20
   const one = await party(at, { speed })

@@ -44,7 +44,7 @@ function tab(options: Partial<ClientOptions> = {}): Heard {
   })
 }
 
-test('a second tab asks the first over one socket, and both get the events', async () => {
+test('shares the first tab’s socket with a second, and emits events in both', async () => {
   const [first, second] = [tab(), tab()]
   const wallet = await world.wallet()
   expect(await second.client.id()).toBe(await first.client.id())
@@ -68,7 +68,7 @@ test('an error crosses the tabs unchanged', async () => {
   })
 })
 
-test('a request outlives the tab that sent it, and the wallet is asked once', async () => {
+test('delivers a request that outlives its tab, once to the wallet', async () => {
   const [first, second] = [tab(), tab()]
   const wallet = await world.wallet({ answer: () => new Promise(() => {}) })
   const session = await settle(first, wallet)
@@ -94,7 +94,7 @@ test('a request that the relay had not accepted is sent by the next tab with the
   expect(wallet.requests).toHaveLength(1)
 })
 
-test('a visible tab takes over from a frozen one, which then asks it', async () => {
+test('takes over in a visible tab from a frozen one, which then uses the visible one', async () => {
   const first = tab()
   const wallet = await world.wallet()
   const session = await settle(first, wallet)
@@ -193,7 +193,7 @@ test('a tab that was busy does not repeat what another did after taking over', a
   ).toHaveLength(1)
 })
 
-test('a request to a tab taken for frozen, which still has its connection, and to the next is answered once', async () => {
+test('answers a request to a seemingly frozen tab, which is still connected, and to the next once', async () => {
   let free = (): void => {}
   const busy = new Promise<void>((resolve) => (free = resolve))
   const first = tab({
@@ -306,14 +306,14 @@ test('a pairing of one tab settles in the tab that takes over', async () => {
   expect((await second.heard('settled')).pairing).toBe(topic)
 })
 
-test('without Web Locks each tab has its own client', async () => {
+test('gives each tab its own client without Web Locks', async () => {
   const alone = tab({ locks: null })
   const wallet = await world.wallet()
   const session = await settle(alone, wallet)
   expect(await alone.client.request(session.topic, hello)).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('without Web Locks two tabs are two clients at the relay', async () => {
+test('makes two clients at the relay for two tabs without Web Locks', async () => {
   const [first, second] = [tab({ locks: null }), tab({ locks: null })]
   expect(await first.client.id()).not.toBe(await second.client.id())
   expect(await first.client.id()).toBe(await first.client.id())
@@ -323,7 +323,7 @@ test('without Web Locks two tabs are two clients at the relay', async () => {
   expect(world.relay.clients()).toHaveLength(3)
 })
 
-test('when the browser refuses locks or channels a tab has its own client', async () => {
+test('gives a tab its own client when the browser refuses locks or channels', async () => {
   const refuse = (): never => {
     throw new DOMException('Blocked', 'SecurityError')
   }
@@ -414,7 +414,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'a tab that can never start the client retries at growing intervals for any caller, and not after it is stopped (with Web Locks: %s)',
+  'retries a failing client start at growing intervals until it is stopped (with Web Locks: %s)',
   async (shared) => {
     let now = 0
     const timers = new Set<{ at: number; run: () => void }>()

@@ -75,8 +75,8 @@ test.each([
     'puts another account in front',
     (hand: HandWallet) => update(hand, serving(other, account.address)),
   ],
-  ['tells of another account by an event', (hand: HandWallet) => moved(hand, [other])],
-  ['tells of it with its chain', (hand: HandWallet) => moved(hand, [`eip155:1:${other}`])],
+  ['reports another account by an event', (hand: HandWallet) => moved(hand, [other])],
+  ['reports it with its chain', (hand: HandWallet) => moved(hand, [`eip155:1:${other}`])],
   ['shares no account any more', (hand: HandWallet) => moved(hand, [])],
 ])(
   'the wallet %s: a request with the previous account is refused, and never sent',
@@ -191,7 +191,7 @@ test.each([
   expect(requests()).toEqual([])
 })
 
-test('without a change the request is sent once, after the mailbox was read, and the next at once', async () => {
+test('sends an unchanged request once after the mailbox was read, and the next one at once', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -224,7 +224,7 @@ test('without a change the request is sent once, after the mailbox was read, and
   ).toEqual([])
 })
 
-test('when the connection drops during a request, it is checked against the wallet’s later messages on the next one', async () => {
+test('checks a request against the wallet’s later messages on the next connection when this one drops', async () => {
   world = await startWorld()
   const dapp = world.client()
   const { hand, session } = await settled(dapp)
@@ -276,7 +276,7 @@ function slowSocket(): {
   }
 }
 
-test('after the machine slept with a live connection, the request waits for messages on their way', async () => {
+test('waits for pending messages before a request after the machine slept with a live connection', async () => {
   world = await startWorld()
   const slow = slowSocket()
   let slept = 0
@@ -310,7 +310,7 @@ function tab(locks: ReturnType<typeof createLocks>, more: Partial<ClientOptions>
   })
 }
 
-test('a second tab asks: it is refused as the first would be, and gets the reason', async () => {
+test('refuses a second tab’s request with the same reason', async () => {
   world = await startWorld()
   names++
   const locks = createLocks()
@@ -360,7 +360,7 @@ test.each([
   expect(requests()).toEqual([])
 })
 
-test('a page signs as it wakes: the session that its wallet ended is removed, and so is the connection', async () => {
+test('removes the session that its wallet ended when the page signs as it wakes', async () => {
   world = await startWorld()
   const it = openHost(world.relay)
   world.ends.push(it.close)

@@ -46,7 +46,7 @@ async function outcome(host: Promise<Host>): Promise<Host | 'nobody'> {
 }
 const origins = () => Promise.resolve(patterns)
 
-test('the page that has opened the window is told at its exact origin that the frame listens, and is heard', async () => {
+test('notifies the opener at its exact origin that the frame is ready, and accepts its handshake', async () => {
   const it = createWindow()
   const met = meet(it)
   const host = awaitHost(met.frame, origins)
@@ -57,7 +57,7 @@ test('the page that has opened the window is told at its exact origin that the f
   expect(it.isListening()).toBe(false)
 })
 
-test('a forged opener’s origin: a page that names another’s, or one that the project does not have, is neither told anything nor heard', async () => {
+test('a forged opener’s origin: neither notifies nor accepts a page with another or unknown origin', async () => {
   const it = createWindow()
   for (const claimed of [
     'https://evil.example',
@@ -80,7 +80,7 @@ test('a forged opener’s origin: a page that names another’s, or one that the
   expect(it.posted).toEqual([])
 })
 
-test('other windows, a second port, and another text are no handshake', async () => {
+test('ignores other windows, a second port, and another text as a handshake', async () => {
   const it = createWindow()
   const host = awaitHost(meet(it).frame, origins)
   it.tell({ source: {} })
@@ -93,7 +93,7 @@ test('other windows, a second port, and another text are no handshake', async ()
   expect(await outcome(host)).toBe('nobody')
 })
 
-test('in a frame, and without an opener, it speaks to nobody', () => {
+test('ignores everyone in a frame, and without an opener', () => {
   expect(
     meetOpener(createWindow({ isFramed: true }).window, shop, patterns, (event) => event),
   ).toBe('framed')
@@ -102,7 +102,7 @@ test('in a frame, and without an opener, it speaks to nobody', () => {
   ).toBe('lost')
 })
 
-test('what a provider’s window says passes to whoever listens for it', () => {
+test('passes a provider window’s message to its listener', () => {
   const it = createWindow()
   const received: unknown[] = []
   const met = meet(it, shop, () => expect.fail('it is no handshake'))

@@ -64,7 +64,7 @@ function setup(leads: Partial<Leads> = {}) {
   }
 }
 
-test('nothing of the page is heard before the frame has let it in; then it passes as it is, and the answers too', async () => {
+test('accepts no message of the page before the frame’s handshake, then relays both directions unchanged', async () => {
   const it = setup()
   it.say({ id: '1', method: 'GET_USER' })
   it.ready()
@@ -78,7 +78,7 @@ test('nothing of the page is heard before the frame has let it in; then it passe
   expect(await it.reply('1')).toMatchObject({ ok: false, error: { code: 'no-session' } })
 })
 
-test('a login is led through by the window, whose own questions the page never sees', async () => {
+test('runs a login in the window, whose own prompts the page never sees', async () => {
   const it = setup({
     async CONNECT_EMAIL({ email }, inner: Inner) {
       expect(await inner.ask('CONNECT_EMAIL', { email, locale: 'en' })).toEqual({
@@ -103,7 +103,7 @@ test('a login is led through by the window, whose own questions the page never s
   ])
 })
 
-test('what the frame refuses the window with is what the page is told', async () => {
+test('passes the frame’s refusal to the page', async () => {
   const it = setup({ CONNECT_SOCIAL: (params, inner) => inner.ask('CONNECT_SOCIAL', params) })
   it.ready()
   it.say({ id: '1', method: 'CONNECT_SOCIAL', params: { provider: 'google', locale: 'en' } })
@@ -118,7 +118,7 @@ test('what the frame refuses the window with is what the page is told', async ()
   expect(await it.reply('2')).toMatchObject({ ok: false, error: { code: -32_602 } })
 })
 
-test('a page that gives up a login ends it in the window and in the frame', async () => {
+test('ends a login in the window and the frame when the page cancels it', async () => {
   const it = setup({
     CONNECT_EMAIL: (params, inner, signal) => inner.ask('CONNECT_EMAIL', params, signal),
   })
@@ -134,7 +134,7 @@ test('a page that gives up a login ends it in the window and in the frame', asyn
   expect(await it.reply('1')).toMatchObject({ ok: false, error: { code: 'aborted' } })
 })
 
-test('a fault whose text may hold anything is the window’s own', async () => {
+test('replaces an error whose text is unsafe with the window’s own', async () => {
   const it = setup({ CONNECT_EMAIL: () => Promise.reject(new Error('ada@example.com 123456')) })
   it.ready()
   it.say({ id: '1', method: 'CONNECT_EMAIL', params: { email: 'ada@example.com', locale: 'en' } })

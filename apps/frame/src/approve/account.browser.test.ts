@@ -19,7 +19,7 @@ const field = page.getByRole('textbox', { name: 'Name of the passkey' })
 const typed = (name: string) => page.getByLabelText(name, { exact: true })
 const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '')
 
-test('the frame stays while one step follows another, and goes after the last', async () => {
+test('keeps the frame open between two steps, and hides it after the last', async () => {
   const { choose, passphrase, log, root } = await show()
   const first = choose()
   await userEvent.click(page.getByRole('radio', { name: 'A passphrase' }))
@@ -37,7 +37,7 @@ test('the frame stays while one step follows another, and goes after the last', 
   expect(root.childElementCount).toBe(0)
 })
 
-test('a way that others can open says so, and needs no warning; what is in use is chosen at first', async () => {
+test('marks a recovery method that others can open, and selects the present one first', async () => {
   const { choose } = await show()
   const asked = choose({
     kinds: ['passkey', 'passphrase', 'keeper'],
@@ -58,7 +58,7 @@ test('a way that others can open says so, and needs no warning; what is in use i
   expect(await asked.answer).toBeNull()
 })
 
-test('a passphrase is judged while it is typed, wanted twice, and taken as it was typed', async () => {
+test('rates a passphrase while it is typed, requires it twice, and keeps it as typed', async () => {
   const { passphrase } = await show()
   const act = vi.fn((word: string) => Promise.resolve(word))
   const { answer } = passphrase({ act })
@@ -81,7 +81,7 @@ test('a passphrase is judged while it is typed, wanted twice, and taken as it wa
   expect(await answer).toEqual({ value: 'correct horse battery' })
 })
 
-test('a wrong passphrase is said and counted; too many are said with how long to wait; what nobody can mend ends it', async () => {
+test('counts a wrong passphrase, shows the wait after too many, and ends on an error that cannot be retried', async () => {
   const { passphrase } = await show()
   const faults = [
     new FrameError('wrong-secret'),
@@ -106,7 +106,7 @@ test('a wrong passphrase is said and counted; too many are said with how long to
   await expect(answer).rejects.toMatchObject({ code: 'session-ended' })
 })
 
-test('a passkey is used by one press, in the frame, and a new one is named first', async () => {
+test('uses a passkey by one press in the frame, and requests the name of a new one first', async () => {
   const { passkey, log } = await show()
   const use = vi.fn<(view: PasskeyWindow) => Promise<string>>().mockResolvedValue('used')
   const first = passkey({ use })
@@ -124,7 +124,7 @@ test('a passkey is used by one press, in the frame, and a new one is named first
   expect(log.filter((each) => each.startsWith('show'))).toEqual(['show Passkey', 'show Passkey'])
 })
 
-test('who chooses nothing is back at the choice, and what a passkey cannot do is said', async () => {
+test('returns to the choice when nothing was chosen, and shows a passkey’s failure', async () => {
   const { passkey } = await show()
   const faults = [
     new PasskeyError('cancelled'),
@@ -147,7 +147,7 @@ test('who chooses nothing is back at the choice, and what a passkey cannot do is
   await expect(answer).rejects.toMatchObject({ code: 'way-taken' })
 })
 
-test('turning away ends what the browser asks', async () => {
+test('ends the browser’s prompt when the visitor cancels', async () => {
   const { passkey } = await show()
   const ended = vi.fn()
   const { answer } = passkey({
@@ -184,7 +184,7 @@ function openedBeside(): {
   return { open, opened, shut: (at) => (opened[at]!.remove(), closes[at]!()) }
 }
 
-test('where the frame may not ask, the next press opens a window, which asks', async () => {
+test('opens a window by the next press when the frame may not use passkeys', async () => {
   const { open, opened, shut } = openedBeside()
   const { passkey, root } = await show(open)
   const views: PasskeyWindow[] = []
@@ -215,7 +215,7 @@ test('where the frame may not ask, the next press opens a window, which asks', a
   expect(root.querySelectorAll('main')).toHaveLength(1)
 })
 
-test('a window that the visitor closes while it asks has answered nothing', async () => {
+test('gives no answer when the visitor closes the window during the prompt', async () => {
   const { open, opened, shut } = openedBeside()
   const { passkey } = await show(open)
   const use = vi
@@ -238,7 +238,7 @@ test.each([
   [null, /did not open a window/],
   ['severed', /can’t be reached from a window/],
 ] as const)(
-  'a window that is not opened, or that the frame cannot reach, is said (%s)',
+  'reports a window that does not open or cannot be reached (%s)',
   async (opened, message) => {
     const { passkey } = await show(() => Promise.resolve(opened))
     const { abort, answer } = passkey({ use: () => Promise.reject(new PasskeyError('refused')) })

@@ -40,7 +40,7 @@ async function isPending(choice: Promise<unknown>): Promise<boolean> {
   return (await Promise.race([choice.catch(() => null), Promise.resolve(pending)])) === pending
 }
 
-test('a press approves, and the host’s page shows the frame as long as it is needed', async () => {
+test('approves by a press, and shows the frame while it is needed', async () => {
   const { ask, log } = await show()
   const { choice } = ask(message('Hello'))
   await isSeen('ready')
@@ -51,7 +51,7 @@ test('a press approves, and the host’s page shows the frame as long as it is n
   expect(shown!.root.childElementCount).toBe(0)
 })
 
-test('refusing works at once, by the button and by Escape from anywhere', async () => {
+test('refuses at once by the button and by Escape from anywhere', async () => {
   const { ask } = await show()
   const first = ask(message('Hello')).choice
   await expect.poll(() => shown!.root.querySelector('[data-do=reject]')).not.toBeNull()
@@ -64,7 +64,7 @@ test('refusing works at once, by the button and by Escape from anywhere', async 
   expect(await second).toBe('refused')
 })
 
-test('by keys alone: the heading has the focus, then the buttons', async () => {
+test('works by keyboard: focuses the heading, then the buttons', async () => {
   const { ask } = await show()
   const { choice } = ask(message('Hello'))
   await isSeen('ready')
@@ -77,7 +77,7 @@ test('by keys alone: the heading has the focus, then the buttons', async () => {
   expect(await choice).toBe('approved')
 })
 
-test('a press does not count before the visitor has had a moment to look', async () => {
+test('ignores a press before the prompt was visible for a moment', async () => {
   const { ask } = await show()
   const { choice } = ask(message('Hello'))
   await expect.poll(() => shown!.root.querySelector('[data-do=approve]')).not.toBeNull()
@@ -88,7 +88,7 @@ test('a press does not count before the visitor has had a moment to look', async
   expect(part('approve').getAttribute('aria-disabled')).toBe('false')
 })
 
-test('what changes on the screen takes that moment anew', async () => {
+test('requires that moment again after the screen changes', async () => {
   let answer: (value: unknown) => void = () => {}
   const slow = {
     ...chainOf(),
@@ -134,7 +134,7 @@ const attacks: Readonly<Record<string, { begin(): void; end(): void }>> = (() =>
 })()
 
 test.each(Object.keys(attacks))(
-  'a covered, moved or hidden frame cannot be approved: the page %s',
+  'approves nothing in a covered, moved or hidden frame: the page %s',
   async (name) => {
     const { ask } = await show()
     const { choice } = ask(message('Hello'))
@@ -155,7 +155,7 @@ test.each(Object.keys(attacks))(
   },
 )
 
-test('what is covered from the beginning cannot be approved, and can be refused', async () => {
+test('refuses approval when covered from the start, and allows a refusal', async () => {
   const { ask } = await show()
   attacks['covers all of it']!.begin()
   undo.push(attacks['covers all of it']!.end)
@@ -170,7 +170,7 @@ test('what is covered from the beginning cannot be approved, and can be refused'
 test.each([
   [290, 584],
   [360, 390],
-])('a frame of %i × %i cannot be approved', async (width, height) => {
+])('approves nothing in a frame of %i × %i', async (width, height) => {
   const { ask } = await show()
   const { choice } = ask(message('Hello'))
   await isSeen('ready')
@@ -181,7 +181,7 @@ test.each([
   expect(text()).toContain('too little room')
 })
 
-test('a frame in a page that is in the background cannot be approved', async () => {
+test('refuses approval in a background page', async () => {
   const { ask } = await show()
   const { choice } = ask(message('Hello'))
   await isSeen('ready')
@@ -249,7 +249,7 @@ function withoutSight(): void {
   )
 }
 
-test('where a browser cannot tell whether it is seen, it is approved in a window of its own', async () => {
+test('approves in a window of its own when the browser cannot detect visibility', async () => {
   withoutSight()
   const own = windows()
   const { ask } = await show(chainOf(), own.open)
@@ -268,7 +268,7 @@ test('where a browser cannot tell whether it is seen, it is approved in a window
   expect(own.count.closed).toBeGreaterThan(0)
 })
 
-test('what stays covered is offered in a window after a while', async () => {
+test('offers a window when the frame stays covered', async () => {
   const own = windows()
   const { ask } = await show(chainOf(), own.open)
   attacks['covers all of it']!.begin()
@@ -280,7 +280,7 @@ test('what stays covered is offered in a window after a while', async () => {
   await expect.poll(() => own.opened.length).toBe(1)
 })
 
-test('a window that the visitor closes gives the question back to the frame; refusing there refuses', async () => {
+test('returns the prompt to the frame when the visitor closes the window; refusing there refuses', async () => {
   withoutSight()
   const own = windows()
   const { ask } = await show(chainOf(), own.open)
@@ -306,7 +306,7 @@ test.each([
   [null, 'did not open a window'],
   ['severed', 'can’t be reached from a window'],
 ] as const)(
-  'a window that does not open, or that the frame cannot reach, is said, and the question stays (%s)',
+  'reports a window that does not open or cannot be reached, and keeps the prompt (%s)',
   async (opened, notice) => {
     withoutSight()
     const { ask } = await show(chainOf(), () => Promise.resolve(opened))
@@ -319,7 +319,7 @@ test.each([
   },
 )
 
-test('a window that the browser opens and gives nobody is told from one that it blocks: it has used up the press', async () => {
+test('distinguishes a window that opens without a handle, which uses the press up, from a blocked one', async () => {
   for (const [isActive, opened] of [
     [false, 'severed'],
     [true, null],
@@ -333,7 +333,7 @@ test('a window that the browser opens and gives nobody is told from one that it 
   }
 })
 
-test('a host that no longer waits takes the question away', async () => {
+test('removes the prompt when the host no longer waits', async () => {
   const { ask, log } = await show()
   const { choice, abort } = ask(message('Hello'))
   await isSeen('ready')
@@ -343,7 +343,7 @@ test('a host that no longer waits takes the question away', async () => {
   expect(shown!.root.childElementCount).toBe(0)
 })
 
-test('what is done is shown while it is done; where it fails it is done again, or given up', async () => {
+test('shows the progress of the action, and offers a retry or cancel after a failure', async () => {
   const { ask, log } = await show()
   const turns: ((error?: Error) => void)[] = []
   const act = (): Promise<void> =>
@@ -369,7 +369,7 @@ test('what is done is shown while it is done; where it fails it is done again, o
   expect(log.at(-1)).toBe('hide')
 })
 
-test('a name with markup in it is a text', async () => {
+test('shows markup in a name as text', async () => {
   const { ask, root } = await show()
   ask(
     message('<img src=x onerror=alert(1)>', {
@@ -436,7 +436,7 @@ test.each([
     'The fee is unusually high',
     'Confirm',
   ],
-])('%s is said: %#', async (_name, approval, expectedText, action) => {
+])('describes %s: %#', async (_name, approval, expectedText, action) => {
   const { ask } = await show()
   ask(approval())
   await isSeen('ready')
@@ -444,7 +444,7 @@ test.each([
   expect(part('approve').textContent).toBe(action)
 })
 
-test('only what is signed is shown of typed data', async () => {
+test('shows only the signed fields of typed data', async () => {
   const { ask } = await show()
   ask(mail())
   await isSeen('ready')
@@ -452,7 +452,7 @@ test('only what is signed is shown of typed data', async () => {
   expect(text()).not.toContain('unsigned')
 })
 
-test('the host’s colours are taken, and no size that would hide what is there to be read', async () => {
+test('applies the host’s colours, and no size that would hide content', async () => {
   const { theme, ask } = await show()
   const style = document.documentElement.style
   theme({

@@ -19,7 +19,7 @@ const ready = (): Promise<void> =>
     .poll(() => shown!.root.querySelector('[data-do=approve]')?.getAttribute('aria-disabled'))
     .toBe('false')
 
-test('deletion says what is lost, wants a tick, deletes, and says what is left in backups', async () => {
+test('lists what deletion removes, requires a tick, deletes, and states what remains in backups', async () => {
   const { deletion, log, root } = await open()
   let acts = 0
   const asked = deletion({ act: async () => (acts++, true) })
@@ -48,7 +48,7 @@ test('deletion says what is lost, wants a tick, deletes, and says what is left i
   expect(root.childElementCount).toBe(0)
 })
 
-test('by keys: ticked, deleted, closed by Esc, which is still a deletion', async () => {
+test('by keyboard: ticks, deletes, and closes with Esc, which keeps the deletion', async () => {
   const { deletion } = await open()
   const asked = deletion({ backups: 0 })
   await ready()
@@ -62,7 +62,7 @@ test('by keys: ticked, deleted, closed by Esc, which is still a deletion', async
   expect(await asked.answer).toEqual({ value: 'deleted' })
 })
 
-test('while it is deleted, Esc does not pretend that it is not', async () => {
+test('stays open on Esc while it deletes', async () => {
   const { deletion } = await open()
   let done: (value: boolean) => void = () => {}
   const asked = deletion({ act: () => new Promise((resolve) => (done = resolve)) })
@@ -77,7 +77,7 @@ test('while it is deleted, Esc does not pretend that it is not', async () => {
   expect(await asked.answer).toEqual({ value: 'deleted' })
 })
 
-test('whoever wants the phrase first is given it; whoever turns away has deleted nothing', async () => {
+test('shows the phrase first on request, and deletes nothing when cancelled', async () => {
   const { deletion } = await open()
   let acts = 0
   const act = async (): Promise<boolean> => (acts++, true)
@@ -96,7 +96,7 @@ test('whoever wants the phrase first is given it; whoever turns away has deleted
   expect(acts).toBe(0)
 })
 
-test('what fails is tried again, or told to the caller; a login that is too old goes back to it', async () => {
+test('retries or reports a failure, and returns to the login when that is too old', async () => {
   const { deletion } = await open()
   let isDown = true
   const act = async (): Promise<boolean> => {
@@ -120,7 +120,7 @@ test('what fails is tried again, or told to the caller; a login that is too old 
   await expect(second.answer).rejects.toThrow('down')
 })
 
-test('a host that waits no longer takes the question away', async () => {
+test('removes the prompt when the host no longer waits', async () => {
   const { deletion, log, root } = await open()
   const asked = deletion()
   await ready()
@@ -129,7 +129,7 @@ test('a host that waits no longer takes the question away', async () => {
   expect([root.childElementCount, log.at(-1)]).toEqual([0, 'hide'])
 })
 
-test('a way in is named before it is removed', async () => {
+test('names a login method before it is removed', async () => {
   const { removal } = await open()
   let acts = 0
   const asked = removal({ way: 'github', label: 'ada', act: async () => void acts++ })
@@ -147,7 +147,7 @@ test('a way in is named before it is removed', async () => {
   expect(await second.answer).toBeNull()
 })
 
-test('the code of a change names both addresses', async () => {
+test('names both addresses in the prompt for a change’s code', async () => {
   const { code } = await open()
   const asked = code({ why: 'address', next: 'eve@other.example' })
   await expect

@@ -23,7 +23,7 @@ function topWindow() {
   return { view, page, guard }
 }
 
-test('in a window of its own a press counts once the window has been in front for a moment', () => {
+test('accepts a press in a window of its own once it has been in front for a moment', () => {
   const { view, page, guard } = topWindow()
   const it = guard()
   expect(it.now()).toBe('rest')
@@ -41,7 +41,7 @@ test('in a window of its own a press counts once the window has been in front fo
   it.stop()
 })
 
-test('a window that a page has made tiny has too little room, one that the frame has opened never has', () => {
+test('requires a minimum size of a window made tiny by a page, and none of one that the frame opened', () => {
   const { view, guard } = topWindow()
   view.innerHeight = least.height - 1
   const [given, own] = [guard(), guard(true)]

@@ -22,7 +22,7 @@ async function show(provider = 'google', locale = 'en', adds = false) {
   return { shown, stop, answered }
 }
 
-test('a link takes the tab there, and says where; it works once', async () => {
+test('leads the tab to the provider by a link that names it and works once', async () => {
   const { shown: it } = await show()
   const link = page.getByRole('link', { name: /^Go to .Google.$/ })
   await expect
@@ -54,14 +54,14 @@ test.each([
   ['github', 'GitHub'],
   ['x', 'X'],
   ['acme', 'Acme'],
-])('%s is called %s', async (provider, name) => {
+])('names %s as %s', async (provider, name) => {
   await show(provider)
   await expect
     .element(page.getByRole('link', { name: new RegExp(`^Go to .${name}.$`) }))
     .toBeVisible()
 })
 
-test('where the account there is added to the login, the visitor is told so before they go', async () => {
+test('announces before leaving that the account there is added to the login', async () => {
   await show('google', 'en', true)
   await expect
     .element(page.getByText(/The account that you choose there will open your wallet, too/))
@@ -75,13 +75,13 @@ test.each([
   ['es', true],
   ['ar', true],
   ['zh-Hans', true],
-] as const)('in %s, within a phone (adding: %s)', async (locale, adds) => {
+] as const)('fits a phone in %s (adding: %s)', async (locale, adds) => {
   const { shown: it } = await show('facebook', locale, adds)
   await expect.element(page.getByRole('link', { name: /Facebook/ })).toBeVisible()
   expect(it.root.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-test('turning away ends it, by the button and by Escape', async () => {
+test('ends when the visitor cancels, by the button and by Escape', async () => {
   const first = await show()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   expect(await first.answered).toBeNull()
@@ -91,7 +91,7 @@ test('turning away ends it, by the button and by Escape', async () => {
   expect(await second.answered).toBeNull()
 })
 
-test('a page that the browser has restored after the visitor went back, and a host that gives it up, end it', async () => {
+test('ends when the browser restores the page after going back, and when the host aborts', async () => {
   const restored = await show()
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

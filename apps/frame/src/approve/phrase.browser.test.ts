@@ -16,7 +16,7 @@ const wordsShown = (): string[] =>
 const ready = (): Promise<void> =>
   expect.poll(() => show.element().getAttribute('aria-disabled')).toBe('false')
 
-test('it warns first, and nothing is read before the words are wanted', async () => {
+test('warns first, and reads nothing before the words are requested', async () => {
   const { phrase: ask, log } = await open()
   let reads = 0
   const asked = ask(async () => (reads++, phrase()))
@@ -30,7 +30,7 @@ test('it warns first, and nothing is read before the words are wanted', async ()
   expect([reads, log.at(-1)]).toEqual([0, 'hide'])
 })
 
-test('twelve numbered words, which are gone once the visitor is done, and overwritten where they came from', async () => {
+test('shows twelve numbered words, and overwrites them when the visitor is done', async () => {
   const { phrase: ask, root } = await open()
   const bytes = phrase()
   const asked = ask(() => Promise.resolve(bytes))
@@ -49,7 +49,7 @@ test('twelve numbered words, which are gone once the visitor is done, and overwr
   expect(root.childElementCount).toBe(0)
 })
 
-test('by keys: shown, covered, shown again, done', async () => {
+test('by keyboard: shows, hides, shows again, finishes', async () => {
   const { phrase: ask } = await open()
   let reads = 0
   const asked = ask(async () => (reads++, phrase()))
@@ -70,7 +70,7 @@ test('by keys: shown, covered, shown again, done', async () => {
   expect(reads).toBe(2)
 })
 
-test('what is copied are the words, after a warning', async () => {
+test('copies the words after a warning', async () => {
   const { phrase: ask } = await open()
   ask()
   await ready()
@@ -92,7 +92,7 @@ test('what is copied are the words, after a warning', async () => {
   }
 })
 
-test('where they cannot be read, the visitor tries again, or is told to the caller', async () => {
+test('retries or reports a failure to read the words', async () => {
   const { phrase: ask } = await open()
   let isDown = true
   const read = async (): Promise<ArrayBuffer> => {
@@ -116,7 +116,7 @@ test('where they cannot be read, the visitor tries again, or is told to the call
   expect(shown!.root.childElementCount).toBe(0)
 })
 
-test('a login that has become too old ends it without a word shown', async () => {
+test('ends without showing a word when the login has become too old', async () => {
   const { phrase: ask, log } = await open()
   const asked = ask(() => Promise.resolve(null))
   await ready()

@@ -14,7 +14,7 @@ const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '
 const input = page.getByRole('textbox', { name: 'Six-digit code' })
 const resend = page.getByRole('button', { name: /Send a new code/ })
 
-test('six digits are the answer, and the screen says that they are checked until it is asked again', async () => {
+test('accepts six digits, and shows that they are checked until the next prompt', async () => {
   const { code, log, root } = await show()
   const first = code()
   await expect.element(input).toBeVisible()
@@ -31,7 +31,7 @@ test('six digits are the answer, and the screen says that they are checked until
 })
 
 test.each(['123 456', '12-34-56', '١٢٣٤٥٦', '１２３４５６', 'code: 123456 (valid for 10 minutes)'])(
-  'a code that is pasted as “%s” is taken',
+  'accepts a code pasted as “%s”',
   async (pasted) => {
     const { code } = await show()
     const asked = code()
@@ -41,7 +41,7 @@ test.each(['123 456', '12-34-56', '١٢٣٤٥٦', '１２３４５６', 'code: 1
   },
 )
 
-test('the frame goes once nobody asks again', async () => {
+test('hides the frame when no other prompt follows', async () => {
   const { code, log, root } = await show()
   const asked = code()
   await expect.element(input).toBeVisible()
@@ -51,7 +51,7 @@ test('the frame goes once nobody asks again', async () => {
   expect(root.childElementCount).toBe(0)
 })
 
-test('turning away is no code, by the button and by Escape', async () => {
+test('gives no code when the visitor cancels, by the button and by Escape', async () => {
   const { code, log } = await show()
   const first = code()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
@@ -63,7 +63,7 @@ test('turning away is no code, by the button and by Escape', async () => {
   expect(await second.code).toBeNull()
 })
 
-test('another mail can be had once it is time, and begins the code’s time anew', async () => {
+test('offers another mail after the interval, and restarts the code’s time', async () => {
   const { code } = await show()
   const again = vi.fn(async () => ({ expires: Date.now() + 600_000, resend: Date.now() + 30_000 }))
   const asked = code({ resend: Date.now() + 30_000, again })
@@ -84,14 +84,14 @@ test('another mail can be had once it is time, and begins the code’s time anew
   expect(text()).toMatch(/Valid for (10:00|9:59)/)
 })
 
-test('a mail that was not sent is said', async () => {
+test('reports a mail that was not sent', async () => {
   const { code } = await show()
   code({ resend: 0, again: () => Promise.reject(new Error('down')) })
   await userEvent.click(resend)
   await expect.element(page.getByRole('alert')).toMatchTextContent(/was not sent/)
 })
 
-test('a code that has expired is not tried', async () => {
+test('does not submit an expired code', async () => {
   const { code } = await show()
   const asked = code({ expires: Date.now() - 1 })
   await expect.element(input).toBeVisible()
@@ -101,14 +101,14 @@ test('a code that has expired is not tried', async () => {
   await expect(asked.code).rejects.toThrow('gone')
 })
 
-test('the field is one that systems fill in', async () => {
+test('marks the field for one-time-code autofill', async () => {
   const { code } = await show()
   code()
   await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
   await expect.element(input).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('time is written in the language’s digits', () => {
+test('shows times in the language’s digits', () => {
   expect([clock(600_000, 'en'), clock(61_000, 'en'), clock(500, 'en'), clock(-5, 'en')]).toEqual([
     '10:00',
     '1:01',

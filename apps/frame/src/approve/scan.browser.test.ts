@@ -36,7 +36,7 @@ async function show(url = 'https://farcaster.xyz/~/siwf?channelToken=ABCD1234') 
   }
 }
 
-test('the code is shown with the same address to open here, until it was approved there', async () => {
+test('shows the QR code and a link to the same address until it is approved there', async () => {
   const { shown: it, answered, approve, isOver } = await show()
   await expect
     .element(page.getByRole('link', { name: 'Open Farcaster on this device' }))
@@ -48,7 +48,7 @@ test('the code is shown with the same address to open here, until it was approve
   expect(isOver()).toBe(true)
 })
 
-test('turning away ends it, by the button and by Escape', async () => {
+test('ends when the visitor cancels, by the button and by Escape', async () => {
   const first = await show()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
   expect(await first.answered).toBeNull()
@@ -59,7 +59,7 @@ test('turning away ends it, by the button and by Escape', async () => {
   expect(await second.answered).toBeNull()
 })
 
-test('what goes wrong, and a host that gives it up, end it; what is no address of the web is no link', async () => {
+test('ends on a failure and when the host aborts, and links no address that is not https', async () => {
   const failed = await show('farcaster://connect?channelToken=ABCD1234')
   expect(page.getByRole('link').query()).toBeNull()
   failed.refuse(new Error('taken'))

@@ -6,7 +6,7 @@ import { stand, type Stand } from './screen.fixture.ts'
 let shown: Stand | undefined
 afterEach(() => shown?.remove())
 
-test('it is said from when on the device is let in, and can be closed, by Esc too', async () => {
+test('shows when the device is approved, and closes by the button and by Esc', async () => {
   await page.viewport(360, 640)
   shown = stand()
   const { waits, log } = shown

@@ -52,7 +52,7 @@ async function outcome(host: Promise<Host>): Promise<Host | 'nobody'> {
   return Promise.race([host, Promise.resolve('nobody' as const)])
 }
 
-test('the parent’s page hands over its port, once', async () => {
+test('accepts the parent page’s port once', async () => {
   const { frame, tell, isListening } = createWindow([shop])
   const host = awaitHost(frame, patterns)
   const port = new MessageChannel().port1
@@ -61,7 +61,7 @@ test('the parent’s page hands over its port, once', async () => {
   expect(isListening()).toBe(false)
 })
 
-test('a forged handshake is as if it had not been said: another origin, another window, no port, another text', async () => {
+test('ignores a forged handshake: another origin, another window, no port, another text', async () => {
   const { frame, tell } = createWindow()
   const host = awaitHost(frame, patterns)
   tell({ origin: 'https://evil.example' })
@@ -81,7 +81,7 @@ test('a forged handshake is as if it had not been said: another origin, another 
   expect(await outcome(host)).toMatchObject({ origin: shop })
 })
 
-test('a replayed handshake changes nothing', async () => {
+test('ignores a replayed handshake', async () => {
   const { frame, tell } = createWindow()
   const host = awaitHost(frame, patterns)
   const [first, second] = [new MessageChannel().port1, new MessageChannel().port1]
@@ -90,14 +90,14 @@ test('a replayed handshake changes nothing', async () => {
   expect((await host).port).toBe(first)
 })
 
-test('a frame in a frame is not let in: one of the project’s pages may itself be held by another’s', async () => {
+test('refuses a nested frame, because another site may frame one of the project’s pages', async () => {
   const { frame, tell } = createWindow([shop, 'https://evil.example'])
   const host = awaitHost(frame, patterns)
   tell({})
   expect(await outcome(host)).toBe('nobody')
 })
 
-test('a page that stands by itself, or was opened, has no host', async () => {
+test('has no host in a top-level page or an opened window', async () => {
   const { frame, tell } = createWindow()
   const alone: FrameWindow = {
     ...frame,
@@ -110,7 +110,7 @@ test('a page that stands by itself, or was opened, has no host', async () => {
   expect(await outcome(host)).toBe('nobody')
 })
 
-test('a host that comes while the server cannot be asked may come again', async () => {
+test('lets a host repeat its handshake when the server was unreachable', async () => {
   const { frame, tell } = createWindow()
   let isUp = false
   const host = awaitHost(frame, () =>
@@ -123,7 +123,7 @@ test('a host that comes while the server cannot be asked may come again', async 
   expect(await outcome(host)).toMatchObject({ origin: shop })
 })
 
-test('origins are matched as the server matches them', () => {
+test('matches origins as the server does', () => {
   const part = fc.string({
     unit: fc.constantFrom('a', 'b', '.', '-', '*', ':', '4', '/', '['),
     maxLength: 12,
@@ -249,11 +249,11 @@ function createHost(changes: Partial<Handlers> = {}) {
   return { bridge, say, until, answers }
 }
 
-test('the frame says that it is ready, and of which version', async () => {
+test('reports that it is ready, with its version', async () => {
   expect(await createHost().until(1)).toEqual([{ is: 'ready', version: 1 }])
 })
 
-test('each request is answered once, by its id', async () => {
+test('answers each request once, by its id', async () => {
   const { say, answers } = createHost()
   say({ id: 'a', method: 'GET_USER' })
   say({ id: 'b', method: 'CONNECT_EMAIL', params: { email: 'ana@mail.example', locale: 'en' } })
@@ -263,7 +263,7 @@ test('each request is answered once, by its id', async () => {
   ])
 })
 
-test('a replayed request is not answered again, and nothing is done twice', async () => {
+test('neither answers nor executes a replayed request again', async () => {
   let count = 0
   const { say, answers } = createHost({
     CONNECT_OTP: () => Promise.resolve(user).finally(() => count++),
@@ -274,7 +274,7 @@ test('a replayed request is not answered again, and nothing is done twice', asyn
   expect(count).toBe(1)
 })
 
-test('forged messages are refused: unknown methods, methods of every object, parameters that cannot be read, no id', async () => {
+test('refuses forged messages: unknown methods, methods of Object, unreadable parameters, no id', async () => {
   const asked: unknown[] = []
   const { say, answers } = createHost({
     RPC_REQUEST: (params) => Promise.resolve(asked.push(params)),
@@ -307,7 +307,7 @@ test('forged messages are refused: unknown methods, methods of every object, par
   expect(asked).toEqual([])
 })
 
-test('a request that is aborted is answered so at once, whatever becomes of the work', async () => {
+test('answers an aborted request at once, whatever its work returns', async () => {
   let signal: AbortSignal | undefined
   const { say, answers } = createHost({
     RPC_REQUEST(_, given) {
@@ -335,7 +335,7 @@ test('a request that is aborted is answered so at once, whatever becomes of the 
   expect(signal?.aborted).toBe(true)
 })
 
-test('no text of an error that is not ours leaves the frame, and nothing of a reply that the form does not name', async () => {
+test('passes no foreign error text, and no undocumented field of a reply', async () => {
   const secret = 'c2VjcmV0LXNoYXJl'
   const { say, answers } = createHost({
     SIGN_OUT: () => Promise.reject(new Error(`share ${secret}`)),
@@ -371,7 +371,7 @@ test('rarely used handlers load on their first use, and again after a failed loa
   expect((await until(4)).at(-1)).toMatchObject({ id: 'c', ok: true })
 })
 
-test('notices go to the host', async () => {
+test('sends notices to the host', async () => {
   const { bridge, until } = createHost()
   bridge.notify({ is: 'show', title: 'Sign' })
   bridge.notify({ is: 'session-ended', why: 'expired' })

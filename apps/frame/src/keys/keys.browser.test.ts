@@ -21,7 +21,7 @@ function counted() {
   return { keys: createKeys(start), running: () => running }
 }
 
-test('a worker makes keys, signs with two shares and ends; the page has no share left that it handed over', async () => {
+test('makes keys in a worker, signs with two shares and ends it; the page has no transferred share', async () => {
   const { keys, running } = counted()
   const { device, server, recovery, addresses } = await keys.create()
   const handed = [device.slice(), server.slice()] as const
@@ -38,7 +38,7 @@ test('a worker makes keys, signs with two shares and ends; the page has no share
   expect(running()).toBe(0)
 })
 
-test('a worker that was started before is the one that is asked, once', async () => {
+test('uses a worker started earlier once', async () => {
   const { keys, running } = counted()
   keys.warm()
   keys.warm()
@@ -49,12 +49,12 @@ test('a worker that was started before is the one that is asked, once', async ()
   expect(running()).toBe(0)
 })
 
-test('a worker that does not start is told, warmed or not', async () => {
+test('reports a worker that does not start, prepared or not', async () => {
   const keys = createKeys(() => new Worker('/no-such-worker.js', { type: 'module' }))
   await expect(keys.create()).rejects.toMatchObject({ code: 'keys-failed' })
 })
 
-test('a browser keeps the device’s keys over a reload, exports neither, and opens what they sealed', async () => {
+test('restores the device’s keys after a reload, exports neither, and opens what they sealed', async () => {
   const store = createStore(() => indexedDB)
   const { key } = await store.device()
   const share = Uint8Array.from({ length: 17 }, (_, place) => place)

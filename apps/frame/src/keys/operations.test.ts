@@ -59,11 +59,11 @@ test('the phrase of no entropy has its well-known addresses', async () => {
   })
 })
 
-test('the words are those of BIP-39', () => {
+test('has the words of BIP-39', () => {
   expect(words).toEqual(wordlist)
 })
 
-test('seeds are those of BIP-39', async () => {
+test('derives seeds as BIP-39', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
       expect(toHex(await seedOf(entropy))).toBe(
@@ -74,7 +74,7 @@ test('seeds are those of BIP-39', async () => {
   )
 })
 
-test('keys are those of BIP-32', () => {
+test('derives keys as BIP-32', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (seed) => {
       expect(evmKey(seed)).toEqual(HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0/0").privateKey)
@@ -83,7 +83,7 @@ test('keys are those of BIP-32', () => {
   )
 })
 
-test('any two of a new set’s three shares open it, and its account is the phrase’s', async () => {
+test('opens a new set with any two of its three shares, with the phrase’s account', async () => {
   const { device, server, recovery, addresses } = setIn(await operate({ do: 'create' }))
   const pairs = [
     [device, server],
@@ -100,7 +100,7 @@ test('any two of a new set’s three shares open it, and its account is the phra
   expect(mnemonicToAccount(entropyToMnemonic(entropy, wordlist)).address).toBe(addresses.eip155)
 })
 
-test('any two of three open any entropy', async () => {
+test('opens any entropy with any two of three shares', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ minLength: 16, maxLength: 16 }),
@@ -113,7 +113,7 @@ test('any two of three open any entropy', async () => {
   )
 })
 
-test('shares of two sets of one wallet never pass', async () => {
+test('refuses shares of two sets of one wallet', async () => {
   const first = setIn(await operate({ do: 'create' }))
   const second = setIn(
     await operate({
@@ -147,7 +147,7 @@ test('shares of two sets of one wallet never pass', async () => {
   }
 })
 
-test("all of the server's shares do not combine", async () => {
+test('combines no seed from all of the server’s shares', async () => {
   const sets = [setIn(await operate({ do: 'create' }))]
   const { device, server, addresses } = sets[0]!
   for (let count = 0; count < 3; count++)
@@ -160,7 +160,7 @@ test("all of the server's shares do not combine", async () => {
         ).toEqual({ ok: false, code: 'keys-mismatch' })
 })
 
-test("a device's share does not open the seed", async () => {
+test('does not open the seed with a device’s share', async () => {
   const { device, addresses } = setIn(await operate({ do: 'create' }))
   expect(await operate({ do: 'split', shares: pair(device, device), addresses })).toEqual({
     ok: false,
@@ -171,7 +171,7 @@ test("a device's share does not open the seed", async () => {
 /** The device's share alone, as it was kept before there were keyrings. */
 const bare = (device: ArrayBuffer): ArrayBuffer => device.slice(0, shareLength)
 
-test('a device’s keyring signs what the derived keys sign, and a device without one signs likewise', async () => {
+test('signs alike with a device’s keyring and with the derived keys', async () => {
   const { device, server, addresses } = setIn(await operate({ do: 'create' }))
   const payloads: Payload[] = [
     { is: 'message', bytes: utf8('a') },
@@ -187,7 +187,7 @@ test('a device’s keyring signs what the derived keys sign, and a device withou
   }
 })
 
-test('a keyring that was damaged, or is another set’s, does not stop a signature', async () => {
+test('signs despite a damaged keyring, or one of another set', async () => {
   const { device, server, addresses } = setIn(await operate({ do: 'create' }))
   const other = setIn(await operate({ do: 'create' }))
   const damaged = device.slice()
@@ -207,7 +207,7 @@ test('a keyring that was damaged, or is another set’s, does not stop a signatu
     ).toBe(true)
 })
 
-test('a keyring opens for its wallet’s entropy alone, and says nothing of the keys in it', async () => {
+test('opens a keyring with its wallet’s entropy only, and reveals nothing of its keys', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ minLength: 16, maxLength: 16 }),
@@ -228,7 +228,7 @@ test('a keyring opens for its wallet’s entropy alone, and says nothing of the 
   )
 })
 
-test('what is handed over is overwritten', async () => {
+test('overwrites transferred shares', async () => {
   const { device, server, addresses } = setIn(await operate({ do: 'create' }))
   const shares = pair(device, server)
   await operate({ do: 'sign', shares, addresses, payload: { is: 'message', bytes: utf8('a') } })
@@ -243,7 +243,7 @@ test('what is handed over is overwritten', async () => {
   for (const share of wrong) expect(new Uint8Array(share).every((byte) => byte === 0)).toBe(true)
 })
 
-test('a message is signed as EIP-191 has it', async () => {
+test('signs a message as EIP-191', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       const { signed } = signedIn(await signAs({ is: 'message', bytes }))
@@ -286,7 +286,7 @@ const transactions: fc.Arbitrary<EvmTransaction> = fc.oneof(
     ),
 )
 
-test('a transaction of each kind is what viem makes of it, and its signature the account’s', async () => {
+test('encodes a transaction of each kind as viem does, and signs it by the account', async () => {
   await fc.assert(
     fc.asyncProperty(transactions, async (transaction) => {
       const { signed, hash } = signedIn(await signAs({ is: 'transaction', transaction }))
@@ -356,7 +356,7 @@ const mail: TypedData = {
 }
 const forViem = (data: TypedData) => data as unknown as Parameters<typeof hashByViem>[0]
 
-test('typed data is hashed and signed as EIP-712 has it', async () => {
+test('hashes and signs typed data as EIP-712', async () => {
   expect(toHex(hashTypedData(mail))).toBe(hashByViem(forViem(mail)))
   const { signed } = signedIn(await signAs({ is: 'typed-data', data: mail }))
   expect(await recoverTypedDataAddress({ ...forViem(mail), signature: toHex(signed[0]!) })).toBe(
@@ -364,7 +364,7 @@ test('typed data is hashed and signed as EIP-712 has it', async () => {
   )
 })
 
-test('any structure of typed data is hashed as viem hashes it', () => {
+test('hashes any structure of typed data as viem does', () => {
   const atoms: fc.Arbitrary<[string, unknown]> = fc.oneof(
     fc.tuple(fc.constant('string'), fc.string()),
     fc.tuple(fc.constant('bool'), fc.boolean()),
@@ -440,7 +440,7 @@ test('any structure of typed data is hashed as viem hashes it', () => {
   )
 })
 
-test('typed data is refused where a value is not of its type, or a type’s name could mean two things', () => {
+test('refuses typed data with a value of another type, or an ambiguous type name', () => {
   const refused = (change: Partial<TypedData>) =>
     expect(() => hashTypedData({ ...mail, ...change })).toThrow(TypeError)
   refused({ message: { ...mail.message, balance: 1n << 63n } })
@@ -454,7 +454,7 @@ test('typed data is refused where a value is not of its type, or a type’s name
   refused({ types: { ...mail.types, 'Person(string name)': [{ name: 'a', type: 'string' }] } })
 })
 
-test('Solana: messages and transactions are signed by the account', async () => {
+test('Solana: signs messages and transactions by the account', async () => {
   const key = fromBase58(known.solana)!
   const bytes = utf8('Log in to example.com')
   const { signed } = signedIn(await signAs({ is: 'solana-message', bytes }))
@@ -466,7 +466,7 @@ test('Solana: messages and transactions are signed by the account', async () => 
   ).toEqual([true, true])
 })
 
-test('a message that could be sent as a transaction is not signed as a message', async () => {
+test('refuses to sign a message that is a valid transaction', async () => {
   for (const versioned of [false, true])
     expect(
       await signAs({
@@ -476,7 +476,7 @@ test('a message that could be sent as a transaction is not signed as a message',
     ).toEqual({ ok: false, code: 'message-is-transaction' })
 })
 
-test('another wallet’s address is refused before anything is signed', async () => {
+test('refuses another wallet’s address before anything is signed', async () => {
   const other = {
     eip155: '0x0000000000000000000000000000000000000001',
     solana: '11111111111111111111111111111112',
@@ -491,7 +491,7 @@ test('another wallet’s address is refused before anything is signed', async ()
   })
 })
 
-test('the worker takes no hash, and nothing that is no request', async () => {
+test('refuses a hash, and an invalid request, in the worker', async () => {
   const failed = { ok: false, code: 'keys-failed' }
   const { device, server, addresses } = setIn(await operate({ do: 'create' }))
   const shares = () => pair(device, server)
@@ -554,7 +554,7 @@ function solanaMessage(payer: Uint8Array, isVersioned = false): Uint8Array {
   return Uint8Array.from(isVersioned ? [0x80, ...body, 0] : body)
 }
 
-test('the phrase is that of BIP-39, of two shares of the wallet’s and no others', async () => {
+test('returns the BIP-39 phrase from two shares of the wallet only', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), async (entropy) => {
       const [one, , other] = await sharesOf(entropy)

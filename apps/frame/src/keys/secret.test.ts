@@ -12,7 +12,7 @@ const bytes = (length: number): fc.Arbitrary<Bytes> =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((each) => Uint8Array.from(each))
 const id = bytes(16).map(toBase64url)
 
-test('a share that was locked opens by the same secret, as the same set of the same wallet, and nothing is left of the secret', async () => {
+test('opens a locked share with the same secret, set and wallet, and erases the secret', async () => {
   await fc.assert(
     fc.asyncProperty(bytes(32), bytes(17), id, id, async (secret, share, wallet, set) => {
       const [first, again] = [secret.slice(), secret.slice()]
@@ -27,7 +27,7 @@ test('a share that was locked opens by the same secret, as the same set of the s
   )
 })
 
-test('another secret, wallet or set, and a share that was changed, open nothing', async () => {
+test('opens nothing with another secret, wallet or set, or a changed share', async () => {
   await fc.assert(
     fc.asyncProperty(
       bytes(32),
@@ -64,7 +64,7 @@ test('another secret, wallet or set, and a share that was changed, open nothing'
   )
 })
 
-test('the keeper has the hash of what it is told, which is not the key, and no page reads the key', async () => {
+test('sends the recovery service the secret’s hash, which is not the key, and exposes no key to the page', async () => {
   const wallet = randomId()
   const { key, secret, lock } = await keysOf(new Uint8Array(32).fill(7), wallet)
   expect(lock).toBe(
@@ -82,7 +82,7 @@ test('the keeper has the hash of what it is told, which is not the key, and no p
   await expect(keysOf(new Uint8Array(31), wallet)).rejects.toThrow(TypeError)
 })
 
-test('a secret is made into the same key for ever', async () => {
+test('derives a stable key from a secret', async () => {
   const { secret, lock } = await keysOf(new Uint8Array(32).fill(1), 'AAAAAAAAAAAAAAAAAAAAAA')
   expect({ secret, lock }).toMatchInlineSnapshot(`
     {
@@ -92,7 +92,7 @@ test('a secret is made into the same key for ever', async () => {
   `)
 })
 
-test('a passphrase is stretched as Argon2id is elsewhere, at no less than OWASP asks for', () => {
+test('stretches a passphrase as another Argon2id does, with at least OWASP’s parameters', () => {
   const [message, nonce] = [utf8('correct horse battery'), utf8('AAAAAAAAAAAAAAAAAAAAAA')]
   const by = { m: 256, t: 2, p: 1 }
   const theirs = argon2Sync('argon2id', {
@@ -107,13 +107,13 @@ test('a passphrase is stretched as Argon2id is elsewhere, at no less than OWASP 
   expect(cost).toEqual({ m: 47_104, t: 2, p: 1 })
 })
 
-test('a passphrase is the same on each keyboard', () => {
+test('normalises a passphrase for every keyboard', () => {
   expect(normalised(' cafe\u0301 au lait\u00a0')).toBe('café au lait')
   expect(normalised('ｐａｓｓ')).toBe('pass')
   expect(lengthOf('👩‍🚀')).toBe(3)
 })
 
-test('what is short or easy to guess is said to be', () => {
+test('rates short and guessable passphrases', () => {
   expect(['', 'short', 'elevenchars'].map(strengthOf)).toEqual(['short', 'short', 'short'])
   expect(
     [
@@ -130,7 +130,7 @@ test('what is short or easy to guess is said to be', () => {
   ).toEqual(['good', 'good', 'good'])
 })
 
-test('no text breaks the hint, and one of spaces is none', () => {
+test('never throws for any text, and rates spaces as empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       const strength = strengthOf(text)

@@ -28,7 +28,7 @@ async function owner(world: World, browser: Browser = world.browser(), address =
 const accountOf = (world: World, browser: Browser): Account =>
   createAccount({ ...browser.login.parts, account: world.account })
 
-test('ways and recovery are told, and a way in that has the keeper’s codes is not removed', async () => {
+test('lists login methods and recovery, and does not remove the method of the recovery codes', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -47,7 +47,7 @@ test('ways and recovery are told, and a way in that has the keeper’s codes is 
   expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(reported)
 })
 
-test('what is agreed to in the page is kept, and this device knows it from then on', async () => {
+test('stores the page’s legal consent, also on this device', async () => {
   const world = createWorld()
   const browser = world.browser()
   expect((await owner(world, browser)).legal).toBeNull()
@@ -56,7 +56,7 @@ test('what is agreed to in the page is kept, and this device knows it from then 
   expect((await browser.login.restore())?.legal).toEqual({ version: '2026-11', agreed: world.time })
 })
 
-test('an address is changed: the frame asks for the code of each, and this device splits anew for the other address', async () => {
+test('changes an address after both codes, and shares again with the other address on this device', async () => {
   const world = createWorld()
   const [first, second] = [world.browser(), world.browser()]
   const user = await owner(world, first)
@@ -84,7 +84,7 @@ test('an address is changed: the frame asks for the code of each, and this devic
   })
 })
 
-test('what is wrong is asked again, and only that', async () => {
+test('prompts again only for the wrong code', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -108,7 +108,7 @@ test('what is wrong is asked again, and only that', async () => {
   ])
 })
 
-test('another mail goes to the one whose code is asked for', async () => {
+test('mails again to the address whose code is requested', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -121,7 +121,7 @@ test('another mail goes to the one whose code is asked for', async () => {
   expect(world.mails).toEqual([`address ${email}`, `address ${next}`, `address ${next}`])
 })
 
-test('codes that are over are asked for anew, both', async () => {
+test('prompts for both codes again when they have expired', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -143,7 +143,7 @@ test('codes that are over are asked for anew, both', async () => {
   expect(browser.questions.map(({ why }) => why)).toEqual(['address', 'new-address', 'address'])
 })
 
-test('who turns away from either code keeps address, recovery and shares', async () => {
+test('keeps address, recovery and shares when either code is cancelled', async () => {
   for (const from of ['address', 'new-address'] as const) {
     const world = createWorld()
     const browser = world.browser()
@@ -158,7 +158,7 @@ test('who turns away from either code keeps address, recovery and shares', async
   }
 })
 
-test('a login that is not fresh is proved first, by one code', async () => {
+test('requires one code first when the login is not fresh', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -211,7 +211,7 @@ async function killed(
   return steps
 }
 
-test('killed between any two steps of a change, the wallet signs, and whoever is told that recovery holds can be let in', async () => {
+test('signs and stays recoverable when killed between any two steps of a change', async () => {
   const steps = await killed(
     (account) => account.changeAddress(next, 'en', quiet()),
     async (world, browser) => {
@@ -235,7 +235,7 @@ test('killed between any two steps of a change, the wallet signs, and whoever is
   expect(steps).toBeGreaterThan(10)
 })
 
-test('a change that waits changes nothing here yet: address, recovery and shares are as they were, and the account names it', async () => {
+test('keeps address, recovery and shares during a waiting change, and names it in the account', async () => {
   const world = createWorld()
   world.addressDelay = hour
   const browser = world.browser()
@@ -259,7 +259,7 @@ test('a change that waits changes nothing here yet: address, recovery and shares
   expect(await accountOf(world, browser).tell()).toMatchObject({ email, change: null })
 })
 
-test('once it counts, the next login by the address gives the keeper the new one, also on a device that is let in by a code to the old one', async () => {
+test('gives the recovery service a changed address at the next login, also on a device approved by the old one', async () => {
   for (const isNew of [false, true]) {
     const world = createWorld()
     world.addressDelay = hour
@@ -287,7 +287,7 @@ test('once it counts, the next login by the address gives the keeper the new one
   }
 })
 
-test('a keeper that is not reached at that login keeps the old address, nobody is locked out, and the next login tries again', async () => {
+test('keeps the old address at an unreachable recovery service, locks no one out, and retries at the next login', async () => {
   const world = createWorld()
   world.addressDelay = hour
   const browser = world.browser()
@@ -306,7 +306,7 @@ test('a keeper that is not reached at that login keeps the old address, nobody i
   expect(world.keeperShares).toMatchObject([{ email: next, wallet: user.wallet }])
 })
 
-test('a server that names another address than the one that was typed gets no share given anew', async () => {
+test('stores no new share when the server names another address than the typed one', async () => {
   const world = createWorld()
   const browser = world.browser()
   const user = await owner(world, browser)
@@ -316,7 +316,7 @@ test('a server that names another address than the one that was typed gets no sh
   expect(world.keeperShares).toMatchObject([{ email }])
 })
 
-test('a change whose answer was lost is known to wait', async () => {
+test('recognises a waiting change whose answer was lost', async () => {
   const world = createWorld()
   world.addressDelay = hour
   const browser = world.browser()
@@ -336,7 +336,7 @@ test('a change whose answer was lost is known to wait', async () => {
   ).toMatchObject({ email: next, state: 'waits' })
 })
 
-test('deletion: nothing is left at the server, the keeper or the frame', async () => {
+test('deletion: removes everything at the server, the recovery service and the frame', async () => {
   const world = createWorld()
   const [first, second] = [world.browser(), world.browser()]
   const user = await owner(world, first)
@@ -354,7 +354,7 @@ test('deletion: nothing is left at the server, the keeper or the frame', async (
   expect((await owner(world, first)).wallet).not.toBe(user.wallet)
 })
 
-test('killed between any two steps of a deletion, nobody has half a wallet: it signs, or there is none; and it is deleted the next time', async () => {
+test('keeps the wallet whole or removes it when killed during a deletion, and completes it the next time', async () => {
   const steps = await killed(
     (account) => account.delete(quiet()),
     async (world, browser) => {
@@ -374,7 +374,7 @@ test('killed between any two steps of a deletion, nobody has half a wallet: it s
   expect(steps).toBeGreaterThan(8)
 })
 
-test('a deletion whose answer was lost is known to be done when it is tried again', async () => {
+test('recognises a completed deletion whose answer was lost', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -397,7 +397,7 @@ test('a deletion whose answer was lost is known to be done when it is tried agai
   expect(browser.ended).toEqual([])
 })
 
-test('who reads for long what deletion means proves once more who they are, and nothing was destroyed before', async () => {
+test('requires a login again before deletion when it became too old, and destroys nothing earlier', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -414,7 +414,7 @@ test('who reads for long what deletion means proves once more who they are, and 
   expect([shown, world.wallets.size]).toEqual([2, 0])
 })
 
-test('the phrase is shown first where the visitor wants it', async () => {
+test('shows the phrase first on request', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
@@ -429,7 +429,7 @@ test('the phrase is shown first where the visitor wants it', async () => {
   expect(world.wallets.size).toBe(1)
 })
 
-test('while the keeper is not reached nothing is deleted; where there is none, the server’s is', async () => {
+test('deletes nothing while the recovery service is unreachable, and the server’s data when there is none', async () => {
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)

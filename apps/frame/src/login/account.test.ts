@@ -13,7 +13,7 @@ async function logIn({ login }: Browser) {
   return login.verify(emailCode, quiet())
 }
 
-test('who has just logged in is asked for no code before the phrase', async () => {
+test('requires no code before the phrase after a fresh login', async () => {
   const browser = createWorld().browser()
   const { addresses } = await logIn(browser)
   await browser.login.showPhrase(quiet())
@@ -23,7 +23,7 @@ test('who has just logged in is asked for no code before the phrase', async () =
   ])
 })
 
-test('a login that is not fresh is proved by a code of the server’s first, again until it is right', async () => {
+test('requires the server’s code first when the login is not fresh, until it is right', async () => {
   const world = createWorld()
   const browser = world.browser()
   const { addresses } = await logIn(browser)
@@ -38,7 +38,7 @@ test('a login that is not fresh is proved by a code of the server’s first, aga
   expect(mnemonicToAccount(browser.phrases[0]!).address).toBe(addresses.eip155)
 })
 
-test('who turns away from the code is shown nothing, and is still logged in', async () => {
+test('shows nothing when the code is cancelled, and stays logged in', async () => {
   const world = createWorld()
   const browser = world.browser()
   await logIn(browser)
@@ -49,7 +49,7 @@ test('who turns away from the code is shown nothing, and is still logged in', as
   await browser.login.active()
 })
 
-test('who reads the warning for longer than a login is fresh proves it once more', async () => {
+test('requires the code again when the login became too old during the warning', async () => {
   const world = createWorld()
   const browser = world.browser()
   await logIn(browser)
@@ -64,12 +64,12 @@ test('who reads the warning for longer than a login is fresh proves it once more
   expect(browser.questions).toHaveLength(1)
 })
 
-test('nobody is shown a phrase without a session', async () => {
+test('shows no phrase without a session', async () => {
   const browser = createWorld().browser()
   await expect(browser.login.showPhrase(quiet())).rejects.toMatchObject({ code: 'no-session' })
 })
 
-test('a device that is removed leaves no share at the server or the keeper', async () => {
+test('removes a device with its shares at the server and the recovery service', async () => {
   const world = createWorld()
   const [first, second] = [world.browser(), world.browser()]
   await logIn(first)
@@ -89,7 +89,7 @@ test('a device that is removed leaves no share at the server or the keeper', asy
   await expect(first.login.removeDevice(devices[0]!.id)).rejects.toMatchObject({ code: -32_602 })
 })
 
-test('killed between any two steps of a removal, the other device signs on, and the removed one gets no share; another removal ends it', async () => {
+test('keeps the other device signing when killed during a removal, and completes it by another removal', async () => {
   for (const when of ['before', 'after'] as const)
     for (let at = 0; ; at++) {
       const world = createWorld()
@@ -124,7 +124,7 @@ test('killed between any two steps of a removal, the other device signs on, and 
     }
 })
 
-test('a device is removed at the server though the keeper is not reached', async () => {
+test('removes a device at the server when the recovery service is unreachable', async () => {
   const world = createWorld()
   const [first, second] = [world.browser(), world.browser()]
   await logIn(first)

@@ -58,7 +58,7 @@ async function byGoogle(browser: Browser) {
   return social.connect({ ...login, result: `${await left}.${ticket}` }, quiet())
 }
 
-test('who has just logged in is shown the link; once the tab is back, the provider opens the same wallet', async () => {
+test('shows a fresh login the link, and adds the provider to the same wallet after the return', async () => {
   const { world, browser, wallet } = await start()
   const attempt = await leave(browser)
   expect(browser.left).toMatchObject([
@@ -81,7 +81,7 @@ test('who has just logged in is shown the link; once the tab is back, the provid
   expect(world.wallets.size).toBe(1)
 })
 
-test('a login that is not fresh is proved by a code before the link is shown; who turns away from either stays, and nothing is begun or added', async () => {
+test('requires a code before the link when the login is not fresh, and starts nothing when cancelled', async () => {
   const { world, browser } = await start()
   world.time += 3_600_000
   browser.answer = () => Promise.resolve(null)
@@ -100,7 +100,7 @@ test('a login that is not fresh is proved by a code before the link is shown; wh
   expect([browser.left.length, world.begun.length, world.tickets]).toEqual([1, 1, []])
 })
 
-test('whoever has no address, and no passkey, is told to log in again', async () => {
+test('requires a new login without an address and a passkey', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ({ subject: '108' })
@@ -111,7 +111,7 @@ test('whoever has no address, and no passkey, is told to log in again', async ()
   ).rejects.toMatchObject({ code: 'login-too-old' })
 })
 
-test('a session that has ended meanwhile gets nothing: signed out here, or ended at the server', async () => {
+test('adds nothing to a session that was signed out here or ended at the server', async () => {
   const { world, browser } = await start()
   const attempt = await leave(browser)
   const session = (await browser.store.session.read())!
@@ -123,7 +123,7 @@ test('a session that has ended meanwhile gets nothing: signed out here, or ended
   expect([await returned.store.session.read(), world.wallets.size]).toEqual([null, 1])
 })
 
-test('somebody else who has logged in here meanwhile gets nothing, and stays logged in', async () => {
+test('adds nothing for another user who logged in here meanwhile, and keeps them logged in', async () => {
   const { world, browser } = await start()
   const attempt = await leave(browser)
   await browser.login.signOut()
@@ -137,7 +137,7 @@ test('somebody else who has logged in here meanwhile gets nothing, and stays log
   expect(world.wallets.size).toBe(3)
 })
 
-test('a login of another user, which the server may answer with, does not replace the one that is here', async () => {
+test('does not replace the present login when the server answers with another user’s', async () => {
   const { browser } = await start()
   const attempt = await leave(browser)
   const returned = browser.reload()
@@ -161,7 +161,7 @@ test.each([
   ['declined', 4001],
   ['provider', 'provider-failed'],
 ] as const)(
-  'a visit that was refused (%s) says so after the return, and the login goes on',
+  'reports a refused visit (%s) after the return, and keeps the login',
   async (why, code) => {
     const { world, browser } = await start()
     world.visit = () => why
@@ -172,7 +172,7 @@ test.each([
   },
 )
 
-test('what is another’s stays theirs', async () => {
+test('does not add a login method of another user', async () => {
   const { world, browser } = await start()
   await byGoogle(world.browser())
   const attempt = await leave(browser)
@@ -181,7 +181,7 @@ test('what is another’s stays theirs', async () => {
   expect([await returned.login.active(), world.wallets.size]).toMatchObject([{ email }, 2])
 })
 
-test('the result of an attempt that another device has begun adds nothing to the login here', async () => {
+test('adds nothing by the result of another device’s attempt', async () => {
   const { world, browser } = await start()
   const other = world.browser()
   await logIn(other, 'eve@mail.example')
@@ -190,7 +190,7 @@ test('the result of an attempt that another device has begun adds nothing to the
   expect(world.tickets).toEqual([])
 })
 
-test('a result is good for what it was begun for: a login adds nothing, and adding logs nobody in', async () => {
+test('uses a result only for its purpose: a login adds nothing, and adding logs no one in', async () => {
   const { browser } = await start()
   const adding = await leave(browser)
   const social = createSocial(partsOf(browser))
@@ -210,7 +210,7 @@ test.each([
   `.${ticket}`,
   `${'a'.repeat(22)}.${ticket}x`,
   `${'a'.repeat(22)}.${ticket}\n`,
-])('%j is no result, and the server is not asked', async (result) => {
+])('rejects %j as a result without a request to the server', async (result) => {
   const { world, browser } = await start()
   world.steps.length = 0
   await expect(addWay(partsOf(browser), { ...wanted, result }, quiet())).rejects.toMatchObject({
@@ -219,7 +219,7 @@ test.each([
   expect(world.steps).toEqual([])
 })
 
-test('a server that names another place than its own gets no link', async () => {
+test('shows no link to another place than the server’s own', async () => {
   const { browser } = await start()
   const parts = partsOf(browser)
   const { server } = parts
@@ -243,7 +243,7 @@ test('a server that names another place than its own gets no link', async () => 
   expect(browser.left).toEqual([])
 })
 
-test('a server that is unreachable for a moment is asked again after the return', async () => {
+test('retries an unreachable server after the return', async () => {
   const { browser, wallet } = await start()
   const attempt = await leave(browser)
   const returned = browser.reload()

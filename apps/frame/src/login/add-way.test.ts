@@ -49,7 +49,7 @@ async function start(): Promise<{ world: World; browser: Browser; wallet: string
   return { world, browser, wallet }
 }
 
-test('who has just logged in adds a provider, and comes to the same wallet by it', async () => {
+test('adds a provider after a fresh login, which opens the same wallet', async () => {
   const { world, browser, wallet } = await start()
   const { popup, added } = press(browser)
   await added
@@ -60,7 +60,7 @@ test('who has just logged in adds a provider, and comes to the same wallet by it
   expect(world.wallets.size).toBe(1)
 })
 
-test('a login that is not fresh is proved by a code first, while the window waits', async () => {
+test('requires a code first when the login is not fresh, while the window waits', async () => {
   const { world, browser } = await start()
   world.time += later
   let type: (code: string | null) => void = () => {}
@@ -75,7 +75,7 @@ test('a login that is not fresh is proved by a code first, while the window wait
   expect(world.begun).toHaveLength(1)
 })
 
-test('who turns away adds nothing, and the window is closed', async () => {
+test('adds nothing and closes the window when the visitor cancels', async () => {
   const { world, browser } = await start()
   world.time += later
   browser.answer = () => Promise.resolve(null)
@@ -90,7 +90,7 @@ test('who turns away adds nothing, and the window is closed', async () => {
   await browser.login.active()
 })
 
-test('whoever has no address, and no passkey, is told to log in again', async () => {
+test('requires a new login without an address and a passkey', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ({ subject: '108' })
@@ -99,7 +99,7 @@ test('whoever has no address, and no passkey, is told to log in again', async ()
   await expect(press(browser, 'github').added).rejects.toMatchObject({ code: 'login-too-old' })
 })
 
-test('what is another’s stays theirs', async () => {
+test('does not add a login method of another user', async () => {
   const { world, browser } = await start()
   await byGoogle(world.browser())
   await expect(press(browser).added).rejects.toMatchObject({ code: 'way-taken' })
@@ -107,13 +107,13 @@ test('what is another’s stays theirs', async () => {
   expect(await browser.login.active()).toMatchObject({ email })
 })
 
-test('a provider that is refused there adds nothing', async () => {
+test('adds nothing when the provider refuses', async () => {
   const { world, browser } = await start()
   world.visit = () => 'declined'
   await expect(press(browser).added).rejects.toMatchObject({ code: 4001 })
 })
 
-test('Farcaster is added by a code that the frame shows', async () => {
+test('adds Farcaster by a code shown in the frame', async () => {
   const { world, browser, wallet } = await start()
   world.visit = (looks) => (looks < 3 ? null : { subject: '3' })
   const shown: string[] = []
@@ -142,7 +142,7 @@ test('Farcaster is added by a code that the frame shows', async () => {
   ).rejects.toMatchObject({ code: 4001 })
 })
 
-test('ways that are no provider are not added so, and nobody adds anything without a session', async () => {
+test('refuses methods that are no provider, and requires a session', async () => {
   const { world, browser } = await start()
   for (const way of ['email', 'wallet', 'GOOGLE', '', 'a b'])
     await expect(addWay(partsOf(browser), { way, locale: 'en' }, quiet())).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('ways that are no provider are not added so, and nobody adds anything witho
   expect(world.begun).toEqual([])
 })
 
-test('what the page gives up is given up, wherever it is', async () => {
+test('aborts at any step when the page does', async () => {
   const { world, browser } = await start()
   world.time += later
   const stop = new AbortController()

@@ -57,7 +57,7 @@ async function expectOne(world: World, browser: Browser): Promise<void> {
   expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
 }
 
-test('who comes by a provider for the first time has a wallet, and signs with it', async () => {
+test('creates a wallet at the first login by a provider, and signs with it', async () => {
   const world = createWorld()
   const browser = world.browser()
   const { popup, user } = press(browser)
@@ -76,7 +76,7 @@ test('who comes by a provider for the first time has a wallet, and signs with it
   await expectOne(world, browser)
 })
 
-test('the same by Farcaster, which knows of no address', async () => {
+test('creates a wallet by Farcaster, without an address', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = (looks) => (looks < 40 ? null : { subject: '3' })
@@ -99,7 +99,7 @@ test('the same by Farcaster, which knows of no address', async () => {
   await expectOne(world, browser)
 })
 
-test('whoever has no address is asked how the wallet is recovered before anything is begun, and outside of the lock', async () => {
+test('prompts for a recovery method without an address before anything starts, outside of the lock', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ({ subject: '3' })
@@ -150,18 +150,18 @@ async function killedAnywhere(
 }
 
 test(
-  'killed between any two steps of the first login by a provider: nobody without a wallet, nobody with two',
+  'leaves one wallet when killed between any two steps of the first login by a provider',
   () => killedAnywhere(logIn, true),
   120_000,
 )
 
 test(
-  'killed between any two steps where a recovery is chosen: nobody without a wallet, nobody with two',
+  'leaves one wallet when killed between any two steps of choosing a recovery',
   () => killedAnywhere(byFarcaster, false),
   120_000,
 )
 
-test('another device is let in by the keeper’s code, at the address that the provider has verified', async () => {
+test('approves another device by the recovery code at the provider’s verified address', async () => {
   const world = createWorld()
   world.visit = () => ana
   await logIn(world.browser())
@@ -171,7 +171,7 @@ test('another device is let in by the keeper’s code, at the address that the p
   await expectOne(world, second)
 })
 
-test('the same address is not the same visitor', async () => {
+test('treats the same address as another user', async () => {
   const world = createWorld()
   const [one, other] = [world.browser(), world.browser()]
   world.visit = () => ana
@@ -184,7 +184,7 @@ test('the same address is not the same visitor', async () => {
 test.each([
   ['declined', 4001],
   ['provider', 'provider-failed'],
-] as const)('%s is told, and nobody waits any more', async (visited, code) => {
+] as const)('reports %s, and stops waiting', async (visited, code) => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => visited
@@ -194,7 +194,7 @@ test.each([
   expect([world.sessions.size, world.wallets.size]).toEqual([0, 0])
 })
 
-test('a visitor who does not come back in time is told so, and a server that is away for a while is waited for', async () => {
+test('reports an expired visit, and waits for a server that is down for a while', async () => {
   const world = createWorld()
   const browser = world.browser()
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'popup-lost' })
@@ -212,7 +212,7 @@ test('a visitor who does not come back in time is told so, and a server that is 
   await expectOne(world, browser)
 })
 
-test('a window that says hello again is answered the same; one that is opened again begins anew, and the newest counts', async () => {
+test('answers a repeated hello alike, restarts for a reopened window, and uses the newest', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = (_, attempt) => (attempt === 1 ? ana : null)
@@ -245,7 +245,7 @@ test('a window that says hello again is answered the same; one that is opened ag
   expect([first.went.length, second.went.length, world.begun.length]).toEqual([2, 1, 2])
 })
 
-test('no other window is answered: of another origin, of the host’s, in a frame, with another shape', async () => {
+test('ignores windows of another origin, of the host, in a frame, or with another message', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ana
@@ -301,7 +301,7 @@ test('no other window is answered: of another origin, of the host’s, in a fram
   expect(world.begun).toEqual([])
 })
 
-test('a server that names another place sends nobody there', async () => {
+test('refuses a server that names another place', async () => {
   const world = createWorld()
   const browser = world.browser()
   const { server } = browser.login.parts
@@ -328,7 +328,7 @@ test('a server that names another place sends nobody there', async () => {
   }
 })
 
-test('a window is answered once the server can be reached, and the host is told what else fails', async () => {
+test('answers a window once the server is reachable, and reports other failures to the host', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ana
@@ -361,7 +361,7 @@ test('a window is answered once the server can be reached, and the host is told 
   await expect(refused).rejects.toMatchObject({ code: 'provider-failed' })
 })
 
-test('a visit that is begun anew by the page ends the one before', async () => {
+test('aborts the earlier visit when the page starts another', async () => {
   const world = createWorld()
   const browser = world.browser()
   const social = socialOf(browser)

@@ -54,7 +54,7 @@ const recoveryOf = async (world: World, browser: Browser): Promise<unknown> => {
 
 const opens = (world: World): unknown[] => [...world.sets.values()].map((set) => set.opens)
 
-test('a new device is let in by the token of its login: without a code, a mail or a question', async () => {
+test('approves a new device by its login’s token without a code, mail or prompt', async () => {
   const world = startWorld()
   const first = await logIn(world.browser())
   const browser = world.browser()
@@ -79,7 +79,7 @@ test('a new device is let in by the token of its login: without a code, a mail o
   expect(world.wallets.size).toBe(1)
 })
 
-test('whoever has no address at the provider needs none, and is not asked how the wallet is recovered', async () => {
+test('needs no address and no recovery prompt with a token', async () => {
   const world = startWorld({ visit: () => ({ subject: '108' }) })
   const browser = world.browser()
   browser.chooses = () => Promise.reject(new Error('nobody is asked'))
@@ -98,7 +98,7 @@ test('whoever has no address at the provider needs none, and is not asked how th
   })
 })
 
-test('an address that the token does not say is verified is not one that the wallet is recovered by', async () => {
+test('recovers by no address that the token does not verify', async () => {
   const world = startWorld({ visit: () => ({ ...ana, vouches: false }) })
   await logIn(world.browser())
   expect([opens(world), world.keeperShares.map(({ email }) => email)]).toEqual([['token'], [null]])
@@ -141,7 +141,7 @@ test.each([
       }),
   ],
   ['the server names none', (world: World) => (world.config = { ...world.config, issuers: {} })],
-])('where %s, the mailed code lets the device in', async (_, change) => {
+])('approves the device by the mailed code when %s', async (_, change) => {
   const world = startWorld()
   await logIn(world.browser())
   change(world)
@@ -154,7 +154,7 @@ test.each([
   ])
 })
 
-test('where there is no address either, the login says what is wrong, and nothing is begun', async () => {
+test('reports the failure without an address, and starts nothing', async () => {
   const world = startWorld({ visit: () => ({ subject: '108' }) })
   await logIn(world.browser())
   world.issuerDown = true
@@ -171,7 +171,7 @@ test('where there is no address either, the login says what is wrong, and nothin
   expect([world.sets.size, browser.questions]).toEqual([2, []])
 })
 
-test('an identity without ID tokens continues with the mailed code, and the keeper is not asked', async () => {
+test('uses the mailed code for an identity without ID tokens, and requests no challenge', async () => {
   const world = startWorld()
   await logIn(world.browser(), 'github')
   const browser = world.browser()
@@ -183,7 +183,7 @@ test('an identity without ID tokens continues with the mailed code, and the keep
   ]).toEqual([[], 1, { way: 'github', popup: 'd'.repeat(43) }])
 })
 
-test('a keeper that does not answer keeps nobody out whose device has a share', async () => {
+test('logs a device with a share in when the recovery service does not answer', async () => {
   const world = startWorld()
   const browser = world.browser()
   const first = await logIn(browser)
@@ -194,7 +194,7 @@ test('a keeper that does not answer keeps nobody out whose device has a share', 
   expect(browser.questions).toEqual([])
 })
 
-test('a wallet that a passphrase recovers is recovered by it, whatever the token says', async () => {
+test('recovers by the passphrase where one is set, whatever the token contains', async () => {
   vi.stubGlobal('Worker', CheapStretch)
   onTestFinished(() => void vi.unstubAllGlobals())
   const world = startWorld()
@@ -215,7 +215,7 @@ test('a wallet that a passphrase recovers is recovered by it, whatever the token
   ]).toEqual([2, true, []])
 })
 
-test('in this tab: the challenge goes with the visit, and the token comes with the result, though the page was loaded anew', async () => {
+test('in this tab: sends the challenge with the visit, and gets the token with the result after a reload', async () => {
   const world = startWorld()
   const first = await logIn(world.browser())
   const browser = world.browser()
@@ -244,7 +244,7 @@ test('in this tab: the challenge goes with the visit, and the token comes with t
   expect([user.addresses, returned.questions]).toEqual([first.addresses, []])
 })
 
-test('a device that waits at the keeper is told so, and no code is asked for; after the wait, another login lets it in', async () => {
+test('reports a device that waits, prompts for no code, and approves it at another login after the wait', async () => {
   const world = startWorld({ keeperDelay: 3_600_000 })
   await logIn(world.browser())
   const browser = world.browser()
@@ -259,7 +259,7 @@ test.each([
   ['a first wallet', false],
   ['a new device', true],
 ])(
-  '%s: killed before or after any step, a login with a token leaves one wallet, which the next one opens',
+  '%s: leaves one wallet when killed around any step of a login with a token, and opens it next',
   async (_, isSecond) => {
     const start = async (): Promise<{ world: World; browser: Browser }> => {
       const world = startWorld()

@@ -31,7 +31,7 @@ async function expectOne(world: World, browser: Browser): Promise<void> {
   expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
 }
 
-test('who comes for the first time has a wallet, and signs with it', async () => {
+test('creates a wallet at the first login, and signs with it', async () => {
   const world = createWorld()
   const browser = world.browser()
   expect(await browser.login.restore()).toBeNull()
@@ -48,7 +48,7 @@ test('who comes for the first time has a wallet, and signs with it', async () =>
   expect(browser.questions).toEqual([])
 })
 
-test('a page that is loaded anew restores the session and asks nobody', async () => {
+test('restores the session after a reload without a prompt', async () => {
   const world = createWorld()
   const browser = world.browser()
   const user = await logIn(browser)
@@ -59,7 +59,7 @@ test('a page that is loaded anew restores the session and asks nobody', async ()
   await expectOne(world, again)
 })
 
-test('another device is let in by its owner and by the keeper’s code, and both sign for one wallet', async () => {
+test('approves another device by its owner and the recovery code, and signs on both for one wallet', async () => {
   const world = createWorld()
   const first = world.browser()
   const user = await logIn(first)
@@ -77,7 +77,7 @@ test('another device is let in by its owner and by the keeper’s code, and both
   expect(new Set(shares).size).toBe(2)
 })
 
-test('the frame asks again where the keeper’s code is wrong, and begins anew where it is over', async () => {
+test('prompts again after a wrong recovery code, and starts over after an expired one', async () => {
   const world = createWorld()
   await logIn(world.browser())
   const second = world.browser()
@@ -102,7 +102,7 @@ test('the frame asks again where the keeper’s code is wrong, and begins anew w
   await expectOne(world, second)
 })
 
-test('who turns away from the keeper’s code is not let in, and may try again without a new code', async () => {
+test('does not approve the device when the recovery code is cancelled, and allows a retry', async () => {
   const world = createWorld()
   await logIn(world.browser())
   const second = world.browser()
@@ -115,7 +115,7 @@ test('who turns away from the keeper’s code is not let in, and may try again w
   await expectOne(world, second)
 })
 
-test('a login that is too old to let a device in is begun anew', async () => {
+test('starts over when the login is too old to approve a device', async () => {
   const world = createWorld()
   await logIn(world.browser())
   const second = world.browser()
@@ -127,7 +127,7 @@ test('a login that is too old to let a device in is begun anew', async () => {
   expect((await second.login.start(email, 'en')).action).toBe('VERIFY_OTP')
 })
 
-test('a device whose storage is gone is let in as a new one', async () => {
+test('approves a device whose storage was cleared as a new one', async () => {
   const world = createWorld()
   await logIn(world.browser())
   const again = world.browser()
@@ -136,7 +136,7 @@ test('a device whose storage is gone is let in as a new one', async () => {
   await expectOne(world, again)
 })
 
-test('a server that names another address than the one that was typed gets no wallet made, whose codes would go there', async () => {
+test('creates no wallet when the server names another address than the typed one', async () => {
   const world = createWorld()
   const browser = world.browser()
   const { verify } = browser.server
@@ -158,7 +158,7 @@ test('a server that names another address than the one that was typed gets no wa
   expect(await logIn(browser)).toMatchObject({ email })
 })
 
-test('two tabs make one wallet', async () => {
+test('creates one wallet in two tabs', async () => {
   const world = createWorld()
   const one = world.browser()
   const other = one.reload()
@@ -168,7 +168,7 @@ test('two tabs make one wallet', async () => {
   await expectOne(world, one)
 })
 
-test('two devices make one wallet: the second is let into it', async () => {
+test('creates one wallet on two devices, and approves the second for it', async () => {
   const world = createWorld()
   const [one, other] = [world.browser(), world.browser()]
   // Devices do not share locks.
@@ -211,18 +211,18 @@ async function killedAnywhere(prepare: (world: World) => Promise<Browser>): Prom
     }
 }
 
-test('killed between any two steps of the first login: nobody without a wallet, nobody with two', async () => {
+test('leaves one wallet when killed between any two steps of the first login', async () => {
   await killedAnywhere((world) => Promise.resolve(world.browser()))
 })
 
-test('killed between any two steps of letting a device in: the next login mends it', async () => {
+test('completes the approval of a device at the next login when killed between any two steps', async () => {
   await killedAnywhere(async (world) => {
     await logIn(world.browser())
     return world.browser()
   })
 })
 
-test('two people on one device have a wallet each, and find it again', async () => {
+test('creates a wallet for each of two users on one device, and finds it again', async () => {
   const world = createWorld()
   const browser = world.browser()
   const ana = await logIn(browser)
@@ -234,7 +234,7 @@ test('two people on one device have a wallet each, and find it again', async () 
   expect(browser.questions).toEqual([])
 })
 
-test('other tabs are told when somebody else logs in', async () => {
+test('notifies other tabs when another user logs in', async () => {
   const world = createWorld()
   const browser = world.browser()
   await logIn(browser)
@@ -248,7 +248,7 @@ test('other tabs are told when somebody else logs in', async () => {
   expect(browser.ended).toEqual([])
 })
 
-test('a session that the server has ended is told once, and nothing of it is left', async () => {
+test('reports a session that the server ended once, and clears it', async () => {
   const world = createWorld()
   const browser = world.browser()
   await logIn(browser)
@@ -259,7 +259,7 @@ test('a session that the server has ended is told once, and nothing of it is lef
   await expect(browser.login.takeShares()).rejects.toMatchObject({ code: 'no-session' })
 })
 
-test('a session whose time is over signs nothing', async () => {
+test('signs nothing with an expired session', async () => {
   const world = createWorld()
   const browser = world.browser()
   await logIn(browser)
@@ -269,7 +269,7 @@ test('a session whose time is over signs nothing', async () => {
   expect(browser.ended).toEqual(['expired'])
 })
 
-test('who signs out is out here even if the server does not answer', async () => {
+test('signs out locally even if the server does not answer', async () => {
   const world = createWorld()
   const browser = world.browser()
   await logIn(browser)
@@ -278,14 +278,14 @@ test('who signs out is out here even if the server does not answer', async () =>
   expect(await browser.login.restore()).toBeNull()
 })
 
-test('without a keeper nothing is made', async () => {
+test('creates nothing without a recovery service', async () => {
   const world = createWorld()
   world.config = { ...world.config, keeper: null }
   await expect(logIn(world.browser())).rejects.toMatchObject({ code: 'no-keeper' })
   expect([world.wallets.size, world.keeperShares.length]).toEqual([0, 0])
 })
 
-test('a device that the owner declines, or lets wait too long, is told so; one that is given up waits no longer', async () => {
+test('reports a declined and an expired device, and stops waiting on abort', async () => {
   const world = createWorld()
   await logIn(world.browser())
   world.letIn = false
@@ -300,7 +300,7 @@ test('a device that the owner declines, or lets wait too long, is told so; one t
   })
 })
 
-test('a session that use has lengthened goes on', async () => {
+test('continues a session that was extended by use', async () => {
   const world = createWorld()
   const browser = world.browser()
   await logIn(browser)

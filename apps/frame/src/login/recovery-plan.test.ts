@@ -113,7 +113,7 @@ async function expectOne(world: World, { login, keys, store }: Browser): Promise
   expect((await store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
 }
 
-test('who makes a passkey that gives a key has a wallet without another question, and the keeper cannot read the share', async () => {
+test('creates a wallet by a passkey with a key without another prompt, unreadable for the recovery service', async () => {
   const world = createPlace()
   const browser = world.browser()
   const visitor = seat(browser, { makes: true })
@@ -128,7 +128,7 @@ test('who makes a passkey that gives a key has a wallet without another question
   await expectOne(world, browser)
 })
 
-test('a new device is let in by that passkey alone, and the wallet stays recovered by it', async () => {
+test('approves a new device by that passkey alone, and keeps it as the recovery', async () => {
   const world = createPlace()
   const first = world.browser()
   const { authenticator } = seat(first, { makes: true })
@@ -143,7 +143,7 @@ test('a new device is let in by that passkey alone, and the wallet stays recover
   expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(['passkey', 'passkey'])
 })
 
-test('a passkey that gives its key only once it is used is used once more when it is made', async () => {
+test('uses a new passkey once more when only its use gives the key', async () => {
   const world = createPlace()
   const browser = world.browser()
   const { authenticator, choices } = seat(browser, { makes: true })
@@ -154,7 +154,7 @@ test('a passkey that gives its key only once it is used is used once more when i
   await expectOne(world, browser)
 })
 
-test('a passkey that gives no key is a way in, and a passphrase opens the wallet', async () => {
+test('logs in by a passkey without a key, and recovers by a passphrase', async () => {
   const world = createPlace()
   const first = world.browser()
   const { authenticator, choices } = seat(first, {
@@ -182,7 +182,7 @@ test('a passkey that gives no key is a way in, and a passphrase opens the wallet
   await expectOne(world, second)
 })
 
-test('who goes back chooses again; who turns away has no wallet, and is asked again the next time', async () => {
+test('returns to the choice on back, and creates no wallet on cancel', async () => {
   const world = createPlace()
   const browser = world.browser()
   const visitor = seat(browser, { makes: true, chooses: ['passphrase', null], types: [null] })
@@ -196,7 +196,7 @@ test('who goes back chooses again; who turns away has no wallet, and is asked ag
   await expectOne(world, browser)
 })
 
-test('a device whose passkeys give no key, or another one’s, says so, and lets nobody in', async () => {
+test('approves no device whose passkeys give no key or another one', async () => {
   const world = createPlace()
   const first = world.browser()
   const { authenticator } = seat(first, { makes: true })
@@ -225,7 +225,7 @@ test('a device whose passkeys give no key, or another one’s, says so, and lets
   expect(again.faults).toMatchObject([{ fault: 'other' }])
 })
 
-test('who turns away from the passkey has refused, and one that nobody knows is said to be unknown', async () => {
+test('rejects when the passkey is cancelled, and reports an unknown one', async () => {
   const world = createPlace()
   const browser = world.browser()
   const visitor = seat(browser)
@@ -241,7 +241,7 @@ test('who turns away from the passkey has refused, and one that nobody knows is 
   expect(visitor.faults).toMatchObject([{ fault: 'cancelled' }, { fault: 'unknown' }])
 })
 
-test('where there are no passkeys nobody is asked for one', async () => {
+test('prompts for no passkey where there are none', async () => {
   const world = createWorld()
   const browser = world.browser()
   const visitor = seat(browser)
@@ -249,7 +249,7 @@ test('where there are no passkeys nobody is asked for one', async () => {
   expect(visitor.asked).toEqual([])
 })
 
-test('an attempt that is nearly over is begun anew within the press', async () => {
+test('renews an attempt that is about to expire within the press', async () => {
   const world = createPlace()
   const browser = world.browser()
   seat(browser, { makes: true })
@@ -262,7 +262,7 @@ test('an attempt that is nearly over is begun anew within the press', async () =
   await expectOne(world, browser)
 })
 
-test('a passkey is added as one more way in, and lets its owner in elsewhere', async () => {
+test('adds a passkey as a login method, which opens the wallet elsewhere', async () => {
   const world = createPlace()
   const first = world.browser()
   const { authenticator } = seat(first)
@@ -281,7 +281,7 @@ async function changed(world: World, browser: Browser): Promise<void> {
   await expectOne(world, browser)
 }
 
-test('recovery by mail becomes a passphrase: the keeper’s readable share is gone, other devices go on, and a new one is let in by the passphrase alone', async () => {
+test('replaces recovery by mail with a passphrase, destroys the readable share, and keeps other devices', async () => {
   const world = createPlace()
   const [first, second, third] = [world.browser(), world.browser(), world.browser()]
   const visitor = seat(first, { chooses: ['passphrase'], types: [passphrase] })
@@ -308,7 +308,7 @@ test('recovery by mail becomes a passphrase: the keeper’s readable share is go
   await expectOne(world, third)
 })
 
-test('a passphrase becomes a passkey that is made for it, which is a way in from then on, and then the keeper’s code again', async () => {
+test('replaces a passphrase with a new passkey, which becomes a login method, and then with the code again', async () => {
   const world = createPlace()
   const first = world.browser()
   const visitor = seat(first, { makes: true, chooses: ['passkey', 'keeper'] })
@@ -329,7 +329,7 @@ test('a passphrase becomes a passkey that is made for it, which is a way in from
   await expectOne(world, third)
 })
 
-test('who turns away from a change has what they had, and who logged in long ago proves it first', async () => {
+test('keeps the recovery when a change is cancelled, and requires a login when it is too old', async () => {
   const world = createPlace()
   const browser = world.browser()
   const visitor = seat(browser, { chooses: [null] })
@@ -350,7 +350,7 @@ test('who turns away from a change has what they had, and who logged in long ago
   await expectOne(world, browser)
 })
 
-test('who came by a passkey long ago proves it by the passkey, and somebody else’s is none', async () => {
+test('requires the passkey for an old login by passkey, and refuses another user’s', async () => {
   const world = createPlace()
   const browser = world.browser()
   const visitor = seat(browser, { makes: true, types: [passphrase] })
@@ -373,7 +373,7 @@ test('who came by a passkey long ago proves it by the passkey, and somebody else
   )
 })
 
-test('killed between any two steps of a change: every device goes on signing, and the change is made anew', async () => {
+test('keeps every device signing when killed between any two steps of a change, and repeats the change', async () => {
   async function prepare() {
     const world = createPlace()
     const [first, second] = [world.browser(), world.browser()]
@@ -428,7 +428,7 @@ test('killed between any two steps of a change: every device goes on signing, an
     }
 })
 
-test('killed between any two steps of the first login by a passkey: nobody without a wallet, nobody with two', async () => {
+test('leaves one wallet when killed between any two steps of the first login by a passkey', async () => {
   const whole = createPlace()
   const counted = whole.browser()
   seat(counted, { makes: true })

@@ -38,7 +38,7 @@ async function leave(browser: Browser): Promise<string> {
   return removed
 }
 
-test('the frame shows a link to the start of the visit; after the tab has returned, the login completes without a window', async () => {
+test('shows a link to the start of the visit, and completes the login without a window after the return', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ana
@@ -64,7 +64,7 @@ test('the frame shows a link to the start of the visit; after the tab has return
   ).rejects.toMatchObject({ code: 'popup-lost' })
 })
 
-test('whoever cancels in the frame stays on the page', async () => {
+test('stays on the page when the visitor cancels in the frame', async () => {
   const world = createWorld()
   await expect(
     socialOf(world.browser()).connect({ ...wanted, back }, quiet()),
@@ -82,7 +82,7 @@ test.each([
   `${'a'.repeat(22)}.${ticket}\n`,
   `${'a/'.repeat(11)}.${ticket}`,
   `${'a'.repeat(22)} ${ticket}`,
-])('%j is no result, and the server is not asked', async (result) => {
+])('rejects %j as a result without a request to the server', async (result) => {
   const world = createWorld()
   await expect(
     socialOf(world.browser()).connect({ ...wanted, result }, quiet()),
@@ -90,7 +90,7 @@ test.each([
   expect(world.steps).toEqual([])
 })
 
-test('the result of a visit that another device has begun completes nothing here', async () => {
+test('completes nothing by the result of another device’s visit', async () => {
   const world = createWorld()
   world.visit = () => ana
   const attempt = await leave(world.browser())
@@ -105,7 +105,7 @@ test('the result of a visit that another device has begun completes nothing here
   ])
 })
 
-test('a result that comes while the visit has no outcome is not waited for', async () => {
+test('does not wait for a result whose visit has no outcome yet', async () => {
   const world = createWorld()
   const browser = world.browser()
   const attempt = await leave(browser)
@@ -118,7 +118,7 @@ test('a result that comes while the visit has no outcome is not waited for', asy
 test.each([
   ['declined', 4001],
   ['provider', 'provider-failed'],
-] as const)('a visit that was refused (%s) says so after the return', async (why, code) => {
+] as const)('reports a refused visit (%s) after the return', async (why, code) => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => why
@@ -128,7 +128,7 @@ test.each([
   ).rejects.toMatchObject({ code })
 })
 
-test('a server that is unreachable for a moment is asked again after the return', async () => {
+test('retries an unreachable server after the return', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ana
@@ -152,7 +152,7 @@ test('a server that is unreachable for a moment is asked again after the return'
   ).toMatchObject({ provider: 'google' })
 })
 
-test('a server that names another place than its own gets no link', async () => {
+test('shows no link to another place than the server’s own', async () => {
   const world = createWorld()
   const browser = world.browser()
   const { server } = browser.login.parts

@@ -22,7 +22,7 @@ async function withWallet(delays: Partial<Pick<World, 'delay' | 'keeperDelay'>>)
 const waits = (retryAfter: number) =>
   expect.objectContaining({ code: 'device-waits', data: expect.objectContaining({ retryAfter }) })
 
-test('it is said from when on the device is let in, and its next logins say the same, until it is', async () => {
+test('shows when the device is approved, and repeats it at later logins until then', async () => {
   const { world, wallet, device } = await withWallet({
     delay: 60 * minute,
     keeperDelay: 30 * minute,
@@ -45,7 +45,7 @@ test('it is said from when on the device is let in, and its next logins say the 
   await device.login.takeShares()
 })
 
-test('where the keeper alone waits, its time is said, and its code is asked for anew in the end', async () => {
+test('shows the recovery service’s own wait, and prompts for its code again at the end', async () => {
   const { world, wallet, device } = await withWallet({ keeperDelay: 30 * minute })
   await expect(logIn(device)).rejects.toEqual(waits(1_800))
   expect(device.toldUntil).toEqual([world.time + 30 * minute])
@@ -54,7 +54,7 @@ test('where the keeper alone waits, its time is said, and its code is asked for 
   expect(device.questions).toHaveLength(2)
 })
 
-test('whoever reads until when the device waits is told that its owner has refused it, and is logged out', async () => {
+test('logs the device out when its owner refuses it while the wait is shown', async () => {
   const { world, device } = await withWallet({ delay: 60 * minute })
   device.waits = ({ signal }) => {
     world.refuse()
@@ -64,7 +64,7 @@ test('whoever reads until when the device waits is told that its owner has refus
   expect(await device.store.session.read()).toBeNull()
 })
 
-test('whoever comes back after the owner has refused the device is told so once, and begins anew then', async () => {
+test('reports once that the owner refused the device, and starts over', async () => {
   const { world, device } = await withWallet({ delay: 60 * minute })
   await expect(logIn(device)).rejects.toEqual(waits(3_600))
   world.refuse()
@@ -73,7 +73,7 @@ test('whoever comes back after the owner has refused the device is told so once,
   expect((await device.login.start(email, 'en')).action).toBe('VERIFY_OTP')
 })
 
-test('where nobody waits, nothing is said', async () => {
+test('shows nothing when there is no wait', async () => {
   const { wallet, device } = await withWallet({})
   expect(await logIn(device)).toMatchObject({ wallet })
   expect(device.toldUntil).toEqual([])

@@ -15,7 +15,7 @@ const creation = {
 }
 const request = { challenge, rpId: 'wallet.example', userVerification: 'required' }
 
-test('a passkey that is made gives what opens a wallet, and so does each use of it, and nothing of it is in what the server is told', async () => {
+test('derives the wallet’s key on creation and use of a passkey, and sends none of it to the server', async () => {
   const authenticator = createAuthenticator()
   const view = authenticator.window()
   const made = await askAuthenticator(view, 'create', creation, quiet())
@@ -40,7 +40,7 @@ test('a passkey that is made gives what opens a wallet, and so does each use of 
   })
 })
 
-test('options in JSON are read by hand where a browser does not, and by the browser where it does', async () => {
+test('parses JSON options itself when the browser cannot, and by the browser otherwise', async () => {
   const authenticator = createAuthenticator()
   await askAuthenticator(authenticator.window(), 'create', creation, quiet())
   const { options } = authenticator.asked[0]!
@@ -73,7 +73,7 @@ test.each([
   ['SecurityError', 'refused'],
   ['InvalidStateError', 'exists'],
   ['NotSupportedError', 'none'],
-])('what a browser calls %s is %s', async (name, fault) => {
+])('maps the browser’s %s to %s', async (name, fault) => {
   const authenticator = createAuthenticator()
   authenticator.refuses = name
   await expect(
@@ -81,7 +81,7 @@ test.each([
   ).rejects.toMatchObject({ fault })
 })
 
-test('a frame that may not ask does not; one of which nobody knows says so; a browser without passkeys has none', async () => {
+test('refuses without permission, reports unknown permission, and has no passkeys without support', async () => {
   const authenticator = createAuthenticator()
   const policy = (isAllowed: boolean) => ({
     featurePolicy: {
@@ -109,7 +109,7 @@ test('a frame that may not ask does not; one of which nobody knows says so; a br
   ).rejects.toMatchObject({ fault: 'none' })
 })
 
-test('what gives nothing is told, and what is given up ends with the reason', async () => {
+test('reports a passkey without a key, and ends with the reason of an abort', async () => {
   const authenticator = createAuthenticator()
   authenticator.prf = 'used'
   expect(await askAuthenticator(authenticator.window(), 'create', creation, quiet())).toMatchObject(

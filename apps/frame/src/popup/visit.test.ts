@@ -74,7 +74,7 @@ function scene(
   return Object.assign(all, { say, run })
 }
 
-test('the frame of the same origin is found, hears hello until it answers, and nobody else hears it', async () => {
+test('finds the frame of its origin, and says hello to it alone until it answers', async () => {
   const { frames, page, say, run, ...all } = scene()
   const world = Object.assign(all, {})
   const visited = run({
@@ -94,7 +94,7 @@ test('the frame of the same origin is found, hears hello until it answers, and n
   expect([frames[0]!.received, page.received, world.listeners.size]).toEqual([[], [], 0])
 })
 
-test('a frame that has opened the window itself is its opener', async () => {
+test('uses the opener as the frame when that opened the window', async () => {
   const page = other(origin)
   const it = scene([], page)
   it.each = () => it.say(page.target, { type: 'portico-popup-go', url })
@@ -102,7 +102,7 @@ test('a frame that has opened the window itself is its opener', async () => {
   expect(page.received).toHaveLength(1)
 })
 
-test('only a window that was asked, of the same origin, says where to go, and only to this server’s own start', async () => {
+test('accepts a target only from its own origin’s frame, and only the server’s own start', async () => {
   const it = scene()
   const frame = it.frames[1]!.target
   const wrong: [Target | null, unknown, string?][] = [
@@ -130,7 +130,7 @@ test('only a window that was asked, of the same origin, says where to go, and on
   expect(it.waits).toBe(80)
 })
 
-test('a frame that loads later is found; one that no page shows the origin of is asked all the same', async () => {
+test('finds a frame that loads later, and contacts one whose page hides its origin', async () => {
   const late: Other[] = []
   const it = scene(late)
   it.each = (turn) => {
@@ -148,7 +148,7 @@ test('a frame that loads later is found; one that no page shows the origin of is
   expect(new Set(hidden.page.received.map(({ to }) => to))).toEqual(new Set([origin]))
 })
 
-test('the page is told once that the window reaches it, at the origin that it has named, and nobody else is told', async () => {
+test('notifies only the page, once, at its named origin, that the window reaches it', async () => {
   const it = scene()
   it.each = () => it.say(it.frames[1]!.target, { type: 'portico-popup-go', url })
   await it.run()
@@ -176,7 +176,7 @@ test('the page is told once that the window reaches it, at the origin that it ha
   }
 })
 
-test('without an opener, and where the server does not answer, it says so', async () => {
+test('reports a missing opener and an unreachable server', async () => {
   const it = scene()
   expect(await it.run({ window: { ...it.window, opener: null } })).toEqual({ error: 'severed' })
   expect(await it.run({ register: () => Promise.reject(new Error('down')) })).toEqual({
@@ -185,7 +185,7 @@ test('without an opener, and where the server does not answer, it says so', asyn
   expect(it.frames[1]!.received).toEqual([])
 })
 
-test('a server that was away for a moment is asked again, and its answer is kept', async () => {
+test('retries an unreachable server, and keeps its answer', async () => {
   const it = scene()
   it.each = (turn) => {
     if (turn === 6) it.say(it.frames[1]!.target, { type: 'portico-popup-go', url })
@@ -200,7 +200,7 @@ test('a server that was away for a moment is asked again, and its answer is kept
   expect([asked, it.frames[1]!.received.length]).toEqual([3, 4])
 })
 
-test('a frame that asks the visitor something first is waited for, and told of once', async () => {
+test('waits while the frame prompts the visitor, and reports it once', async () => {
   const it = scene()
   it.each = (turn) => {
     it.say(
@@ -212,7 +212,7 @@ test('a frame that asks the visitor something first is waited for, and told of o
   expect([it.told, it.waits]).toEqual([1, 500])
 })
 
-test('the window speaks four languages, and English to all others', () => {
+test('shows four languages, and English for all others', () => {
   expect(popupLanguages).toEqual(['en', 'es', 'ar', 'zh-Hans'])
   expect(['es-MX', 'ar', 'zh-TW', 'de', ''].map((tag) => popupWords(tag).language)).toEqual([
     'es',

@@ -93,13 +93,13 @@ function create({
   return { ask, approvals, reads, releases: () => releases }
 }
 
-test('the list has 41 safe requests and 11 that need the visitor, of which 4 are not served yet', () => {
+test('lists 41 safe requests and 11 with approval, of which 4 are not served yet', () => {
   expect([safeMethods.size, unsafeMethods.size + refusedMethods.size, refusedMethods.size]).toEqual(
     [41, 11, 4],
   )
 })
 
-test('whatever is not on the list is refused, and so is what smart accounts bring', async () => {
+test('refuses methods that are not on the list, and smart-account fields', async () => {
   const { ask, approvals, reads } = create()
   for (const method of [
     'eth_sign',
@@ -120,7 +120,7 @@ test('whatever is not on the list is refused, and so is what smart accounts brin
   expect([approvals, reads]).toEqual([[], []])
 })
 
-test('the frame answers for itself who it is and where; the chain is read through the server', async () => {
+test('answers account and chain requests itself, and reads the chain through the server', async () => {
   const { ask, reads, approvals } = create()
   expect(await ask({ method: 'eth_accounts' })).toEqual([addresses.eip155])
   expect(await ask({ method: 'eth_chainId', chain: 'eip155:10' })).toBe('0xa')
@@ -131,7 +131,7 @@ test('the frame answers for itself who it is and where; the chain is read throug
   expect(approvals).toEqual([])
 })
 
-test('a chain that the server does not serve, or of another family, is refused', async () => {
+test('refuses a chain that the server does not serve, or of another namespace', async () => {
   const { ask, approvals } = create()
   await expect(
     ask({ method: 'personal_sign', chain: 'eip155:999', params: ['0x00', addresses.eip155] }),
@@ -145,7 +145,7 @@ test('a chain that the server does not serve, or of another family, is refused',
   expect(approvals).toEqual([])
 })
 
-test('personal_sign: the visitor sees the bytes that are signed, in either order of parameters', async () => {
+test('personal_sign: shows the signed bytes, in either order of parameters', async () => {
   const { ask, approvals, releases } = create()
   const message = 'Log in to shop.example ✓'
   for (const params of [
@@ -167,7 +167,7 @@ test('personal_sign: the visitor sees the bytes that are signed, in either order
   expect(releases()).toBe(2)
 })
 
-test('who refuses signs nothing: no share is asked for', async () => {
+test('signs nothing and requests no share when the visitor refuses', async () => {
   const { ask, releases } = create({ answer: () => Promise.resolve('refused') })
   await expect(
     ask({ method: 'personal_sign', params: ['0x00', addresses.eip155] }),
@@ -175,7 +175,7 @@ test('who refuses signs nothing: no share is asked for', async () => {
   expect(releases()).toBe(0)
 })
 
-test('somebody else’s account is refused before the visitor is asked', async () => {
+test('refuses another account before the prompt', async () => {
   const { ask, approvals } = create()
   await expect(ask({ method: 'personal_sign', params: ['0x00', other] })).rejects.toMatchObject({
     code: 4100,
@@ -219,7 +219,7 @@ const mail = {
   },
 } as const
 
-test('typed data: what the types do not name is neither signed nor shown', async () => {
+test('typed data: neither signs nor shows fields outside the types', async () => {
   const { ask, approvals } = create()
   const signature = (await ask({
     method: 'eth_signTypedData_v4',
@@ -242,7 +242,7 @@ test('typed data: what the types do not name is neither signed nor shown', async
   expect(approval?.is === 'typed-data' && Object.keys(approval.data.types)).toEqual(['Mail'])
 })
 
-test('typed data that could be read in two ways is refused', async () => {
+test('refuses ambiguous typed data', async () => {
   const { ask, approvals } = create()
   const types = mail.types
   for (const change of [
@@ -270,7 +270,7 @@ test('typed data that could be read in two ways is refused', async () => {
   expect(approvals).toEqual([])
 })
 
-test('a transaction is made whole by the frame’s own reads, shown, signed and sent', async () => {
+test('completes a transaction by its own reads, shows, signs and sends it', async () => {
   const { ask, approvals, reads } = create()
   const hash = await ask({
     method: 'eth_sendTransaction',
@@ -307,7 +307,7 @@ test('a transaction is made whole by the frame’s own reads, shown, signed and 
   expect(hash).toBe(keccak256(raw))
 })
 
-test('what the host gives is taken; a chain without a base fee gets a price', async () => {
+test('uses the host’s fields, and a gas price on a chain without a base fee', async () => {
   const given = create()
   await given.ask({
     method: 'eth_sendTransaction',
@@ -351,7 +351,7 @@ test('what the host gives is taken; a chain without a base fee gets a price', as
   })
 })
 
-test('a transaction that could be read in two ways is refused', async () => {
+test('refuses an ambiguous transaction', async () => {
   const { ask, approvals } = create()
   for (const transaction of [
     {},
@@ -373,7 +373,7 @@ test('a transaction that could be read in two ways is refused', async () => {
   expect(approvals).toEqual([])
 })
 
-test('one request at a time is in front of the visitor; one that is aborted is taken away, and never shown if it waits', async () => {
+test('shows one prompt at a time, and removes an aborted one', async () => {
   const shown: (() => void)[] = []
   const { ask, approvals } = create({
     answer: (_, signal) =>
@@ -429,7 +429,7 @@ function transactionOf(keys: readonly Uint8Array[], signatures = keys.length): U
 }
 const key = fromBase58(addresses.solana)!
 
-test('Solana: a message is signed, one that could be sent as a transaction is not', async () => {
+test('Solana: signs a message, and refuses one that is a valid transaction', async () => {
   const { ask, approvals } = create()
   const bytes = utf8('Log in')
   const answer = (await ask({
@@ -456,7 +456,7 @@ test('Solana: a message is signed, one that could be sent as a transaction is no
   expect(approvals.length).toBe(1)
 })
 
-test('Solana: transactions are signed in their place, alone and together', async () => {
+test('Solana: signs transactions in their signature slot, one or several', async () => {
   const { ask, approvals } = create()
   const payer = ed25519.getPublicKey(new Uint8Array(32).fill(3))
   const bytes = transactionOf([payer, key])
@@ -495,7 +495,7 @@ test('Solana: transactions are signed in their place, alone and together', async
   ])
 })
 
-test('Solana: a transaction is sent by the frame, with the options that a host may give', async () => {
+test('Solana: sends a transaction with the host’s options', async () => {
   const { ask, reads, approvals } = create()
   const params = {
     transaction: toBase64(transactionOf([key])),
@@ -514,7 +514,7 @@ test('Solana: a transaction is sent by the frame, with the options that a host m
   expect(approvals[0]).toMatchObject({ isSent: true })
 })
 
-test('Solana: what cannot be read wholly, or is not this account’s to sign, is refused', async () => {
+test('Solana: refuses what is not fully decoded or not for this account', async () => {
   const { ask, approvals } = create()
   const bytes = transactionOf([key])
   for (const [transaction, code] of [

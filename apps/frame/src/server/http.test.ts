@@ -48,7 +48,7 @@ async function errorOf(asked: Promise<unknown>): Promise<FrameError> {
   return error
 }
 
-test('a question is sent without cookies, to no other place, and what is secret is in no address', async () => {
+test('sends a request without cookies to the server only, with no secret in the URL', async () => {
   const { ask, asked } = asking(() => Response.json({ value: 1, more: secret }))
   expect(await ask()).toEqual({ value: 1 })
   const [{ url, init }] = asked as [(typeof asked)[0]]
@@ -63,7 +63,7 @@ test('a question is sent without cookies, to no other place, and what is secret 
   expect(init.signal).toBeInstanceOf(AbortSignal)
 })
 
-test('a refusal is known by its name, and of what the server says nothing is passed on', async () => {
+test('maps a refusal by its name, and passes on none of the server’s text', async () => {
   const known = await errorOf(asking(refusal(401, 'code', { 'retry-after': '30' })).ask())
   expect([known.code, known.data]).toEqual([
     'wrong-code',
@@ -88,7 +88,7 @@ test('a refusal is known by its name, and of what the server says nothing is pas
     ).not.toContain(secret)
 })
 
-test('what cannot be reached, and what is not what was agreed on, are told apart', async () => {
+test('distinguishes an unreachable server from a malformed reply', async () => {
   const unreachable = await errorOf(
     asking(() => Promise.reject(new TypeError(`fetch failed ${secret}`))).ask(),
   )
@@ -105,7 +105,7 @@ test('what cannot be reached, and what is not what was agreed on, are told apart
   expect(`${unreachable.message} ${String(unreachable.cause)}`).not.toContain(secret)
 })
 
-test('a chain is read through the proxy; a node’s refusal is its own, cut off; a chain that is not served says so', async () => {
+test('reads a chain through the proxy, shortens a node’s refusal, and reports an unserved chain', async () => {
   const reads = (answer: () => Response) =>
     createReads({
       base: 'https://wallet.example',
@@ -124,7 +124,7 @@ test('a chain is read through the proxy; a node’s refusal is its own, cut off;
   await expect(reads(refusal(404, 'chainId'))).rejects.toMatchObject({ code: 4902 })
 })
 
-test('one at a time is inside a lock; who gives up does not wait', async () => {
+test('admits one holder to a lock at a time, and stops waiting on abort', async () => {
   const locks = createLocks(navigator.locks)
   const order: string[] = []
   let leave: () => void = () => {}

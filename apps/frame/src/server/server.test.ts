@@ -52,7 +52,7 @@ async function create() {
   return { server, asked, clock, release, down: (value: boolean) => (isDown = value) }
 }
 
-test('a release that was prepared requests no challenge of its own, once', async () => {
+test('requests no challenge for one prepared release', async () => {
   const { server, asked, release } = await create()
   server.prepare(token)
   expect(asked).toEqual(['challenge'])
@@ -62,7 +62,7 @@ test('a release that was prepared requests no challenge of its own, once', async
   expect(asked).toEqual(['challenge', 'release', 'challenge', 'release'])
 })
 
-test('what was prepared for another session, or a minute ago, is not used', async () => {
+test('does not use a challenge of another session, or one older than a minute', async () => {
   const { server, asked, clock, release } = await create()
   server.prepare('u'.repeat(43))
   await release()
@@ -72,7 +72,7 @@ test('what was prepared for another session, or a minute ago, is not used', asyn
   expect(asked).toEqual(['challenge', 'challenge', 'release', 'challenge', 'challenge', 'release'])
 })
 
-test('where preparing fails, the release requests a challenge itself', async () => {
+test('requests a challenge with the release when preparing failed', async () => {
   const { server, asked, release, down } = await create()
   down(true)
   server.prepare(token)

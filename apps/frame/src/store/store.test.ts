@@ -25,7 +25,7 @@ const entry = (set: string, wallet = id('w')) => ({
   state: 'pending' as const,
 })
 
-test('the device’s keys are not exportable, and the same for each tab', async () => {
+test('makes the device’s keys non-exportable, and the same for each tab', async () => {
   const factory = new IDBFactory()
   const [one, other] = await Promise.all([
     createStore(() => factory).device(),
@@ -39,7 +39,7 @@ test('the device’s keys are not exportable, and the same for each tab', async 
   await expect(crypto.subtle.exportKey('raw', wrapping)).rejects.toThrow()
 })
 
-test('the device signs by its key', async () => {
+test('signs by the device’s key', async () => {
   const factory = new IDBFactory()
   const device = await createStore(() => factory).device()
   const key = await crypto.subtle.importKey(
@@ -62,7 +62,7 @@ test('the device signs by its key', async () => {
   ).toBe(true)
 })
 
-test('a stolen database has no share, no token and no address in the clear', async () => {
+test('stores no share, token or address in the clear', async () => {
   const factory = new IDBFactory()
   const store = createStore(() => factory)
   const share = shareOf(7)
@@ -85,7 +85,7 @@ test('a stolen database has no share, no token and no address in the clear', asy
   expect(new Uint8Array((await store.shares.open(id('s')))!)).toEqual(new Uint8Array(17).fill(7))
 })
 
-test('what is sealed for one set opens for no other', async () => {
+test('opens nothing sealed for another set', async () => {
   const factory = new IDBFactory()
   const store = createStore(() => factory)
   await store.shares.put(entry(id('s')), shareOf(7))
@@ -95,7 +95,7 @@ test('what is sealed for one set opens for no other', async () => {
   expect(await store.shares.open(id('z'))).toBeNull()
 })
 
-test('the share that counts takes the place of all others of its wallet and its user, and of nobody else’s', async () => {
+test('replaces other shares of the same wallet and user, and no one else’s', async () => {
   const factory = new IDBFactory()
   const store = createStore(() => factory)
   await store.shares.put(entry(id('a')), shareOf(1))
@@ -108,7 +108,7 @@ test('the share that counts takes the place of all others of its wallet and its 
   ])
 })
 
-test('records that cannot be read are as if they were not there', async () => {
+test('treats unreadable records as missing', async () => {
   const factory = new IDBFactory()
   const database = createDatabase(() => factory)
   await database.put('device', 'it', { version: 9 })
@@ -121,7 +121,7 @@ test('records that cannot be read are as if they were not there', async () => {
   expect((await store.device()).key).toMatch(/^[-_a-zA-Z0-9]{87}$/)
 })
 
-test('a browser that refuses storage is told apart from everything else', async () => {
+test('distinguishes refused storage from other errors', async () => {
   const refusing = createStore(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })

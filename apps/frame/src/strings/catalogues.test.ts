@@ -16,7 +16,7 @@ const english = read('en')
 const holes = (message: string): string[] =>
   [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].sort()
 
-test('every catalogue is a language that can be loaded', () => {
+test('has a language for every catalogue', () => {
   for (const home of homes) {
     const files = readdirSync(home).filter((file) => file.endsWith('.json'))
     expect(files.map((file) => file.replace('.json', '')).sort()).toEqual([...codes].sort())
@@ -25,7 +25,7 @@ test('every catalogue is a language that can be loaded', () => {
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
 })
 
-test.each(codes)('%s says everything that English says, with the same values', async (code) => {
+test.each(codes)('translates every English message with the same values in %s', async (code) => {
   const catalogue = read(code)
   expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort())
   for (const [key, message] of Object.entries(catalogue)) {
@@ -43,7 +43,7 @@ test.each(codes)('%s says everything that English says, with the same values', a
   }
 })
 
-test.each(codes)('%s has every plural form of its language', (code) => {
+test.each(codes)('has every plural form of its language in %s', (code) => {
   const forms =
     code === 'es' ? ['one', 'other'] : new Intl.PluralRules(code).resolvedOptions().pluralCategories
   for (const [key, message] of Object.entries(read(code)))
@@ -54,7 +54,7 @@ test.each(codes)('%s has every plural form of its language', (code) => {
 /** What a message name is made of, where one is put together. */
 const made = /^(see|code)\./
 
-test('every message is said somewhere, and nothing is said that no catalogue has', () => {
+test('uses every message, and has every used one in a catalogue', () => {
   const sources = ['../approve/', '../look/'].flatMap((folder) =>
     readdirSync(new URL(folder, import.meta.url), { recursive: true }).map(
       (file) => new URL(`${folder}${String(file)}`, import.meta.url),
@@ -69,7 +69,7 @@ test('every message is said somewhere, and nothing is said that no catalogue has
   ).toEqual([])
 })
 
-test('a language that the frame does not speak is answered in English, with its numbers', async () => {
+test('answers an unsupported language in English, with its numbers', async () => {
   expect(['en-GB', 'es-MX', 'zh', 'zh-TW', 'ar', 'fr', 'x', ''].map(languageOf)).toEqual([
     'en',
     'es',
@@ -85,7 +85,7 @@ test('a language that the frame does not speak is answered in English, with its 
   expect((await loadWords('!!')).locale).toBe('en')
 })
 
-test('plurals count, and a value keeps its letters’ direction to itself', async () => {
+test('selects plurals, and isolates the direction of values', async () => {
   const { t } = await loadWords('en', 'solana')
   expect(t('title.transactions', { count: 1 })).toBe('Confirm 1 transaction')
   expect(t('title.transactions', { count: 1_200 })).toBe('Confirm 1,200 transactions')

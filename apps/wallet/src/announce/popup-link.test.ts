@@ -109,7 +109,7 @@ function setup(several = true): {
   }
 }
 
-test('the window opens before ask returns, is asked when it listens, and is let go after its answer', async () => {
+test('opens the window before ask returns, sends the request when it listens, and releases it after the answer', async () => {
   const { link, popups, ready, answer } = setup()
   const asked = link.ask('personal_sign', ['0x'])
   expect(popups).toHaveLength(1)
@@ -122,7 +122,7 @@ test('the window opens before ask returns, is asked when it listens, and is let 
 })
 
 test.each(['eth_requestAccounts', 'solana:connect', 'bitcoin:connect'])(
-  'a second %s is refused while the first waits, and brings the window forward',
+  'refuses a second %s while the first waits, and focuses the window',
   async (method) => {
     const { link, popups } = setup()
     void link.ask(method, [])
@@ -132,7 +132,7 @@ test.each(['eth_requestAccounts', 'solana:connect', 'bitcoin:connect'])(
   },
 )
 
-test('other requests wait for the same window', async () => {
+test('queues other requests for the same window', async () => {
   const { link, popups, ready, answer } = setup()
   const asked = [link.ask('personal_sign', [1]), link.ask('personal_sign', [2])]
   ready(popups[0])
@@ -142,7 +142,7 @@ test('other requests wait for the same window', async () => {
   expect(popups).toHaveLength(1)
 })
 
-test('who connects one chain after the other is asked in one window', async () => {
+test('prompts for one chain after the other in one window', async () => {
   const { link, popups, ready, answer } = setup()
   const first = link.ask('eth_requestAccounts', [])
   ready(popups[0])
@@ -163,7 +163,7 @@ test('who connects one chain after the other is asked in one window', async () =
   expect(popups).toHaveLength(2)
 })
 
-test('on a page that knows one chain only, the window goes at once', async () => {
+test('closes the window at once on a page with one chain', async () => {
   const { link, popups, ready, answer } = setup(false)
   const first = link.ask('eth_requestAccounts', [])
   ready(popups[0])
@@ -172,7 +172,7 @@ test('on a page that knows one chain only, the window goes at once', async () =>
   expect(popups[0]?.posted.at(-1)).toEqual({ mark: MARK, type: 'done' })
 })
 
-test('a window closed while it only stayed has refused nothing', async () => {
+test('rejects nothing when an idle window is closed', async () => {
   const { link, popups, ready, answer } = setup()
   const first = link.ask('solana:connect', {})
   ready(popups[0])
@@ -186,7 +186,7 @@ test('a window closed while it only stayed has refused nothing', async () => {
   expect(await next).toEqual(['kept'])
 })
 
-test('a window closed by the visitor is a rejection', async () => {
+test('rejects when the visitor closes the window', async () => {
   const { link, popups } = setup()
   const asked = expect(link.ask('personal_sign', [])).rejects.toMatchObject({ code: 4001 })
   if (popups[0] !== undefined) popups[0].closed = true
@@ -194,7 +194,7 @@ test('a window closed by the visitor is a rejection', async () => {
   await asked
 })
 
-test("a blocked window waits for the panel's button", async () => {
+test('waits for the panel’s button when the window is blocked', async () => {
   const { link, popups, blocked, hidden, allow, ready, answer } = setup()
   allow(false)
   const asked = link.ask('personal_sign', [])
@@ -207,7 +207,7 @@ test("a blocked window waits for the panel's button", async () => {
   expect(await asked).toBe('signed')
 })
 
-test("the panel's Cancel rejects, and the next request opens a window again", async () => {
+test('rejects by the panel’s Cancel, and opens a window for the next request again', async () => {
   const { link, popups, blocked, allow } = setup()
   allow(false)
   const asked = link.ask('personal_sign', [])
@@ -218,7 +218,7 @@ test("the panel's Cancel rejects, and the next request opens a window again", as
   expect(popups).toHaveLength(1)
 })
 
-test('messages from another window, another origin, or with another id change nothing', () => {
+test('ignores messages from another window or origin, or with another id', () => {
   const { link, popups, say } = setup()
   let settled = false
   void link.ask('personal_sign', []).finally(() => (settled = true))

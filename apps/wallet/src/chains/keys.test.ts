@@ -50,7 +50,7 @@ test('SLIP-0010 agrees with a derivation by another HMAC', () => {
   expect(toHex(ours)).toBe(node.subarray(0, 32).toString('hex'))
 })
 
-test('a Solana account is the one that WebCrypto makes of the same secret, and its signatures verify there', async () => {
+test('derives the Solana account that WebCrypto makes of the same secret, and verifies its signatures', async () => {
   const key = first!.solana
   const pair = await createKeyPairFromPrivateKeyBytes(slip10(seed, [44, 501, 0, 0]))
   expect(await getAddressFromPublicKey(pair.publicKey)).toBe(key.address)
@@ -77,7 +77,7 @@ test('Bitcoin accounts follow the test vectors of BIP-84 and BIP-86', () => {
   )
 })
 
-test('another library gives the same addresses on every network, and they read back to the same script', () => {
+test('derives the same addresses as another library on every network, and parses them back', () => {
   const { payment, ordinals } = first!.bitcoin
   for (const [chain, network] of [
     ['bitcoin:mainnet', networks.bitcoin],
@@ -95,7 +95,7 @@ test('another library gives the same addresses on every network, and they read b
   }
 })
 
-test('an address of another network, or with a wrong letter, is no address', () => {
+test('rejects an address of another network, or with a wrong letter', () => {
   const { payment } = first!.bitcoin
   for (const chain of BITCOIN_CHAINS)
     for (const other of BITCOIN_CHAINS)

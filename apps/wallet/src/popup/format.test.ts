@@ -10,11 +10,11 @@ test.each([
   [10n ** 18n, '1'],
   [1_234_567_899_999_999_999_999_999n, '1,234,567.8999'],
   [15n * 10n ** 17n, '1.5'],
-])('%s wei reads as %s', (wei, text) => {
+])('formats %s wei as %s', (wei, text) => {
   expect(formatAmount(wei, 18)).toBe(text)
 })
 
-test('with all decimals shown an amount is exact', () => {
+test('formats an amount exactly with all decimals', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 200n }), (wei) => {
       const [whole = '', fraction = ''] = formatAmount(wei, 18, 18).replaceAll(',', '').split('.')
@@ -23,7 +23,7 @@ test('with all decimals shown an amount is exact', () => {
   )
 })
 
-test('a message is text only when every character can be seen', () => {
+test('treats a message as text only when every character is visible', () => {
   expect(printableText(hexToBytes('0x6869'))).toBe('hi')
   expect(printableText(hexToBytes('0x686909e4bda0'))).toBe('hi\t你')
   expect(printableText(hexToBytes('0x00ff'))).toBeUndefined()
@@ -31,14 +31,14 @@ test('a message is text only when every character can be seen', () => {
   expect(printableText(hexToBytes('0x68e280ae69'))).toBeUndefined()
 })
 
-test('data is summed up by its call', () => {
+test('summarises data by its call', () => {
   expect(describeData(undefined, false)).toBe('None')
   expect(describeData(`0xa9059cbb${'00'.repeat(64)}`, false)).toBe('Call transfer, 68 bytes')
   expect(describeData('0x12345678', false)).toBe('Call 0x12345678, 4 bytes')
   expect(describeData('0x60', true)).toBe('New contract, 1 byte')
 })
 
-test('addresses keep both ends', () => {
+test('shortens addresses in the middle', () => {
   expect(shortAddress('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBe('0xf39F…b92266')
 })
 

@@ -13,7 +13,7 @@ const asked = {
   ],
 }
 
-test('calls keep their order and exact amounts', () => {
+test('keeps the order and exact amounts of calls', () => {
   expect(parseCalls({ ...asked, id: 'mine' })).toEqual({
     id: 'mine',
     chainId: 1,
@@ -25,12 +25,12 @@ test('calls keep their order and exact amounts', () => {
   })
 })
 
-test('the account may be left to the wallet', () => {
+test('accepts calls without an account', () => {
   const { from: _, ...without } = asked
   expect(parseCalls(without)).not.toHaveProperty('from')
 })
 
-test('a capability that is optional is passed over', () => {
+test('ignores an optional capability', () => {
   expect(
     parseCalls({ ...asked, capabilities: { paymasterService: { optional: true } } }).calls,
   ).toHaveLength(2)

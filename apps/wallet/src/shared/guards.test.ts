@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isDappOrigin, normalUrl, parseChainId, parseQuantity, toChainHex } from './guards.ts'
 
-test('a chain id survives being written and read', () => {
+test('parses a formatted chain id back to the same value', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -23,16 +23,16 @@ test.each([
   null,
   undefined,
   {},
-])('%s is no chain id', (value) => {
+])('rejects %s as a chain id', (value) => {
   expect(parseChainId(value)).toBeUndefined()
 })
 
-test('a quantity may not be longer than 32 bytes', () => {
+test('refuses a quantity longer than 32 bytes', () => {
   expect(parseQuantity(`0x${'f'.repeat(64)}`)).toBe(2n ** 256n - 1n)
   expect(parseQuantity(`0x${'f'.repeat(65)}`)).toBeUndefined()
 })
 
-test('only http origins of this machine may be dapps', () => {
+test('accepts only http origins of this machine as dapps', () => {
   expect(
     ['http://localhost:5173', 'http://127.0.0.1:1', 'http://localhost'].filter(isDappOrigin),
   ).toHaveLength(3)

@@ -20,7 +20,7 @@ const view = {
   bitcoin: [],
 }
 
-test("arbitrary data is neither side's message, and never throws", () => {
+test('ignores arbitrary data as a message of either side, and never throws', () => {
   fc.assert(
     fc.property(
       fc.anything(),
@@ -35,7 +35,7 @@ test("arbitrary data is neither side's message, and never throws", () => {
   )
 })
 
-test('an ask is read and stripped of what does not belong to it', () => {
+test('parses a request, and drops unknown fields', () => {
   const ask = { mark: MARK, type: 'ask', id, method: 'eth_chainId', params: [] }
   expect(parseFromHost({ ...ask, extra: 1 })).toEqual(ask)
 })
@@ -45,13 +45,13 @@ test.each([
   ['with a guessable id', { id: '1' }],
   ['with an endless method', { method: 'x'.repeat(65) }],
   ['without a method', { method: '' }],
-])('an ask %s is refused', (_, change) => {
+])('refuses a request %s', (_, change) => {
   expect(
     parseFromHost({ mark: MARK, type: 'ask', id, method: 'eth_chainId', params: [], ...change }),
   ).toBeUndefined()
 })
 
-test('answers carry a result or an error, not anything else', () => {
+test('accepts an answer with a result or an error only', () => {
   const base = { mark: MARK, type: 'answer', id, view }
   expect(parseFromWallet({ ...base, ok: true, result: 1 })).toEqual({
     ...base,
@@ -94,13 +94,13 @@ test.each([
     },
   ],
   ['an endless list of networks', { chains: Array(65).fill('0x1') }],
-])('a view with %s is refused', (_, change) => {
+])('refuses a view with %s', (_, change) => {
   expect(
     parseFromWallet({ mark: MARK, type: 'view', view: { ...view, ...change } }),
   ).toBeUndefined()
 })
 
-test('an opening survives the address bar and admits no foreign origin', () => {
+test('parses an opening from the address bar, and refuses a foreign origin', () => {
   const opening = { id: randomId(globalThis.crypto), origin: 'http://localhost:5173' }
   expect(parseOpening(writeOpening(opening))).toEqual(opening)
   expect(parseOpening(writeOpening({ ...opening, origin: 'https://evil.example' }))).toBeUndefined()

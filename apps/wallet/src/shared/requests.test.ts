@@ -28,7 +28,7 @@ const METHODS = [
   ...FURTHER,
 ]
 
-test('whatever a page sends is parsed or refused as an RPC error', () => {
+test('parses any input of a page, or refuses it with an RPC error', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...METHODS),
@@ -45,14 +45,14 @@ test('whatever a page sends is parsed or refused as an RPC error', () => {
   )
 })
 
-test('personal_sign takes hexadecimal bytes, plain text, and the swapped order', () => {
+test('accepts hexadecimal bytes, plain text and the swapped order in personal_sign', () => {
   const wanted = { kind: 'message', address, data: '0x6869' }
   expect(parseApproval('personal_sign', ['0x6869', address])).toEqual(wanted)
   expect(parseApproval('personal_sign', ['hi', address])).toEqual(wanted)
   expect(parseApproval('personal_sign', [address, 'hi'])).toEqual(wanted)
 })
 
-test('typed data comes as an object or as JSON', () => {
+test('accepts typed data as an object or as JSON', () => {
   const typed = {
     domain: { name: 'x' },
     types: { A: [{ name: 'b', type: 'string' }] },
@@ -71,7 +71,7 @@ test('typed data comes as an object or as JSON', () => {
   }
 })
 
-test('a transaction keeps exact amounts and leaves out what was not given', () => {
+test('keeps exact amounts of a transaction, and omits missing fields', () => {
   const value = `0x${(2n ** 255n).toString(16)}`
   expect(
     parseApproval('eth_sendTransaction', [{ from: address, to: address, value, data: '0x' }]),
@@ -87,7 +87,7 @@ test.each([
   ['half a byte of data', { from: address, to: address, data: '0x1' }],
   ['neither receiver nor code', { from: address }],
   ['a name as receiver', { from: address, to: 'vitalik.eth' }],
-])('a transaction with %s is refused', (_, transaction) => {
+])('refuses a transaction with %s', (_, transaction) => {
   expect(() => parseApproval('eth_sendTransaction', [transaction])).toThrow(
     expect.objectContaining({ code: -32602 }),
   )
@@ -105,7 +105,7 @@ test.each([
     { type: '0x2', maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x1' },
     { type: 2, maxFeePerGas: 5n, maxPriorityFeePerGas: 1n },
   ],
-])('a transaction of the %s envelope keeps what that envelope has', (_, request, stored) => {
+])('keeps the fields of a transaction’s %s envelope', (_, request, stored) => {
   expect(
     parseApproval('eth_sendTransaction', [{ from: address, to: address, ...request }]),
   ).toEqual({
@@ -130,7 +130,7 @@ test.each([
   ).toThrow(expect.objectContaining({ code: -32602 }))
 })
 
-test('typed data without a domain is typed data with an empty one', () => {
+test('treats typed data without a domain as with an empty one', () => {
   const typed = {
     types: { A: [{ name: 'b', type: 'string' }] },
     primaryType: 'A',
@@ -143,7 +143,7 @@ test('typed data without a domain is typed data with an empty one', () => {
   })
 })
 
-test('a token to be shown comes as an object, as EIP-747 has it, or in a list', () => {
+test('accepts a watched token as an object by EIP-747, or in a list', () => {
   const params = { type: 'ERC20', options: { address, symbol: 'DAI', decimals: '18' } }
   const wanted = { kind: 'watch-asset', asset: { address, symbol: 'DAI', decimals: 18 } }
   expect(parseApproval('wallet_watchAsset', params)).toEqual(wanted)
@@ -162,13 +162,13 @@ test.each([
     { type: 'ERC20', options: { address, symbol: 'Dai at example.com', decimals: 18 } },
   ],
   ['decimals below nothing', { type: 'ERC20', options: { address, symbol: 'DAI', decimals: -1 } }],
-])('a token with %s is refused', (_, params) => {
+])('refuses a token with %s', (_, params) => {
   expect(() => parseApproval('wallet_watchAsset', params)).toThrow(
     expect.objectContaining({ code: -32602 }),
   )
 })
 
-test('a network without usable currency, name or RPC is refused', () => {
+test('refuses a network without a valid currency, name or RPC', () => {
   const good = {
     chainId: '0x2',
     chainName: 'Two',
@@ -190,7 +190,7 @@ test('a network without usable currency, name or RPC is refused', () => {
   }
 })
 
-test('whatever a page sends about Solana or Bitcoin is parsed or refused as an RPC error', () => {
+test('parses any Solana or Bitcoin input of a page, or refuses it with an RPC error', () => {
   const params = fc.record(
     {
       address: fc.anything(),
@@ -233,6 +233,6 @@ test.each([
   ['bitcoin:sendTransfer', { recipients: [{ address: btc, amount: 0.5 }] }],
   ['bitcoin:sendTransfer', { recipients: [{ address: btc, amount: -1 }] }],
   ['bitcoin:sendTransfer', { recipients: [{ address: btc, amount: '1' }] }],
-])('%s with %j is refused', (method, params) => {
+])('refuses %s with %j', (method, params) => {
   expect(() => parseApproval(method, params)).toThrow(expect.objectContaining({ code: -32602 }))
 })

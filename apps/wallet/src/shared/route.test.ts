@@ -43,18 +43,18 @@ test.each([
   'wallet_getPermissions',
   'wallet_revokePermissions',
   'made_up',
-])('%s bothers nobody', (method) => {
+])('answers %s without a prompt', (method) => {
   expect(routeRequest(method, [], view, true)).toEqual({ to: 'bridge' })
 })
 
-test('connecting asks a person unless the site is known, and asks the bridge first without a click', () => {
+test('prompts on connect unless the site is known, and reads accounts first without a click', () => {
   expect(routeRequest('eth_requestAccounts', undefined, empty, true).to).toBe('popup')
   expect(routeRequest('eth_requestAccounts', undefined, undefined, true).to).toBe('popup')
   expect(routeRequest('eth_requestAccounts', undefined, undefined, false).to).toBe('accounts-first')
   expect(routeRequest('eth_requestAccounts', undefined, view, true).to).toBe('accounts-first')
 })
 
-test('signing asks a person, but not for an account the site was never given', () => {
+test('prompts for a signature, and refuses an account outside the grant', () => {
   expect(
     routeRequest('personal_sign', ['0x6869', mine.toUpperCase().replace('0X', '0x')], view, true)
       .to,
@@ -68,13 +68,13 @@ test('signing asks a person, but not for an account the site was never given', (
   ).toMatchObject({ to: 'error', error: { code: 4100 } })
 })
 
-test('a locked wallet is asked, because it shows no accounts', () => {
+test('routes a request to a locked wallet’s prompt, because it shows no accounts', () => {
   expect(routeRequest('personal_sign', ['0x6869', mine], { ...empty, locked: true }, true).to).toBe(
     'popup',
   )
 })
 
-test('calls are asked about on the network the site is on, from an account it was given', () => {
+test('prompts for calls on the site’s network, from a granted account', () => {
   const ask = (change: object): unknown =>
     routeRequest(
       'wallet_sendCalls',
@@ -88,7 +88,7 @@ test('calls are asked about on the network the site is on, from an account it wa
   expect(ask({ chainId: '0x2' })).toMatchObject({ to: 'error', error: { code: 5710 } })
 })
 
-test('a token is shown for a site that is connected only', () => {
+test('prompts for a token on a connected site only', () => {
   const params = { type: 'ERC20', options: { address: other, symbol: 'DAI', decimals: 18 } }
   expect(routeRequest('wallet_watchAsset', params, view, true).to).toBe('popup')
   expect(routeRequest('wallet_watchAsset', params, empty, true)).toMatchObject({
@@ -97,7 +97,7 @@ test('a token is shown for a site that is connected only', () => {
   })
 })
 
-test('switching answers at once for the present network and with 4902 for an unknown one', () => {
+test('answers a switch at once for the present network, and with 4902 for an unknown one', () => {
   expect(routeRequest('wallet_switchEthereumChain', [{ chainId: '0x1' }], view, true)).toEqual({
     to: 'answer',
     result: null,
@@ -113,7 +113,7 @@ test('switching answers at once for the present network and with 4902 for an unk
   )
 })
 
-test('adding a network with a foreign RPC is refused in so many words', () => {
+test('refuses to add a network with a foreign RPC with a clear message', () => {
   expect(routeRequest('wallet_addEthereumChain', chain('0x3'), view, true).to).toBe('popup')
   expect(
     routeRequest('wallet_addEthereumChain', chain('0x3', 'https://evil.example'), view, true),
@@ -127,7 +127,7 @@ test('adding a network with a foreign RPC is refused in so many words', () => {
 })
 
 test.each(['solana', 'bitcoin'] as const)(
-  '%s is connected like any other chain, by itself',
+  'connects %s separately like any other chain',
   (family) => {
     expect(routeRequest(`${family}:connect`, {}, view, true).to).toBe('popup')
     expect(routeRequest(`${family}:connect`, {}, undefined, true).to).toBe('popup')
@@ -156,19 +156,16 @@ test.each([
   ['bitcoin:signTransaction', psbt],
   ['bitcoin:signTransaction', { psbt: psbt.psbt }],
   ['bitcoin:sendTransfer', { recipients: [{ address: btc.address, amount: 1 }] }],
-])(
-  '%s asks a person where the account is granted, a locked wallet always, and nobody else',
-  (method, params) => {
-    expect(routeRequest(method, params, three, true).to).toBe('popup')
-    expect(routeRequest(method, params, { ...view, locked: true }, true).to).toBe('popup')
-    expect(routeRequest(method, params, view, true)).toMatchObject({
-      to: 'error',
-      error: { code: 4100 },
-    })
-  },
-)
+])('prompts for %s with a granted account or a locked wallet only', (method, params) => {
+  expect(routeRequest(method, params, three, true).to).toBe('popup')
+  expect(routeRequest(method, params, { ...view, locked: true }, true).to).toBe('popup')
+  expect(routeRequest(method, params, view, true)).toMatchObject({
+    to: 'error',
+    error: { code: 4100 },
+  })
+})
 
-test('signing in asks a person whether the site is known or not', () => {
+test('prompts for sign-in on known and unknown sites', () => {
   expect([view, three].map((each) => routeRequest('solana:signIn', {}, each, true).to)).toEqual([
     'popup',
     'popup',

@@ -55,7 +55,7 @@ test.each([
   ['the second reverted', {}, { [hash(1)]: '0x1', [hash(2)]: '0x0' }, 600],
   ['the second could not be sent', { hashes: [hash(1)], stopped: true }, { [hash(1)]: '0x1' }, 600],
   ['the second is still to be sent', { hashes: [hash(1)] }, { [hash(1)]: '0x1' }, 100],
-])('where %s, the status says so', async (_, change, mined, status) => {
+])('reports the status where %s', async (_, change, mined, status) => {
   expect(await statusOf(change, mined)).toMatchObject({
     version: '2.0.0',
     id: 'one',
@@ -66,11 +66,11 @@ test.each([
   })
 })
 
-test('another site is told nothing of them', async () => {
+test('reports no batch to another site', async () => {
   await expect(statusOf({}, {}, 'http://localhost:1')).rejects.toMatchObject({ code: 5730 })
 })
 
-test('what is remembered survives storage, and what is malformed there does not', () => {
+test('restores stored batches, and drops malformed ones', () => {
   const state = withBatch(EMPTY, batch)
   expect(parseState(JSON.parse(JSON.stringify(state))).batches).toEqual([batch])
   expect(
@@ -78,7 +78,7 @@ test('what is remembered survives storage, and what is malformed there does not'
   ).toEqual([])
 })
 
-test('the same calls are remembered once, and only the latest fifty', () => {
+test('stores the same calls once, and the latest fifty only', () => {
   let state = withBatch(withBatch(EMPTY, { ...batch, hashes: [] }), batch)
   expect(state.batches).toEqual([batch])
   for (let id = 0; id < 60; id++) state = withBatch(state, { ...batch, id: `${id}` })

@@ -17,7 +17,7 @@ function createReader(
   return { esplora: createEsplora(fetch, CONFIG.allowedRpcUrls), fetch }
 }
 
-test('coins are read as they are, unconfirmed ones too', async () => {
+test('reads coins as they are, also unconfirmed ones', async () => {
   const { esplora, fetch } = createReader(
     JSON.stringify([{ txid: TXID, vout: 1, value: 5000, status: { confirmed: false } }]),
   )
@@ -31,20 +31,20 @@ test.each([
   `[{"txid":"x","vout":0,"value":1}]`,
   `[{"txid":"${TXID}","vout":0,"value":1.5}]`,
   'no json',
-])('coins written as %s are nonsense', async (reply) => {
+])('rejects coins written as %s', async (reply) => {
   await expect(createReader(reply).esplora.coins(net, 'bcrt1q')).rejects.toMatchObject({
     code: -32603,
   })
 })
 
-test('the fee is rounded up, one satoshi where nothing is known, and never absurd', async () => {
+test('rounds the fee up, uses one satoshi without data, and limits it', async () => {
   expect(await createReader('{"1":7.2,"2":3.01}').esplora.feeRate(net)).toBe(4n)
   expect(await createReader('{}').esplora.feeRate(net)).toBe(1n)
   for (const bad of ['{"2":0}', '{"2":"3"}', '{"2":20000}'])
     await expect(createReader(bad).esplora.feeRate(net)).rejects.toMatchObject({ code: -32603 })
 })
 
-test('a transaction is posted as text, and its id comes back', async () => {
+test('posts a transaction as text, and returns its id', async () => {
   const { esplora, fetch } = createReader(`${TXID}\n`)
   expect(await esplora.broadcast(net, '00ff')).toBe(TXID)
   expect(fetch.mock.calls[0]).toMatchObject([
@@ -53,7 +53,7 @@ test('a transaction is posted as text, and its id comes back', async () => {
   ])
 })
 
-test('what the network says against a transaction is passed on', async () => {
+test('passes on the network’s reason against a transaction', async () => {
   await expect(
     createReader('bad-txns-inputs-missingorspent', { status: 400 }).esplora.broadcast(net, '00'),
   ).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('what the network says against a transaction is passed on', async () => {
   })
 })
 
-test('no URL outside the allow-list is ever called, and a silent network is said to be silent', async () => {
+test('requests no URL outside the allow-list, and reports a silent network', async () => {
   const { esplora, fetch } = createReader('{}')
   await expect(esplora.feeRate({ ...net, apiUrl: 'http://localhost:9/' })).rejects.toMatchObject({
     code: -32602,

@@ -26,7 +26,7 @@ function setup(reply: unknown = { result: '0x5' }): {
   }
 }
 
-test('accounts are shown only after a grant, and revoked for good', async () => {
+test('shows accounts only after a grant, and not after its revocation', async () => {
   const { context } = setup()
   expect(await answerSilently(context, 'eth_accounts', [])).toEqual([])
   context.store.update((state) => withGrant(state, origin, { accounts: [account] }))
@@ -41,7 +41,7 @@ test('accounts are shown only after a grant, and revoked for good', async () => 
   expect(await answerSilently(context, 'wallet_getPermissions', [])).toEqual([])
 })
 
-test('Solana and Bitcoin are shown, and let go of, without the others', async () => {
+test('shows and revokes Solana and Bitcoin separately', async () => {
   const { context } = setup()
   context.store.update((state) =>
     withGrant(state, origin, {
@@ -63,7 +63,7 @@ test('Solana and Bitcoin are shown, and let go of, without the others', async ()
   expect(await answerSilently(context, 'eth_accounts', [])).toEqual([account])
 })
 
-test('a locked wallet shows no addresses, and still says that it knows the site', async () => {
+test('shows no addresses while locked, and still reports the site as known', async () => {
   const { context } = setup()
   expect(await answerSilently(context, 'bitcoin:granted', {})).toBe(false)
   context.store.update((state) => ({
@@ -74,7 +74,7 @@ test('a locked wallet shows no addresses, and still says that it knows the site'
   expect(await answerSilently(context, 'bitcoin:granted', {})).toBe(true)
 })
 
-test('a Bitcoin balance is told to a connected site only', async () => {
+test('returns a Bitcoin balance to a connected site only', async () => {
   const stats = { funded_txo_sum: 5_000, spent_txo_sum: 2_000 }
   const { context, fetch } = setup({
     chain_stats: stats,
@@ -92,7 +92,7 @@ test('a Bitcoin balance is told to a connected site only', async () => {
   ])
 })
 
-test('reads go to the network the site is on', async () => {
+test('routes reads to the site’s network', async () => {
   const { context, fetch } = setup()
   const second = CONFIG.chains[1]
   if (second !== undefined)
@@ -112,13 +112,13 @@ test.each([
   'solana:signIn',
   'bitcoin:sendTransfer',
   'bitcoin:signTransaction',
-])('%s never reaches the network silently', async (method) => {
+])('sends no %s to the network without a prompt', async (method) => {
   const { context, fetch } = setup()
   await expect(answerSilently(context, method, [])).rejects.toMatchObject({ code: 4200 })
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('what the node refuses is passed on with its data', async () => {
+test('passes on the node’s error with its data', async () => {
   const { context } = setup({
     error: { code: 3, message: 'execution reverted', data: '0x08c379a0' },
   })
@@ -129,7 +129,7 @@ test('what the node refuses is passed on with its data', async () => {
   })
 })
 
-test('capabilities are told to a connected site only, and say that calls are not bundled', async () => {
+test('returns capabilities to a connected site only, without batching', async () => {
   const { context } = setup()
   await expect(answerSilently(context, 'wallet_getCapabilities', [account])).rejects.toMatchObject({
     code: 4100,
@@ -141,7 +141,7 @@ test('capabilities are told to a connected site only, and say that calls are not
   expect(await answerSilently(context, 'wallet_getCapabilities', [account, ['0x9']])).toEqual({})
 })
 
-test('no URL outside the allow-list is ever called', async () => {
+test('requests no URL outside the allow-list', async () => {
   const { fetch } = setup()
   const rpc = createRpc(fetch, CONFIG.allowedRpcUrls)
   for (const url of [
@@ -159,7 +159,7 @@ test('no URL outside the allow-list is ever called', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('a silent node and nonsense become errors with a code', async () => {
+test('maps a silent node and an invalid answer to errors with a code', async () => {
   const dead = createRpc(() => Promise.reject(new TypeError('down')), CONFIG.allowedRpcUrls)
   await expect(dead('http://localhost:1/', 'eth_chainId', [])).rejects.toMatchObject({ code: 4901 })
   for (const reply of [null, [], {}, 'x']) {

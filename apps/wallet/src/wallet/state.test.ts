@@ -19,7 +19,7 @@ const site = 'http://localhost:5173'
 const [first, second] = CONFIG.chains
 if (first === undefined || second === undefined) throw new Error('The fixture has two networks.')
 
-test('a new wallet knows the first network only and shows nobody its accounts', () => {
+test('starts with the first network only, and without grants', () => {
   expect(viewFor(EMPTY, CONFIG, site)).toEqual({
     locked: false,
     accounts: [],
@@ -31,20 +31,20 @@ test('a new wallet knows the first network only and shows nobody its accounts', 
   })
 })
 
-test('a grant is for one origin, and the selected account comes first', () => {
+test('grants accounts to one origin, with the selected account first', () => {
   const state = { ...withGrant(EMPTY, site, { accounts: [one, two] }), selected: two }
   expect(viewFor(state, CONFIG, site).accounts).toEqual([two, one])
   expect(viewFor(state, CONFIG, 'http://localhost:5174').accounts).toEqual([])
 })
 
-test('a selected account that was not granted stays hidden', () => {
+test('hides a selected account outside the grant', () => {
   expect(
     viewFor({ ...withGrant(EMPTY, site, { accounts: [one] }), selected: two }, CONFIG, site)
       .accounts,
   ).toEqual([one])
 })
 
-test('locking hides accounts and unlocking brings them back', () => {
+test('hides accounts while locked, and shows them again when unlocked', () => {
   const state = withGrant(EMPTY, site, { accounts: [one] })
   expect(viewFor({ ...state, locked: true }, CONFIG, site)).toMatchObject({
     locked: true,
@@ -53,7 +53,7 @@ test('locking hides accounts and unlocking brings them back', () => {
   expect(viewFor(state, CONFIG, site).accounts).toEqual([one])
 })
 
-test('each family is granted and taken away by itself, and comes in the order of the selected account', () => {
+test('grants and revokes each namespace separately, ordered by the selected account', () => {
   const both = withGrant(withGrant(EMPTY, site, { accounts: [one, two] }), site, {
     solana: [solanaGrant(one), solanaGrant(two, 'Account 2')],
     bitcoin: [bitcoinGrant(one)],
@@ -70,7 +70,7 @@ test('each family is granted and taken away by itself, and comes in the order of
   expect([locked.accounts, locked.solana, locked.bitcoin]).toEqual([[], [], []])
 })
 
-test('signing in with one more account of Solana takes none away, and one that is there is not there twice', () => {
+test('adds a Solana account by sign-in without removing others or duplicating it', () => {
   const other = {
     ...solanaGrant(two, 'Account 2'),
     address: 'Vote111111111111111111111111111111111111111',
@@ -84,7 +84,7 @@ test('signing in with one more account of Solana takes none away, and one that i
   expect(viewFor(after, CONFIG, site).solana).toHaveLength(2)
 })
 
-test("what belongs to which account of the wallet is nobody else's business", () => {
+test('reveals no links between the wallet’s accounts of different namespaces', () => {
   const view = viewFor(
     withGrant(EMPTY, site, { solana: [solanaGrant(one)], bitcoin: [bitcoinGrant(one)] }),
     CONFIG,
@@ -93,13 +93,13 @@ test("what belongs to which account of the wallet is nobody else's business", ()
   expect(JSON.stringify([view.solana, view.bitcoin])).not.toContain(one)
 })
 
-test('each site has its own network, which outlives a revoked grant', () => {
+test('keeps a network for each site, also after a revoked grant', () => {
   const state = withoutGrant(withChain(withAddedChain(EMPTY, second), site, 2), site, 'eip155')
   expect(viewFor(state, CONFIG, site)).toMatchObject({ accounts: [], chainId: '0x2' })
   expect(viewFor(state, CONFIG, 'http://localhost:5174').chainId).toBe('0x1')
 })
 
-test('an added network whose RPC is no longer allowed is forgotten, and its sites fall back', () => {
+test('removes an added network whose RPC is no longer allowed, and resets its sites', () => {
   const state = withChain(withAddedChain(EMPTY, second), site, 2)
   expect(viewFor(state, { ...CONFIG, allowedRpcUrls: [first.rpcUrl] }, site)).toMatchObject({
     chainId: '0x1',
@@ -107,7 +107,7 @@ test('an added network whose RPC is no longer allowed is forgotten, and its site
   })
 })
 
-test('any stored text gives a usable state', () => {
+test('parses any stored text to a usable state', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.json()),
@@ -116,7 +116,7 @@ test('any stored text gives a usable state', () => {
   )
 })
 
-test('a sound state survives storage, and unsound parts of it do not', () => {
+test('restores a valid state from storage, and drops invalid fields', () => {
   const granted = { accounts: [one], solana: [solanaGrant(one)], bitcoin: [bitcoinGrant(one)] }
   const state = {
     ...withChain(withGrant(withAddedChain(EMPTY, second), site, granted), site, 2),
@@ -139,7 +139,7 @@ test('a sound state survives storage, and unsound parts of it do not', () => {
   })
 })
 
-test('a configuration with a network outside its own allow-list is refused', () => {
+test('refuses a configuration with a network outside its own allow-list', () => {
   expect(parseConfig(CONFIG)).toEqual(CONFIG)
   const relay = { url: 'ws://127.0.0.1:5177', projectId: 'demo' }
   expect(parseConfig({ ...CONFIG, relay })).toEqual({ ...CONFIG, relay })

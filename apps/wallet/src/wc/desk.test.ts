@@ -29,7 +29,7 @@ function question(
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('questions are asked one after the other, each once, and then the desk is free', async () => {
+test('shows prompts one after the other, each once, and is idle afterwards', async () => {
   let idle = 0
   const desk = createDesk(() => (idle += 1))
   const [a, b] = [question(1), question(2)]
@@ -44,7 +44,7 @@ test('questions are asked one after the other, each once, and then the desk is f
   expect([idle, desk.busy()]).toEqual([1, false])
 })
 
-test('what nobody waits for is taken from the screen, and never shown where it still stood in the line', async () => {
+test('removes an aborted prompt from the screen, and never shows an aborted one in the queue', async () => {
   const desk = createDesk(() => undefined)
   const [a, b, c] = [question(1, 'gone'), question(2, 'gone'), question(3)]
   for (const each of [a, b, c]) desk.add(each)
@@ -53,7 +53,7 @@ test('what nobody waits for is taken from the screen, and never shown where it s
   expect([a.removed, b.asked, c.asked]).toEqual([true, false, true])
 })
 
-test('a question that fails does not keep the others', async () => {
+test('shows the next prompt when one fails', async () => {
   const desk = createDesk(() => undefined)
   const next = question(2)
   desk.add({ id: 1, topic: 't', ask: () => Promise.reject(new Error('x')) })

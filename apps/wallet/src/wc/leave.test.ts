@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { returnAddress } from './leave.ts'
 
-test('the way back is the page that the site names for it, else the site', () => {
+test('returns to the page that the site names, or else to the site', () => {
   expect(
     returnAddress({ url: 'https://a.example', redirect: { universal: 'https://a.example/back' } }),
   ).toBe('https://a.example/back')
@@ -9,7 +9,7 @@ test('the way back is the page that the site names for it, else the site', () =>
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'site://x', '', 'https://'])(
-  '%j is no way back',
+  'rejects %j as a return page',
   (url) => {
     expect(returnAddress({ url })).toBeUndefined()
   },

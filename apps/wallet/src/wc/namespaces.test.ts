@@ -32,7 +32,7 @@ test('the wallet offers the networks that it uses, each by its CAIP-2 id', () =>
   )
 })
 
-test('what is asked for and not there is named', () => {
+test('names requested chains and methods that it does not support', () => {
   const offer = readProposal(
     asked({
       eip155: evm,
@@ -46,14 +46,14 @@ test('what is asked for and not there is named', () => {
   expect(offer.blocked).toEqual([])
 })
 
-test('what the site cannot do without and does not get blocks it', () => {
+test('blocks a site whose required chains or methods it does not support', () => {
   expect(readProposal(asked({}, { eip155: evm }), networks).blocked).toEqual([
     'eip155:2',
     'eth_sign',
   ])
 })
 
-test('a session holds no network, method or event that the wallet does not have', () => {
+test('grants no network, method or event that the wallet does not have', () => {
   expect(
     grant(asked({ eip155: evm }), readProposal(asked({ eip155: evm }), networks).networks, [first]),
   ).toEqual({
@@ -66,7 +66,7 @@ test('a session holds no network, method or event that the wallet does not have'
   })
 })
 
-test('a proposal by single chains becomes one namespace, and what is required and optional is one', () => {
+test('merges a proposal’s single chains, and its required and optional ones, into one namespace', () => {
   const proposed = asked(
     {
       'eip155:1': { methods: ['eth_sendTransaction'], events: [] },
@@ -85,7 +85,7 @@ test('a proposal by single chains becomes one namespace, and what is required an
   expect(addressesOn(granted, REGTEST)).toEqual([])
 })
 
-test('whatever is proposed, nothing is granted beyond it', () => {
+test('grants nothing beyond any proposal', () => {
   const chain = fc.constantFrom('eip155:1', 'eip155:2', CLUSTER, REGTEST, 'cosmos:x')
   const method = fc.constantFrom(...Object.values(METHODS).flat(), 'eth_sign', 'x')
   const namespace = fc.record({

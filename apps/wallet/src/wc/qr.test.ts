@@ -25,17 +25,17 @@ function picture(
 }
 
 test.each([3, 5, 9])(
-  'a pairing is read from a picture of its code with modules of %i pixels',
+  'reads a pairing from a picture of its QR code with modules of %i pixels',
   (scale) => {
     expect(readQr(picture(uri, scale))).toBe(uri)
   },
 )
 
-test('a pale code is read too', () => {
+test('reads a pale QR code', () => {
   expect(readQr(picture(uri, 5, (dark) => (dark ? 70 : 180)))).toBe(uri)
 })
 
-test('a picture without a code gives nothing', () => {
+test('finds nothing in a picture without a QR code', () => {
   expect(
     readQr({ data: new Uint8ClampedArray(200 * 200 * 4).fill(255), width: 200, height: 200 }),
   ).toBeUndefined()

@@ -53,7 +53,7 @@ test('accounts are read without asking the user', () => {
   })
 })
 
-test('an address of Bitcoin is told with its public key, of which a site builds what is to be signed', () => {
+test('returns a Bitcoin address with its public key, from which a site builds a PSBT', () => {
   const place = { ...bitcoin, listed: (each: string) => listed(wcContext(), each) }
   expect(parseSessionRequest('getAccountAddresses', { account: payment }, place)).toEqual({
     answer: [
@@ -67,7 +67,7 @@ test('an address of Bitcoin is told with its public key, of which a site builds 
   })
 })
 
-test('a message for an account of the session becomes a question, in any letter case', () => {
+test('prompts for a message of a session’s account, in any letter case', () => {
   const { approval, write } = asking(
     parseSessionRequest('personal_sign', ['0x6869', address.toLowerCase()], evm),
   )
@@ -82,7 +82,7 @@ test.each([
     [other.evm.address, { domain: {}, types: { A: [] }, primaryType: 'A', message: {} }],
   ],
   ['eth_sendTransaction', [{ from: other.evm.address, to: address }]],
-])('%s for an account that the session does not have is refused', (method, params) => {
+])('refuses %s for an account outside the session', (method, params) => {
   expect(codeOf(() => parseSessionRequest(method, params, evm))).toBe(4100)
 })
 
@@ -93,11 +93,11 @@ test.each([
   ['personal_sign', solana],
   ['wallet_requestPermissions', evm],
   ['personal_sign', { ...evm, chain: 'cosmos:x' }],
-])('%s is not known there', (method, place) => {
+])('refuses %s as unknown there', (method, place) => {
   expect(codeOf(() => parseSessionRequest(method, [], place))).toBe(4200)
 })
 
-test('a Solana message comes and goes in base58', async () => {
+test('encodes a Solana message in base58, in both directions', async () => {
   const message = new TextEncoder().encode('hi')
   const { approval, write } = asking(
     parseSessionRequest(
@@ -111,7 +111,7 @@ test('a Solana message comes and goes in base58', async () => {
   expect(write(toBase64(signature))).toEqual({ signature: base58.encode(signature) })
 })
 
-test('a Solana transaction finds its signer by itself, and its signature is told beside it', () => {
+test('finds the signer of a Solana transaction, and returns the signature beside it', () => {
   const encoded = transaction(account.solana.address)
   const { approval, write } = asking(
     parseSessionRequest('solana_signTransaction', { transaction: encoded }, solana),
@@ -130,7 +130,7 @@ test('a Solana transaction finds its signer by itself, and its signature is told
   })
 })
 
-test('many transactions are signed at once, and one is sent by its signature', () => {
+test('signs many transactions at once, and sends one by its signature', () => {
   const encoded = transaction(account.solana.address)
   const many = asking(
     parseSessionRequest('solana_signAllTransactions', { transactions: [encoded, encoded] }, solana),
@@ -145,7 +145,7 @@ test('many transactions are signed at once, and one is sent by its signature', (
   })
 })
 
-test("somebody else's Solana account is refused, named or found", () => {
+test('refuses another Solana account, named or found', () => {
   const strange = other.solana.address
   expect(
     codeOf(() =>
@@ -169,13 +169,13 @@ test("somebody else's Solana account is refused, named or found", () => {
 })
 
 test.each([null, [], {}, { transaction: 'x' }, { transaction: 5 }, { transaction: '' }])(
-  '%j holds no Solana transaction',
+  'rejects %j as a Solana transaction',
   (params) => {
     expect(codeOf(() => parseSessionRequest('solana_signTransaction', params, solana))).toBe(-32602)
   },
 )
 
-test('sending needs a cluster that the wallet reaches', () => {
+test('refuses to send on a cluster that the wallet does not support', () => {
   const params = { transaction: transaction(account.solana.address) }
   expect(
     codeOf(() =>
@@ -187,7 +187,7 @@ test('sending needs a cluster that the wallet reaches', () => {
   ).toBe(-32602)
 })
 
-test('a Bitcoin message, a PSBT and a transfer become questions', () => {
+test('prompts for a Bitcoin message, a PSBT and a transfer', () => {
   const message = asking(
     parseSessionRequest(
       'signMessage',
@@ -238,7 +238,7 @@ test('a Bitcoin message, a PSBT and a transfer become questions', () => {
 })
 
 test.each(['1.5', '-1', '0', '', 'x', '99999999999999999'])(
-  '%j satoshis are no amount',
+  'rejects %j satoshis as an amount',
   (amount) => {
     expect(
       codeOf(() =>

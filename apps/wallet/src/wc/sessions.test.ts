@@ -86,7 +86,7 @@ const own = (topic: string): Session => {
   return session
 }
 
-test('the official client gets what the wallet has of what it asked, and a signature that is right', async () => {
+test('settles the supported part of the official client’s proposal, and signs correctly', async () => {
   const { topic, namespaces, peer } = await connect()
   expect(peer.metadata.name).toBe('Pocket Wallet')
   expect(namespaces['eip155']).toMatchObject({ chains: ['eip155:1'], methods: ['personal_sign'] })
@@ -119,7 +119,7 @@ test('the official client gets what the wallet has of what it asked, and a signa
   expect(await verifyMessage({ address: first.evm.address, message: 'hi', signature })).toBe(true)
 })
 
-test('another account is told on every chain, and stays the current one', async () => {
+test('emits another account on every chain, and keeps it as the current one', async () => {
   const { topic } = await connect()
   const events = Promise.all([nextEvent('session_update'), nextEvent('session_event')])
   await switchAccount(kit, context, own(topic), second)
@@ -139,7 +139,7 @@ test('another account is told on every chain, and stays the current one', async 
   expect(currentAccount(context, own(topic))?.name).toBe(second.name)
 })
 
-test('the keys of Bitcoin addresses come with the session, and those of another account when it is chosen', async () => {
+test('includes the keys of Bitcoin addresses in the session, and another account’s when it is chosen', async () => {
   const { sessionProperties, topic } = await connect()
   const keys = [first, second].map(({ bitcoin: { payment } }) => [
     {
@@ -163,7 +163,7 @@ test('the keys of Bitcoin addresses come with the session, and those of another 
   expect(await events).toEqual(keys[1])
 })
 
-test('a network that the wallet learned later joins the session, which is put on it', async () => {
+test('adds a new network of the wallet to the session, and switches to it', async () => {
   const { topic } = await connect()
   const added = WC_CONFIG.chains[1]
   if (added === undefined) throw new Error('The fixture has two networks.')

@@ -17,12 +17,12 @@ const payload = {
   statement: 'Hello',
 }
 
-test('of the networks asked for, those of the wallet are signed for', () => {
+test('signs for the requested networks that the wallet has', () => {
   expect(signInNetworks(context, payload)).toEqual(['eip155:1'])
   expect(signInNetworks(context, { chains: ['solana:1', 'eip155:424242'] })).toEqual([])
 })
 
-test('what is signed is the message that is shown, and its signer is the account', async () => {
+test('signs the displayed message by the named account', async () => {
   const own = ownPayload(payload, ['eip155:1'])
   const [auth] = await signIns(context, own, address, ['eip155:1'])
   expect(auth).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
   ['the same host', 'http://localhost:4000/page', undefined],
   ['another port', 'http://localhost:4001', 'localhost:4000'],
   ['no page at all', 'nowhere', 'nobody'],
-])('a message for %s', (_, url, message) => {
+])('builds a message for %s', (_, url, message) => {
   if (message === undefined) expect(strangeDomain(payload, url)).toBeUndefined()
   else expect(strangeDomain(payload, url)).toContain(message)
 })

@@ -5,11 +5,11 @@ const topic = 'ab'.repeat(32)
 const key = 'cd'.repeat(32)
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${key}&expiryTimestamp=1764000000`
 
-test('a pairing is read from its URI, with the moment at which it ends', () => {
+test('reads a pairing with its expiry from its URI', () => {
   expect(parsePairingUri(` ${uri}\n`)).toEqual({ uri, topic, until: 1_764_000_000 })
 })
 
-test('a pairing without that moment is one too', () => {
+test('accepts a pairing without an expiry', () => {
   const plain = uri.replace(/&expiry.*/, '')
   expect(parsePairingUri(plain)).toEqual({ uri: plain, topic })
 })
@@ -17,7 +17,7 @@ test('a pairing without that moment is one too', () => {
 test.each([
   `https://pocket.example/wc?uri=${encodeURIComponent(uri)}`,
   `pocket://wc?uri=${encodeURIComponent(uri)}`,
-])('a pairing is read from the link %.30s… that carries it', (link) => {
+])('reads a pairing from the link %.30s…', (link) => {
   expect(parsePairingUri(link)?.uri).toBe(uri)
 })
 
@@ -32,6 +32,6 @@ test.each([
   `https://pocket.example/wc?uri=https%3A%2F%2Fx.example`,
   'https://pocket.example/wc',
   `${uri}${'&x=y'.repeat(2000)}`,
-])('%.60s is no pairing', (text) => {
+])('rejects %.60s as a pairing', (text) => {
   expect(parsePairingUri(text)).toBeUndefined()
 })

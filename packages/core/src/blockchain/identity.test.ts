@@ -12,13 +12,13 @@ const nameOf = (it: Served, address: string): unknown =>
   (it.portico.getState().resources[`${address}/identity`]?.value as { name?: unknown } | undefined)
     ?.name
 
-test('the service is asked for the name of an EVM address', async () => {
+test('requests the name of an EVM address from the service', async () => {
   const it = await served({ answers })
   await (await it.portico.data()).identity(account)
   expect([asked(it), nameOf(it, account)]).toEqual([[account], 'ada.eth'])
 })
 
-test('it is not asked on a test network, nor for an address of another chain family, of which the network’s own name service knows', async () => {
+test('sends no name request on a test network, nor for a namespace whose network has a name service', async () => {
   const it = await served({
     answers,
     config: { networks: networks.map((each) => ({ ...each, testnet: true })) },

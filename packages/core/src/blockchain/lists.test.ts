@@ -241,7 +241,7 @@ test('NFT amounts may exceed a safe integer, and each NFT has a unique key', asy
   ])
 })
 
-test('without a service, or on a network it does not serve, the history is unavailable and says why', async () => {
+test('reports the history as unavailable with a reason without a service, or on a network it does not serve', async () => {
   const alone = await served({ service: false })
   await expect(getTransactions(alone.portico, { address: account })).rejects.toMatchObject({
     code: 'config',
@@ -288,7 +288,7 @@ test('activity on one network refreshes a list of all networks', async () => {
   for (const stop of stops) stop()
 })
 
-test('a history without an account is refused with the text of the specification, and nobody is asked', async () => {
+test('refuses a history without an account with the text of the specification, and sends no request', async () => {
   const it = await served()
   await expect(getTransactions(it.portico, { address: '' })).rejects.toMatchObject({
     code: 'no-account',

@@ -3,7 +3,7 @@ import { parseIdentity } from './parse-identity.ts'
 
 const none = { name: null, avatar: null }
 
-test('a name and a picture are taken unchanged', () => {
+test('accepts a name and a picture unchanged', () => {
   const avatar = 'https://pictures.example/ada.png'
   expect(parseIdentity({ name: 'ada.eth', avatar })).toEqual({ name: 'ada.eth', avatar })
 })
@@ -13,7 +13,9 @@ test.each([
   '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth',
   '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.eth',
   'اسم.eth',
-])('%s is a name', (name) => expect(parseIdentity({ name })).toEqual({ name, avatar: null }))
+])('accepts %s as a name', (name) =>
+  expect(parseIdentity({ name })).toEqual({ name, avatar: null }),
+)
 
 test.each([
   '',
@@ -34,7 +36,7 @@ test.each([
   '\u2800.eth',
   `z${'\u0301'.repeat(9)}.eth`,
   'a\u{e0061}.eth',
-])('%j is no name', (name) => expect(parseIdentity({ name })).toEqual(none))
+])('rejects %j as a name', (name) => expect(parseIdentity({ name })).toEqual(none))
 
 test.each([
   '',
@@ -45,9 +47,9 @@ test.each([
   7,
   null,
   ' https://pictures.example',
-])('%j is no picture', (avatar) => expect(parseIdentity({ avatar })).toEqual(none))
+])('rejects %j as a picture', (avatar) => expect(parseIdentity({ avatar })).toEqual(none))
 
-test.each([undefined, null, 7, 'ada.eth', ['ada.eth']])('%j is no identity', (value) =>
+test.each([undefined, null, 7, 'ada.eth', ['ada.eth']])('rejects %j as an identity', (value) =>
   expect(parseIdentity(value)).toBeNull(),
 )
 
@@ -60,4 +62,4 @@ test.each([
   'http://localhost.art.example/',
   'http://127.0.0.1.art.example/',
   'http://art.example/a.png',
-])('%s is no avatar', (avatar) => expect(parseIdentity({ avatar })).toEqual(none))
+])('rejects %s as an avatar', (avatar) => expect(parseIdentity({ avatar })).toEqual(none))

@@ -7,7 +7,7 @@ test.each([
   'http://localhost:3000/pictures/1',
   'http://127.0.0.1/a',
   'http://[::1]:8080/a',
-])('%s is a picture', (url) => expect(pictureOf(url)).toBe(url))
+])('accepts %s as a picture', (url) => expect(pictureOf(url)).toBe(url))
 
 test.each([
   'javascript:alert(1)',
@@ -30,7 +30,7 @@ test.each([
   null,
   7,
   { toString: () => 'https://img.example/a.png' },
-])('%s is not', (url) => expect(pictureOf(url)).toBeNull())
+])('rejects %s as a picture', (url) => expect(pictureOf(url)).toBeNull())
 
 test('characters that could end an attribute are percent-encoded', () => {
   expect(pictureOf('https://img.example/"onerror="alert(1)<b>')).toBe(

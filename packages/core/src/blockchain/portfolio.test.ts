@@ -106,7 +106,7 @@ test.each([
   })
 })
 
-test('an empty balance is worth nothing, and an unverified token does not count in the total', async () => {
+test('values an empty balance at zero, and leaves an unverified token out of the total', async () => {
   const it = await served({ answers: balance() })
   expect(await getPortfolio(it.portico, query)).toMatchObject({
     holdings: [],
@@ -127,7 +127,7 @@ test('an empty balance is worth nothing, and an unverified token does not count 
   })
 })
 
-test('impossible amounts or decimals are dropped, and the total says that it is incomplete', async () => {
+test('drops impossible amounts and decimals, and marks the total as incomplete', async () => {
   const bad = [
     { numeric: '-1', decimals: '6' },
     { numeric: '1', decimals: '78' },
@@ -175,7 +175,7 @@ test('tokens without decimals are hidden unless they are listed, and holdings of
   )
 })
 
-test('a wallet that discovers assets is asked first, and the service is not', async () => {
+test('requests assets from a wallet that discovers them first, and sends the service no request', async () => {
   const it = await served({ answers: balance(coin()) })
   const usdc = {
     address: token,
@@ -221,7 +221,7 @@ test('a wallet that discovers assets is asked first, and the service is not', as
   expect(asked).toHaveLength(3)
 })
 
-test('when the currency differs from the wallet’s, the service supplies prices; without a service they are unknown, not in dollars', async () => {
+test('takes prices from the service when the currency differs from the wallet’s, and none without a service', async () => {
   const assets = {
     '0x1': [
       { balance: '0x3b9aca00', type: 'native', metadata: { price: 2 } },
@@ -281,7 +281,7 @@ test('a wallet that does not answer is not awaited', async () => {
   expect(await reading).toMatchObject({ source: 'service' })
 })
 
-test('without a service, the network supplies its coin and the listed tokens, without prices', async () => {
+test('reads the coin and the listed tokens from the network, without prices, when there is no service', async () => {
   const it = await served({ service: false, config: host })
   expect(await getPortfolio(it.portico, query)).toMatchObject({
     source: 'network',
@@ -352,12 +352,12 @@ test.each([
   ['parse', () => ({ balances: { length: 1 } })],
   ['parse', () => new Response(JSON.stringify({ balances: [], padding: 'x'.repeat(4_000_000) }))],
   ['tokens-unavailable', () => ({ balances: [], unavailable: ['eip155:1'] })],
-])('where nothing was known before, the failure is thrown: %s', async (code, answer: Answer) => {
+])('throws the failure when no earlier data is known: %s', async (code, answer: Answer) => {
   const it = await served({ answers: { balance: answer } })
   await expect(getPortfolio(it.portico, query)).rejects.toMatchObject({ code })
 })
 
-test('a service that asks for a pause gets no request during it', async () => {
+test('sends a service no request during the pause that it requested', async () => {
   const it = await served({
     answers: { balance: () => new Response('', { status: 429, headers: { 'retry-after': '90' } }) },
   })
@@ -388,7 +388,7 @@ test('two callers share one request; aborting one leaves the other, and aborting
   expect(await getPortfolio(it.portico, query)).toMatchObject({ total: '3000' })
 })
 
-test('an abort while the wallet is asked prevents the request to the service', async () => {
+test('sends the service no request when the caller aborts during the wallet’s', async () => {
   const it = await served({ answers: balance(coin()) })
   Object.assign(it.fox, { request: () => new Promise(() => {}) })
   const controller = new AbortController()
@@ -417,7 +417,7 @@ test('a result for an account that has disconnected is dropped and not stored', 
   expect([...it.stored.keys()].filter((key) => key.includes('/portfolio/'))).toEqual([])
 })
 
-test('a portfolio is restored after a reload in any spelling of the address, unless the stored record is invalid', async () => {
+test('restores a portfolio after a reload with any letter case of the address, unless the stored record is invalid', async () => {
   const first = await served({ answers: balance(coin()) })
   const before = await getPortfolio(first.portico, { ...query, address: account.toLowerCase() })
   const [storedKey] = [...first.stored.keys()].filter((key) => key.includes('/portfolio/'))
@@ -450,7 +450,7 @@ test('the portfolio of a disconnected address is not stored', async () => {
   expect([...it.stored.keys()].filter((key) => key.includes('/portfolio/'))).toEqual([])
 })
 
-test('tokens that just changed are read again, and the service is told which', async () => {
+test('reads changed tokens again, and sends the service their addresses', async () => {
   const it = await served({ answers: balance(coin()) })
   await getPortfolio(it.portico, query)
   await getPortfolio(it.portico, { ...query, changed: [`eip155:1:${token}`] })
@@ -460,7 +460,7 @@ test('tokens that just changed are read again, and the service is told which', a
   ])
 })
 
-test('a network may be named by its number, and anything else is refused', async () => {
+test('accepts a network’s number, and refuses any other short form', async () => {
   const it = await served({ answers: balance(coin()) })
   expect(await getPortfolio(it.portico, { address: account, chain: 1 })).toMatchObject({
     total: '3000',

@@ -114,7 +114,7 @@ test('aborting one caller leaves the others, and aborting the last ends the requ
   expect(addresses(it).at(-1)).toEqual([`eip155:1:${other}`])
 })
 
-test('a network that the service does not serve has no prices and says so', async () => {
+test('returns no prices for a network that the service does not serve, and reports it', async () => {
   const it = await served({ answers: { 'supported-chains': chains('eip155:2'), price: prices() } })
   const pending = getPrice(it.portico, { chain: 'eip155:1' })
   pending.catch(() => {})
@@ -122,7 +122,7 @@ test('a network that the service does not serve has no prices and says so', asyn
   await expect(pending).rejects.toMatchObject({ code: 'chain-unsupported' })
 })
 
-test('the coin of another family is requested by its keyword, and its addresses keep their case', async () => {
+test('requests the coin of another namespace by its keyword, and keeps the case of its addresses', async () => {
   const it = await served({
     answers: {
       'supported-chains': chains('solana:main'),

@@ -66,7 +66,7 @@ const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
   return fc.tuple(fc.constantFrom(...places), bad).map(([where, into]) => put(value, where, into))
 }
 
-test('a malformed entry is dropped alone, and its neighbours are kept', () => {
+test('drops only the malformed entry, and keeps its neighbours', () => {
   const good = {
     balances: coin(),
     data: sent(1),
@@ -112,7 +112,7 @@ test('an invalid name or picture is dropped, and the holding stays', () => {
   expect(reported.isWhole).toBe(true)
 })
 
-test('an unreadable holding is dropped, and the result says that it is incomplete', () => {
+test('drops an unreadable holding, and marks the result as incomplete', () => {
   expect(parseBalances({ balances: [coin(), { name: 'Broken' }] })).toMatchObject({
     isWhole: false,
     balances: [{ symbol: 'ETH' }],
@@ -170,7 +170,7 @@ test('a hosted service’s history with null for missing values and its own tran
   })
 })
 
-test('only the first entries of an oversized reply are parsed', () => {
+test('parses only the first entries of an oversized reply', () => {
   expect(parseBalances({ balances: Array.from({ length: 5_000 }, () => coin()) })).toMatchObject({
     isWhole: false,
     balances: expect.objectContaining({ length: 2_000 }),
@@ -200,4 +200,4 @@ test.each([
   ['a bare list', []],
   ['nothing', null],
   ['a text', 'text'],
-])('%s makes no page of a list', (_what, reply) => expect(parseHistory(reply)).toBeNull())
+])('rejects %s as a page of a list', (_what, reply) => expect(parseHistory(reply)).toBeNull())

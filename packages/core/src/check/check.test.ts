@@ -269,11 +269,11 @@ test.each<[string, object, string]>([
     { metadata: { url: 'https://other.example' } },
     '`metadata.url` is "https://other.example" and the page is at https://app.example.org: wallets will warn of it.',
   ],
-])('%s is said in a sentence', (_, options, sentence) => {
+])('describes %s in a sentence', (_, options, sentence) => {
   expect(check(options, 'https://app.example.org')).toEqual([sentence])
 })
 
-test('checking never throws, whatever the input', () => {
+test('never throws, whatever the input', () => {
   const keys = fc.constantFrom(
     'networks',
     'features',

@@ -26,7 +26,7 @@ async function connected(): Promise<Page> {
   return it
 }
 
-test('each family is read in parallel through its own adapter', async () => {
+test('reads each namespace in parallel through its own adapter', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await Promise.all([
@@ -95,7 +95,7 @@ test('a cached token stays that token when the page lists others, and a newly li
   expect(asked).toEqual(['a', 'bb', 'ccc', 'a', 'bb'])
 })
 
-test('a name is looked up in the family of the connected address, or in the named one', async () => {
+test('looks a name up in the namespace of the connected address, or in the requested one', async () => {
   const it = await connected()
   const data = await it.portico.data()
   await Promise.all([
@@ -169,7 +169,7 @@ test('an address that another wallet shares keeps its cached data', async () => 
   expect(value(it, '0xf/balance/eip155:1')).toBeDefined()
 })
 
-test('while a balance is watched, its family ranks the endpoints, and an endpoint without JSON-RPC gets no probe', async () => {
+test('ranks a namespace’s endpoints while a balance is watched, and does not probe one without JSON-RPC', async () => {
   const held: string[] = []
   const ranked = adapter('solana', [])
   const reads: typeof ranked.reads = async (chain, services) => ({
@@ -234,7 +234,7 @@ async function reading(answers: {
   return { ...it, asked, data, more: await data.more() }
 }
 
-test('the account button alone reads its balance every 30 s, and polls no block', async () => {
+test('reads only the balance every 30 s for the account button, and polls no block', async () => {
   const it = await reading({ block: () => '7' })
   it.data.watchBalance('So1', 'solana:main')
   await settle()
@@ -245,7 +245,7 @@ test('the account button alone reads its balance every 30 s, and polls no block'
   expect(it.asked).toEqual(['balance', 'balance', 'balance'])
 })
 
-test('while an account is shown, its balances are read again with every new block only', async () => {
+test('reads the balances of a shown account again only with a new block', async () => {
   let newest = 1
   const it = await reading({ block: () => newest })
   const stops = [
@@ -277,7 +277,7 @@ test('while an account is shown, its balances are read again with every new bloc
 })
 
 test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat(65)}`])(
-  '%j is no block number, and is requested again when the gate opens',
+  'rejects %j as a block number, and requests one again when the gate opens',
   async (answer) => {
     const it = await reading({ block: () => answer })
     it.more.watchBlocks('solana:main')
@@ -293,7 +293,7 @@ test.each([null, {}, [], true, '', 'nonsense', 1.5, -1, ['0x1'], `0x${'f'.repeat
   },
 )
 
-test('a family without block updates is not polled for blocks', async () => {
+test('polls no blocks for a namespace without block updates', async () => {
   const it = await reading({})
   it.data.watchBalance('So1', 'solana:main')
   it.more.watchBlocks('solana:main')
@@ -318,7 +318,7 @@ test('activity on one network refreshes what is watched there, and on no other',
   expect(value(it, 'So1/balance/solana:main')).toEqual({ raw: '3', decimals: 9 })
 })
 
-test('when no token can be read, tokens are unavailable, keep the last value, and are tried again in 30 s', async () => {
+test('keeps the last tokens and retries in 30 s when no token can be read', async () => {
   const key = 'So1/tokens/solana:main'
   const known = { raw: '5', decimals: 6 }
   let says: () => Promise<readonly (TokenAmount | null)[]> = async () => [known]

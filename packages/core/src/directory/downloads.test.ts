@@ -130,7 +130,7 @@ test.each([
   expect(otherDownloads(record, device).some((each) => each.first || each.qr)).toBe(false)
 })
 
-test('only https addresses are links', () => {
+test('offers https addresses only', () => {
   const record = {
     id: 'x',
     name: 'X',

@@ -58,7 +58,7 @@ test('a list that may not grow updates its wallets and adds none', () => {
   expect(catalogue.add([later])).toHaveLength(2)
 })
 
-test('no row moves, none is listed twice, and merging again changes nothing', () => {
+test('moves no row and lists none twice, and a second merge changes nothing', () => {
   const wallets = fc.array(
     fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -91,7 +91,7 @@ test('no row moves, none is listed twice, and merging again changes nothing', ()
 })
 
 test.each([true, false])(
-  'a wallet that loads late does not change a list on screen, and takes its rank in the next one (on a phone: %s)',
+  'adds a late wallet at its rank to the next list, not to the visible one (on a phone: %s)',
   (mobile) => {
     const bundled = ['a', 'b', 'c', 'd', 'e'].map((id, order) => record(id, { order }))
     const late = [record('best', { order: 0 })]

@@ -145,7 +145,7 @@ test.each(table.map((row) => [row[0], row] as const))('%s', (_what, [, agent, ex
   expect([os, browser, ...(mobile ? ['mobile'] : [])].join(' ')).toBe(expected)
 })
 
-test('never throws, and a mobile operating system is always mobile', () => {
+test('never throws, and detects every mobile operating system as mobile', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (agent, platform) => {
       const device = describePlatform(agent, { platform })

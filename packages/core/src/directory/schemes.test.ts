@@ -77,7 +77,7 @@ const handlers = [
   'help',
 ]
 
-test.each(handlers)('%s: opens no wallet, whatever the name of the wallet', (scheme) => {
+test.each(handlers)('opens no wallet with the scheme %s, whatever the wallet’s name', (scheme) => {
   for (const link of [`${scheme}://x`, `${scheme.toUpperCase()}://x`, `${scheme}:x`]) {
     expect(appLink(link)).toBeUndefined()
     const record = {

@@ -42,7 +42,7 @@ test('finds every bundled wallet first by its own name', () => {
   for (const wallet of loadBundled()) expect(index.search(wallet.name)[0]?.name).toBe(wallet.name)
 })
 
-test('never throws, never adds a wallet and never repeats one', () => {
+test('never throws, adds no wallet and repeats none', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ name: fc.string({ unit: 'binary' }) })),

@@ -164,11 +164,11 @@ test.each<[string, Facts, readonly string[]]>([
     facts,
     [`desktop _blank foxdesk://wc?uri=${once}`, web],
   ]),
-])('%s: a wallet is opened by what works there, best first', (_name, facts, expected) => {
+])('%s: opens a wallet by the links that work there, best first', (_name, facts, expected) => {
   expect(walletLinks(fox, uri, surroundings(facts)).map(line)).toEqual(expected)
 })
 
-test('a universal link comes first only when the host prefers universal links', () => {
+test('prefers a universal link only when the host does', () => {
   const where = surroundings(iosSafari)
   expect(walletLinks(fox, uri, where, { preferUniversal: true }).map(line)).toEqual([
     universal,
@@ -208,7 +208,7 @@ test.each([
   'https://',
   '',
   '://',
-])('%j is no link to a wallet', (bad) => {
+])('rejects %j as a link to a wallet', (bad) => {
   const record: WalletLinks = {
     id: 'a',
     name: 'A',
@@ -235,7 +235,7 @@ test('a wallet link over http opens only from an http page', () => {
   )
 })
 
-test('the pairing stays inside its parameter, whatever it contains', () => {
+test('keeps the pairing inside its parameter, whatever it contains', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       for (const facts of [iosSafari, telegramAndroid, windows])
@@ -288,7 +288,7 @@ test.each(own)(
   },
 )
 
-test('wallets with a provider in the page, and other chain families, use the relay', () => {
+test('uses the relay for wallets with a provider in the page, and for other namespaces', () => {
   expect(
     walletLinks(wallets.get('phantom')!, uri, surroundings(inPhantom), { namespace: 'solana' })[0],
   ).toMatchObject({ kind: 'native' })
@@ -347,7 +347,7 @@ test.each<[string, Facts, WalletLinks, unknown]>([
     null,
   ],
   ['not on a computer', windows, fox, null],
-])('a later request brings the wallet back %s', (_name, facts, record, expected) => {
+])('reopens the wallet for a later request %s', (_name, facts, record, expected) => {
   expect(reopenLink(record, surroundings(facts), { topic: 'ab', requestId: 17 })).toEqual(expected)
 })
 
@@ -379,7 +379,7 @@ test.each(browsers)('%s opens the page in its in-app browser', (id, link) => {
   expect(inAppBrowserLink(wallets.get(id)!, phone)).toBe(link)
 })
 
-test('only these wallets have such a link, and only on a phone', () => {
+test('offers an in-app browser link only for these wallets, and only on a phone', () => {
   const linked = [...wallets.values()].filter((wallet) => inAppBrowserLink(wallet, phone) !== null)
   expect(linked.map((wallet) => wallet.id).sort()).toEqual(browsers.map(([id]) => id).sort())
   for (const wallet of wallets.values())
@@ -407,11 +407,11 @@ test.each([
   '/swap',
   '',
   'https://',
-])('%j is no page address', (address) => {
+])('rejects %j as a page address', (address) => {
   for (const wallet of wallets.values()) expect(inAppBrowserLink(wallet, on(address))).toBeNull()
 })
 
-test('the page’s address stays inside its parameter, whatever it contains', () => {
+test('keeps the page’s address inside its parameter, whatever it contains', () => {
   fc.assert(
     fc.property(
       fc.webUrl({ validSchemes: ['https'], withQueryParameters: true, withFragments: true }),

@@ -158,7 +158,7 @@ test.each([
   { id: 'x', name: '\u202e ' },
   { id: 1, name: 'X' },
   { id: 'x'.repeat(129), name: 'X' },
-])('%j is no wallet record', (value) => {
+])('rejects %j as a wallet record', (value) => {
   expect(parseWalletRecord(value)).toBeNull()
 })
 

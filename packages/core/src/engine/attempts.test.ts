@@ -52,7 +52,7 @@ test('an attempt that ends while a later one is pending leaves the later one pen
   expect(portico.getState().attempt).toEqual({ is: 'idle' })
 })
 
-test('a late answer to an attempt before the previous one is not offered', async () => {
+test('does not offer a late answer to an attempt before the previous one', async () => {
   const fox = holding('fox', '0xa')
   const owl = holding('owl', '0xb')
   fox.deaf = true

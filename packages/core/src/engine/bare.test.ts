@@ -17,7 +17,7 @@ function bare(it: Wallet, config: Partial<PorticoConfig> = {}): Page {
   return page({ config: { adapters: [], connectors: [alone], ...config } })
 }
 
-test('without adapters, a connector’s wallet connects with its own provider', async () => {
+test('connects a connector’s wallet with its own provider when there are no adapters', async () => {
   const it = fox({ eip155: [ada], solana: ['sol'] })
   const { hostCalls, portico } = bare(it)
   await portico.connect({ connector: 'walletConnect', offer: 'walletConnect' })

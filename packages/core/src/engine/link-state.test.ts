@@ -37,7 +37,7 @@ test('is not assumed to be requested when the wallet has a chain of its own', ()
   expect(stands({ chainOwner: 'wallet' }, 'solana:main', 'solana:test')).toBe('solana:test')
 })
 
-test('a wallet of a family without a chain gets none, and no invalid id', async () => {
+test('gives a wallet of a namespace without a chain none, and no invalid id', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const one = page().portico.getState().networks[0]!
   const it = page({

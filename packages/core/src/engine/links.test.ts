@@ -25,7 +25,7 @@ async function relayed(scope: Link['scope'] = 'whole'): Promise<Relayed> {
   return { ...made, wide }
 }
 
-test('a namespace that is lost leaves the link’s others connected, and recovers by itself', async () => {
+test('keeps the link’s other namespaces connected when one is lost, and recovers it', async () => {
   const it = await relayed()
   it.wide.emit('solana', accountsFact())
   expect(it.status('solana')).toEqual({ is: 'disconnected', exit: 'locked' })
@@ -44,7 +44,7 @@ test('a namespace that is lost leaves the link’s others connected, and recover
   expect(it.hostCalls).toEqual(['disconnect solana locked', 'restored solana So2'])
 })
 
-test('a link is lost with its last namespace, each with its own reason, and recovers with the first', async () => {
+test('loses a link with its last namespace, each with its own reason, and recovers it with the first', async () => {
   const it = await relayed('per-namespace')
   it.wide.emit('eip155', { is: 'lost', exit: 'wallet-gone' })
   it.wide.emit('solana', accountsFact())
@@ -102,7 +102,7 @@ test('a namespace disconnected during a restore stays disconnected when the wall
   expect(Object.keys(third.portico.getState().links['relay:wide']!.ns)).toEqual(['solana'])
 })
 
-test('only the namespaces of an attempt have the status connecting', async () => {
+test('shows only the namespaces of an attempt as connecting', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   sun.says = 'hold'
   const it = page({ wallets: [['sol', sun]] })
@@ -115,7 +115,7 @@ test('only the namespaces of an attempt have the status connecting', async () =>
   await asked
 })
 
-test('when the application owns the chain, the wallet starts on the chosen one without a switch request', async () => {
+test('starts the wallet on the chosen chain without a switch request when the application owns the chain', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const it = page({ wallets: [['sol', sun]] })
   await it.portico.switchNetwork('solana:test')
@@ -129,7 +129,7 @@ test('when the application owns the chain, the wallet starts on the chosen one w
   expect(sun.attached).toEqual({ solana: 'solana:main' })
 })
 
-test('selecting a network of another connected family shows it, and switches that wallet if needed', async () => {
+test('shows the selected network of another connected namespace, and switches that wallet if needed', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const it = page({
@@ -155,7 +155,7 @@ test('selecting a network of another connected family shows it, and switches tha
   expect(it.again().portico.getState().activeNamespace).toBe('solana')
 })
 
-test('selecting a network of a family without a wallet shows it as disconnected', async () => {
+test('shows the selected network of a namespace without a wallet as disconnected', async () => {
   const it = await relayed()
   await it.portico.switchNetwork('bip122:main')
   expect(it.portico.getState().activeNamespace).toBe('bip122')
@@ -163,7 +163,7 @@ test('selecting a network of a family without a wallet shows it as disconnected'
   expect(it.status('eip155').is).toBe('connected')
 })
 
-test('the family of the last connected wallet is active after a reload too', async () => {
+test('restores the namespace of the last connected wallet as the active one after a reload', async () => {
   const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const it = page({ wallets: [['sol', sun]] })
   await it.portico.connect({ offer: 'sun' })

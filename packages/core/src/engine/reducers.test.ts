@@ -201,7 +201,7 @@ describe('an adopted link', () => {
   })
 })
 
-describe('a removed link', () => {
+describe('makes each of four connections usable as it answers, and loses the fifth at its deadline', () => {
   const fox = link('fox', { eip155: part('0xa'), solana: part('So1') }, { at: 3 })
   const owl = link('owl', { eip155: part('0xb') }, { at: 2 })
   const ant = link('ant', { eip155: part('0xc') }, { at: 5, state: { is: 'restoring', until: 9 } })
@@ -236,7 +236,7 @@ describe('a removed link', () => {
   })
 })
 
-test('a wallet is listed once among recent wallets, whatever the id of its link', () => {
+test('lists a wallet once among recent wallets, whatever the id of its link', () => {
   const recent = [
     { id: 'a', name: 'Fox', connector: 'relay', offer: 'fox' },
     { id: 'b', name: 'Owl' },
@@ -291,7 +291,7 @@ describe('an attempt', () => {
     expect(isAwaited(pending, { id: 2, target }, 3)).toBe(true)
     expect(isAwaited(pending, { id: 2, target: { ...target, offer: 'owl' } }, 3)).toBe(false)
   })
-  test('requests the namespaces of its offer, with each family’s chosen network first', () => {
+  test('requests the namespaces of its offer, with each one’s chosen network first', () => {
     const networks = ['eip155:1', 'eip155:2', 'solana:main'].map(
       (id) => ({ id }) as unknown as Network,
     )

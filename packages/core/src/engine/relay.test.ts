@@ -79,7 +79,7 @@ test('a connector prepares with the page’s networks, the chosen one first', as
   expect(await it.portico.prepare({ connector: 'nobody' })).toBeNull()
 })
 
-test('requesting other chain families of the same wallet starts a new attempt, requesting the same ones does not', async () => {
+test('starts a new attempt for other namespaces of the same wallet, and none for the same ones', async () => {
   const { it, relay } = relayed()
   const asked: (readonly string[])[] = []
   relay.reaches = 'directory'
@@ -182,7 +182,7 @@ test('the connect event has the approval’s method', async () => {
   expect(methods).toEqual(['browser', 'browser', 'qrcode', 'qrcode'])
 })
 
-test('a late approval that is not wanted is disconnected, also when the same wallet is asked again', async () => {
+test('disconnects an unwanted late approval, also when the same wallet is requested again', async () => {
   const { it, wide } = relayed()
   wide.says = 'hold'
   wide.deaf = true
@@ -246,7 +246,7 @@ test.each([
   expect(it.portico.getState().ui).toMatchObject({ open: false, broken: false })
 })
 
-test('the relay’s client id goes to the host’s service from then on, and to no collector', async () => {
+test('sends the relay’s client id to the host’s service from then on, and to no collector', async () => {
   const { it } = relayed()
   const { portico } = page({
     config: {
@@ -298,7 +298,7 @@ test('disconnecting a session that is not restored yet ends it in the wallet, to
   expect(later.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
 })
 
-test('a login asks the visitor in steps without a time limit, and accepts an answer only while it waits', async () => {
+test('requests a login’s input in steps without a time limit, and accepts it only during its step', async () => {
   const { it, wide, relay } = relayed()
   const answers: unknown[] = []
   relay.open = async (offer, _want, { ask }) => {
@@ -327,7 +327,7 @@ test('a login asks the visitor in steps without a time limit, and accepts an ans
   expect(answers).toEqual([{ email: 'ada@mail.example' }, { code: '123456' }])
 })
 
-test('an answer typed for a cancelled login is dropped', async () => {
+test('drops input typed for a cancelled login', async () => {
   const { it, relay } = relayed()
   const answers: unknown[] = []
   relay.open = async (_offer, _want, { ask }) => {

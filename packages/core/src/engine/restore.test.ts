@@ -85,7 +85,7 @@ test.each([
   expect(later.status('eip155')).toMatchObject({ is: 'connected', account: '0x0' })
 })
 
-test('a retry of a lost connection restores silently first, then asks the wallet', async () => {
+test('restores a lost connection silently first when retried, then prompts in the wallet', async () => {
   const { before, wallets } = await five()
   const fox = wallets[0]!
   fox.says = 'locked'

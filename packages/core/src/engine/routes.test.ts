@@ -32,7 +32,7 @@ function three(): Three {
   }
 }
 
-test('each family is asked in turn and gets its own link, and the first result is returned', async () => {
+test('connects each namespace in turn with its own link, and returns the first result', async () => {
   const it = three()
   const account = await it.portico.connect({
     wallet: 'app.ghost',
@@ -60,7 +60,7 @@ test('each family is asked in turn and gets its own link, and the first result i
   ])
 })
 
-test('without families in the call, only the discovered offer is asked', async () => {
+test('connects only the discovered offer when the call names no namespaces', async () => {
   const it = three()
   await it.portico.connect({ wallet: 'app.ghost' })
   expect(Object.keys(it.portico.getState().links)).toEqual(['evm:app.ghost'])
@@ -68,7 +68,7 @@ test('without families in the call, only the discovered offer is asked', async (
   expect(Object.keys(it.portico.getState().links)).toEqual(['evm:app.ghost', 'btc:Ghost'])
 })
 
-test('the next family is asked after the previous answer, and all pending ones have the status connecting', async () => {
+test('connects the next namespace after the previous answer, and shows all pending ones as connecting', async () => {
   const it = three()
   it.evm.says = 'hold'
   const asked = it.portico.connect({ wallet: 'app.ghost', namespaces: ['eip155', 'solana'] })
@@ -100,7 +100,7 @@ test('a later rejection keeps the earlier connections, and a retry continues fro
   expect(it.btc.asked).toEqual(['open bip122'])
 })
 
-test('a rejection of the first asks no other family', async () => {
+test('connects no other namespace when the first is rejected', async () => {
   const it = three()
   it.evm.says = 'no'
   await expect(
@@ -109,7 +109,7 @@ test('a rejection of the first asks no other family', async () => {
   expect(it.sol.asked).toEqual([])
 })
 
-test('a wallet without an rdns is found by its name, unless two of one family share the name', async () => {
+test('finds a wallet without an rdns by its name, unless two of one namespace share the name', async () => {
   const it = three()
   await it.portico.connect({ wallet: 'Ghost' })
   expect(Object.keys(it.portico.getState().links)).toEqual(['sol:Ghost'])

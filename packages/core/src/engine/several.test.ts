@@ -118,7 +118,7 @@ test('events of a background wallet update the state, and emit nothing to the ho
   expect(it.hostCalls).toEqual(['account eip155 0xf2'])
 })
 
-test('when the active wallet disconnects, the last used one takes over, and the host gets a disconnect only for the last', async () => {
+test('activates the last used wallet when the active one disconnects, and notifies the host only after the last', async () => {
   const it = await two()
   await it.portico.disconnect({ link: 'evm:owl' })
   expect(it.owl.asked).toContain('release all user')
@@ -129,7 +129,7 @@ test('when the active wallet disconnects, the last used one takes over, and the 
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'user' })
 })
 
-test('of three, the last used one takes over, not the last connected one', async () => {
+test('activates the last used of three wallets, not the last connected one', async () => {
   const it = await two()
   const hen = wallet({ connector: 'evm', id: 'hen', accounts: { eip155: ['0xe'] } })
   it.connectors['evm']!.show(it.fox, it.owl, hen)
@@ -213,7 +213,7 @@ test('a late approval that cannot be adopted reports its error', async () => {
   })
 })
 
-test('the card stays parked for a wallet that renders in the page until it is done, though another was asked before', async () => {
+test('keeps the card parked until the wallet that renders in the page is done, also after an earlier attempt', async () => {
   const it = await two()
   const birds = ['hen', 'jay'].map((id) =>
     wallet({ connector: 'evm', id, accounts: { eip155: ['0xe'] } }),
@@ -236,7 +236,7 @@ test('the card stays parked for a wallet that renders in the page until it is do
   expect(parked()).toBe(false)
 })
 
-test('a late answer to an earlier request is disconnected when another wallet was asked since', async () => {
+test('disconnects a late answer to an earlier request when another wallet was requested since', async () => {
   const jay = wallet({ connector: 'evm', id: 'jay', accounts: { eip155: ['0x7'] } })
   jay.says = 'pending'
   const it = await leftAsking('the visitor', jay)
@@ -267,7 +267,7 @@ test('disconnecting a namespace disconnects all its wallets with one event, and 
   expect([...it.stored.keys()].filter((key) => key.includes('link/'))).toEqual([])
 })
 
-test('after a reload the same wallet is active, whichever is restored first', async () => {
+test('restores the same active wallet after a reload, whichever answers first', async () => {
   for (const first of ['fox', 'owl'] as const) {
     const it = await two()
     await it.portico.activate('evm:fox')
@@ -306,7 +306,7 @@ test('two tabs have the same active wallet, without a prompt, a loop or a duplic
   expect(other.hostCalls.slice(2)).toEqual(['account eip155 0x0', 'network eip155 eip155:2'])
 })
 
-test('a wallet that another tab disconnected is not stored again by this one', async () => {
+test('does not store a wallet again that another tab disconnected', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
   const cat = wallet({ connector: 'evm', id: 'cat', accounts: { eip155: ['0xc'] } })
@@ -356,7 +356,7 @@ test('a wallet that another tab connects becomes active here once it is restored
   expect(other.hostCalls).toEqual(['restored eip155 0xf', 'account eip155 0x0'])
 })
 
-test('a host that owns the choice is asked to make it, and its own choices are followed', async () => {
+test('delegates the choice to a host that owns it, and follows the host’s own choices', async () => {
   const fox = wallet({ connector: 'host', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'host', id: 'owl', accounts: { eip155: ['0x0'] } })
   const it = page({
@@ -449,7 +449,7 @@ test('two wallets are remembered, the newest first', async () => {
   expect(it.portico.getState().recent.map(({ name }) => name)).toEqual(['w11', 'w10'])
 })
 
-test('every command refuses an unknown chain family by name', async () => {
+test('refuses an unknown namespace by name in every command', async () => {
   const it = await two()
   const missing = { code: 'adapter-missing', message: "Adapter for namespace cosmos doesn't exist" }
   const { portico } = it
@@ -510,7 +510,7 @@ test('an account that the wallet revokes during its selection is not selected', 
   expect(it.hostCalls).toEqual(['connect eip155 0xa', 'account eip155 0xb'])
 })
 
-test('opening for a chain family shows Connect for it, also when another is connected', async () => {
+test('shows Connect for the requested namespace, also when another is connected', async () => {
   const { portico } = await two()
   await portico.open({ namespace: 'solana' })
   expect(portico.getState().ui.history).toEqual([
@@ -523,7 +523,7 @@ test('opening for a chain family shows Connect for it, also when another is conn
   })
 })
 
-test('when the application owns the chain, other tabs follow the visitor’s choice', async () => {
+test('follows the visitor’s choice of chain in other tabs when the application owns the chain', async () => {
   const sun = (): Wallet => wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
   const one = page({ wallets: [['sol', sun()]] })
   await one.portico.connect({ offer: 'sun' })

@@ -62,7 +62,7 @@ test('each code of the core is described in one folder', () => {
 })
 
 test.each([[new Error('No')], ['no'], [null], [undefined]])(
-  'an error that is not ours is unknown: %s',
+  'describes a foreign error as unknown: %s',
   (thrown) => {
     expect(describeError(thrown)).toMatchObject({ code: 'unknown', title: 'Unknown error' })
   },

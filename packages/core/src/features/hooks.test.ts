@@ -88,7 +88,7 @@ test('a hook’s code loads with the code of the next click, also for a returnin
   expect(prepare).toHaveBeenCalledOnce()
 })
 
-test('a hook whose code fails to load is reported, and refuses the requests it applies to', async () => {
+test('reports a hook whose code fails to load, and refuses the requests it applies to', async () => {
   const { portico, connect, ask, fox, events } = world({
     prepare: () => Promise.reject(new Error('No code')),
     async beforeRequest() {
@@ -152,7 +152,7 @@ test('a hook that throws or exceeds its limit leaves the connection', async () =
   expect(status('eip155').is).toBe('connected')
 })
 
-test('an account that arrives while another is held gets its hook, too', async () => {
+test('runs the hook for an account that arrives while another waits for its own', async () => {
   const calls: string[] = []
   const { connect, connectors, fox, portico } = world({
     afterConnect: ({ address }) => (
@@ -194,7 +194,7 @@ test('a restored wallet runs the hook without delaying anything', async () => {
   expect(calls).toEqual([false, true])
 })
 
-test('before a release, a feature still has the wallet, and delays it no longer than its limit', async () => {
+test('keeps the wallet usable for a feature before its release, for no longer than the feature’s limit', async () => {
   const seen: unknown[] = []
   const { connect, portico, status, fox, armed, pass } = world({
     async beforeRelease(which, { portico: given }) {

@@ -25,13 +25,13 @@ test.each<[OpenOptions, object]>([
   [{ view: 'ConnectingMultiChain', data: { routes: [{ connector: 'evm' }] } }, {}],
   [{ intent: 'ask', data: { name: 'Fox', key: 7 } }, { name: 'Fox' }],
   [{ view: 'Account', namespace: 'eip155', data: { toString: 'x' } }, { namespace: 'eip155' }],
-])('%o is opened with what the view takes', async (options, data) => {
+])('opens %o with the view’s parameters', async (options, data) => {
   const { portico } = page()
   await portico.open(options)
   expect(portico.getState().ui.history.at(-1)?.data ?? {}).toEqual(data)
 })
 
-test('features brought by another load when one of their views opens, and parse its parameters by their own rules', async () => {
+test('loads an added feature when one of its views opens, and parses its parameters by its own rules', async () => {
   const letters: Feature = {
     id: 'letters',
     slice: { read: [] },
@@ -48,7 +48,7 @@ test('features brought by another load when one of their views opens, and parse 
   expect(brings).toHaveBeenCalledOnce()
 })
 
-test('an intent that a brought feature serves opens its view on a page that has shown no card yet', async () => {
+test('opens an added feature’s view for its intent on a page that has shown no card yet', async () => {
   const letters: Feature = {
     id: 'letters',
     views: { Letter: {} },
@@ -85,7 +85,7 @@ test('a host’s feature parses its view’s parameters, and a throw affects no 
   expect(portico.getState().ui.history).toEqual([{ view: 'Vote', data: { proposal: '42' } }])
 })
 
-test('a host that waits for a view’s result gets the rule’s error when the card was closed before the view was shown, else that of an abort', async () => {
+test('rejects a host’s wait with the rule’s error when closed before the view was shown, else as aborted', async () => {
   const outcome = vi.fn(() => new Promise<never>(() => {}))
   const over = new PorticoError('config', 'The vote is over', { exit: 'user' })
   const vote: Feature = {
@@ -117,7 +117,7 @@ test('every view of ours parses its parameters and is in the list of views', () 
 })
 
 test.each(['networks', 'toString'])(
-  '%s is no view: it is refused with the list of views, in production too, and nothing opens',
+  'refuses %s, which is no view, with the list of views, in production too, and opens nothing',
   async (view) => {
     const poll: Feature = {
       id: 'poll',

@@ -87,7 +87,7 @@ test.each([
   )
 })
 
-test('another alphabet is another base: Flickr’s, and hexadecimal', () => {
+test('supports other alphabets: Flickr’s, and hexadecimal', () => {
   const flickr = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
   const bytes = Uint8Array.from(Buffer.from('0000287fb4cd', 'hex'))
   expect(decodeBase58(encodeBase58(bytes, flickr), flickr)).toEqual(bytes)

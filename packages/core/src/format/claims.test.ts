@@ -19,11 +19,11 @@ test.each([
   ['letters of a font of its own', 'Fo\ue000x'],
   ['half a character', 'Fox\ud83e'],
   ['space around it', '  Fox '],
-])('a name is shown without %s', (_what, name) => {
+])('shows a name without %s', (_what, name) => {
   expect(cleanName(name)).toBe('Fox')
 })
 
-test('a name is cut between characters, and a value that is no text is no name', () => {
+test('cuts a name between characters, and rejects a value that is no text', () => {
   expect(cleanName('🦊'.repeat(100))).toBe('🦊'.repeat(64))
   for (const value of [
     null,
@@ -98,7 +98,7 @@ const names = fc.oneof(
   }),
 )
 
-test('only visible characters remain, with few combining marks', () => {
+test('leaves only visible characters, with few combining marks', () => {
   fc.assert(
     fc.property(names, (text) => {
       const name = cleanName(text)
@@ -112,7 +112,7 @@ test('only visible characters remain, with few combining marks', () => {
   )
 })
 
-test('cleaning is idempotent, and never gives more than 64 characters', () => {
+test('is idempotent, and never returns more than 64 characters', () => {
   fc.assert(
     fc.property(names, (text) => {
       const name = cleanName(text)

@@ -16,7 +16,7 @@ test.each([
 ])('%s is %s', (number, text) => expect(toDecimal(number)).toBe(text))
 
 test.each([-1, Number.NaN, Infinity, 1e-300, '1', null, undefined, {}])(
-  '%s is no amount of money',
+  'rejects %s as an amount of money',
   (value) => expect(toDecimal(value)).toBeNull(),
 )
 

@@ -47,7 +47,7 @@ test.each([
   '1.23',
   '١',
   '9'.repeat(600),
-])('"%s" is no amount', (text) => {
+])('rejects "%s" as an amount', (text) => {
   expect(() => parseUnits(text, 1)).toThrow(expect.objectContaining({ code: 'amount' }))
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['ar-EG', 10n ** 18n, '>٩٩٩٬٩٩٩ ترليون'],
   ['zh-Hans', 1_234_567_890_123n, '1.234万亿'],
   ['ja', 12_345_678_901_234_567n, '1.234京'],
-])('in %s, %s with a unit is shortened to %s', (locale, raw, text) =>
+])('in %s, shortens %s with a unit to %s', (locale, raw, text) =>
   expect(displayAmount(raw, 0, { locale }).replaceAll('\u00a0', ' ')).toBe(text),
 )
 
@@ -165,7 +165,7 @@ test('addresses are shortened to 4 and 6 characters, and grouped by 4', () => {
   fc.assert(fc.property(fc.string(), (any) => void expect(groupAddress(any).join('')).toBe(any)))
 })
 
-test('a monogram’s colour depends on the id, and its letter is a capital, whatever the name', () => {
+test('derives a monogram’s colour from the id, and its letter from any name as a capital', () => {
   expect(monogram('io.metamask', 'metaMask')).toMatchObject({ letter: 'M' })
   expect(monogram('io.metamask', ' ⚡ zero').letter).toBe('Z')
   expect(monogram('x', '\u202e').letter).toBe('?')
@@ -191,7 +191,7 @@ test('white text has enough contrast on every monogram', () => {
   }
 })
 
-test('an avatar is the same for both spellings of an address, and differs between addresses', () => {
+test('shows the same avatar for an address in any letter case, and different ones for different addresses', () => {
   expect(avatarMesh(address)).toEqual(avatarMesh(address.toLowerCase()))
   expect(avatarMesh(address)).not.toEqual(avatarMesh(address.replace('d8', 'd9')))
   const url = avatarUrl(avatarMesh(address))

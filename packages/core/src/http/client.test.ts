@@ -130,7 +130,7 @@ test('stops at the deadline and on abort, even when fetch does not', async () =>
   expect(slow.calls).toHaveLength(2)
 })
 
-test('no path leaves the base URL', async () => {
+test('never leaves the base URL with any path', async () => {
   const { http, calls } = httpFor(json('ok'))
   await fc.assert(
     fc.asyncProperty(
@@ -161,7 +161,7 @@ test.each([
 })
 
 test.each(['..', '/../a', 'a/%2e%2e/b', 'a/./b', '\\..'])(
-  'a path may not leave the base URL: %s',
+  'refuses a path that leaves the base URL: %s',
   async (path) => {
     const { http, calls } = httpFor(json('ok'))
     await expect(http.get(path, { parse: text })).rejects.toMatchObject({ code: 'http-path' })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, wallet } from '../../test/world.ts'
 
-test('a cancelled attempt does not ask the wallet when its code loads later', async () => {
+test('sends the wallet no request when a cancelled attempt’s code loads later', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const { portico, status, hostCalls } = page({ wallets: [['evm', fox]] })
   const asked = portico.connect({ offer: 'fox' })
@@ -14,7 +14,7 @@ test('a cancelled attempt does not ask the wallet when its code loads later', as
   expect(status('eip155').is).toBe('connected')
 })
 
-test('a cancelled switch does not ask the wallet when its code loads later', async () => {
+test('sends the wallet no request when a cancelled switch’s code loads later', async () => {
   const fox = (): ReturnType<typeof wallet> =>
     wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const before = page({ wallets: [['evm', fox()]] })

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const path of ['../ui/model.ts', '../check/run.ts']) vi.doUnmock(path)
 })
 
-test('when the modal’s model cannot be loaded, an alert is logged by its code and page', async () => {
+test('logs an alert by its code and page when the modal’s model cannot be loaded', async () => {
   vi.doMock('../ui/model.ts', offline)
   const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   createPortico({ adapters: [adapter], debug: false }).services.raise(
@@ -27,7 +27,7 @@ test('when the modal’s model cannot be loaded, an alert is logged by its code 
   )
 })
 
-test('when the checks cannot be loaded, the page about configurations is logged for one that was refused', async () => {
+test('logs the page about configurations when the checks cannot be loaded', async () => {
   vi.doMock('../check/run.ts', offline)
   const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   expect(() => createPortico({ adapters: [adapter, adapter] })).toThrow('Two adapters claim eip155')

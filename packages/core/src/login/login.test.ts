@@ -65,7 +65,7 @@ const until = (it: Page, step: string): Promise<unknown> =>
     return login.is === 'waiting' && login.step === step && login.answered === undefined
   })
 
-test('an address that is known is given at once, and the code when there is one', async () => {
+test('passes a known address at once, and the code when it arrives', async () => {
   const { it, given } = withLogin()
   const connected = startLogin(it.portico, { email: 'ada@mail.example' })
   await until(it, 'code')
@@ -86,7 +86,7 @@ test('an address that is known is given at once, and the code when there is one'
   expect(loginOf(it)).toEqual({ is: 'idle' })
 })
 
-test('one whose code is there already is heard, too', async () => {
+test('subscribes to a login whose code is already loaded', async () => {
   const { it, given } = withLogin()
   await it.portico.walletActions()
   startLogin(it.portico, { email: 'ada@mail.example' }).catch(() => {})
@@ -94,7 +94,7 @@ test('one whose code is there already is heard, too', async () => {
   expect(given).toEqual([{ email: 'ada@mail.example' }])
 })
 
-test('without an address the login asks for it; one that was refused is not given again', async () => {
+test('requests an address for a login without one, and does not reuse a refused address', async () => {
   const { it, given, refuse } = withLogin()
   refuse('mail-off')
   startLogin(it.portico, { email: 'ada@mail.example' }).catch(() => {})
@@ -109,7 +109,7 @@ test('without an address the login asks for it; one that was refused is not give
   expect(given).toHaveLength(1)
 })
 
-test('a second one takes the place of the first', async () => {
+test('replaces the first login with a second one', async () => {
   const { it, given } = withLogin()
   const first = startLogin(it.portico, { email: 'ada@mail.example' })
   await until(it, 'code')
@@ -119,7 +119,7 @@ test('a second one takes the place of the first', async () => {
   expect(given).toEqual([{ email: 'ada@mail.example' }, { email: 'bea@mail.example' }])
 })
 
-test('a page that has just been loaded has time to say that it has a login; one that has none says so', async () => {
+test('waits for a freshly loaded page to report its login, and reports when it has none', async () => {
   const { it, given, offer: say } = withLogin({ late: true })
   startLogin(it.portico, { email: 'ada@mail.example' }).catch(() => {})
   await settle()
@@ -179,7 +179,7 @@ function withWays(
   }
 }
 
-test('a way that opens a window is asked for in the call itself', async () => {
+test('opens the window of a login method within the call itself', async () => {
   const { it, opened, given } = withWays({
     google: { is: 'popup', data: { email: '', way: 'google', error: 'popup-blocked', tries: 1 } },
   })
@@ -217,7 +217,7 @@ test.each<[string, Step]>([
     },
   ],
   ['passkey', { is: 'wallet', data: { email: '', way: 'passkey' } }],
-])('%s waits as long as it takes, and can be tried again', async (way, step) => {
+])('waits for %s without a time limit, and offers a retry', async (way, step) => {
   const { it, given } = withWays({ [way]: step })
   const connected = startLogin(it.portico, { way })
   await it.until(() => (getLogin(it.portico.getState(), way) as { step?: string }).step === step.is)
@@ -233,7 +233,7 @@ test.each<[string, Step]>([
   expect(given).toEqual([{ resend: true }])
 })
 
-test('one way takes the place of another; of a wallet that is asked there is nothing', async () => {
+test('replaces one login method with another, and reports no login for a wallet’s attempt', async () => {
   const { it, opened } = withWays({
     google: { is: 'popup', data: { email: '', way: 'google' } },
     passkey: { is: 'wallet', data: { email: '', way: 'passkey' } },
@@ -251,7 +251,7 @@ test('one way takes the place of another; of a wallet that is asked there is not
 })
 
 test.each([true, false])(
-  'a login that has left the page continues when its connector says so; the card opens where it was open before: %s',
+  'resumes a login that left the page when its connector reports it, and reopens the card in place: %s',
   async (open) => {
     const { it, opened, back } = withWays({
       google: { is: 'wallet', data: { email: '', way: 'google' } },
@@ -289,12 +289,12 @@ test.each<[unknown, readonly string[]]>([
   // The host's own list decides which providers there are, and in which order.
   [{ socials: ['acme', 'google'] }, ['email', 'acme', 'passkey', 'google']],
   [{ socials: ['x'] }, ['email', 'passkey']],
-])('with the switches %j a page has these ways', (features, expected) => {
+])('offers the right login methods with the switches %j', (features, expected) => {
   const { it } = withWays({}, { features: features as Features })
   expect(getLoginOffers(it.portico.getState()).map(({ way }) => way)).toEqual(expected)
 })
 
-test('a service’s list says nothing of an operator’s own provider', () => {
+test('does not remove an operator’s own provider by the service’s list', () => {
   const { it } = withWays({})
   expect(getLoginOffers(it.portico.getState(), { socials: ['google', 'x', 'discord'] })).toEqual([
     {

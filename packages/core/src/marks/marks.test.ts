@@ -104,7 +104,7 @@ test('a chain’s native coin has the coin’s mark, not the chain’s', () => {
   expect(nativeOf('eip155:31337')).toBeUndefined()
 })
 
-test('each address in the table is valid on its chain, in its canonical spelling, and unique', async () => {
+test('validates each address in the table on its chain, in canonical form, without duplicates', async () => {
   const { toChecksumAddress } = await import('../format/eip55.ts')
   const seen: string[] = []
   for (const places of Object.values(contracts))

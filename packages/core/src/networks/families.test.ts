@@ -95,7 +95,7 @@ test('former ids of Solana’s clusters become today’s, and every other id sta
   ).toEqual(presets.solana)
 })
 
-test('every network of these families is tested here', () => {
+test('tests every network of these namespaces', () => {
   expect(of('solana')).toHaveLength(3)
   expect(of('bip122')).toHaveLength(3)
   expect(of('polkadot')).toHaveLength(6)

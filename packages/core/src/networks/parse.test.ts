@@ -27,7 +27,7 @@ test.each(networks.map((network) => [network.id, network] as const))(
   },
 )
 
-test('namespace and reference are derived from the id, whatever the record claims', () => {
+test('derives namespace and reference from the id, whatever the record claims', () => {
   expect(parseNetwork({ ...least, namespace: 'solana', reference: '1' })).toEqual(parsedLeast)
 })
 
@@ -70,7 +70,7 @@ test.each([
   { ...least, nativeCurrency: { name: 'C', symbol: 'C', decimals: -1 } },
   { ...least, rpcUrls: { default: [] } },
   { ...least, rpcUrls: { default: ['javascript:alert(1)', 'ws://x.example'] } },
-])('%j is no network', (input) => {
+])('rejects %j as a network', (input) => {
   expect(parseNetwork(input)).toBeNull()
 })
 

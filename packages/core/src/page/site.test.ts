@@ -72,7 +72,7 @@ test('reports nothing for a page without wallets, and to every subscriber for on
   expect([reported, others]).toEqual([[['fox']], [['fox']]])
 })
 
-test('a page whose globals throw when read has no wallet', () => {
+test('lists no wallet for a page whose globals throw when read', () => {
   const { globals, services, sink, reported } = page()
   let broken = false
   const site = createSite<object>(() => {

@@ -105,7 +105,7 @@ const refusalOf = (answer: unknown): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a request reaches the wallet before the call returns: without a hook, with one that skips it, and with one that does not hold it', () => {
+test('sends a request before the call returns without a hook, or with hooks that skip or do not delay it', () => {
   const { provider, raw, hook, asked } = page()
   void provider.request(sign)
   expect(raw.request).toHaveBeenCalledTimes(1)
@@ -134,7 +134,7 @@ test('a hook sees the request, its account and chain, and its result', async () 
   expect(after[1]).toEqual([request, { error: failure }])
 })
 
-test('of several links to one wallet the active one is named, and none when a host keeps the provider after the last', async () => {
+test('names the active one of several links to a wallet, and none when only a host keeps the provider', async () => {
   const { provider, hook, attach, ctx, state } = page()
   const after = seen(hook)
   attach('owl')
@@ -190,7 +190,7 @@ test.each([
       ),
   ],
   ['enable', ({ provider }: ReturnType<typeof page>) => provider.enable()],
-])('%s is seen, and held, and refused', async (_, ask) => {
+])('shows %s to a hook, delays it and refuses it', async (_, ask) => {
   const one = page()
   const after = seen(one.hook)
   let pass: Stop = () => {}
@@ -241,7 +241,7 @@ test('calls that are no requests pass without hooks', () => {
   expect(raw.send).toHaveBeenCalledTimes(1)
 })
 
-test('changing a held request’s parameters does not change what is sent', async () => {
+test('sends the original request when a hook changes the parameters of a delayed one', async () => {
   const { provider, hook, asked } = page()
   let pass: Stop = () => {}
   hook({ beforeRequest: () => new Promise((resolve) => (pass = resolve)) })
@@ -391,7 +391,7 @@ test('hooks are prepared, and a failure to prepare is reported', async () => {
   expect(report).toHaveBeenCalledExactlyOnceWith(bug)
 })
 
-test('a removed hook sees no further request', async () => {
+test('sends no later request to a removed hook', async () => {
   const { provider, hook, raw } = page()
   const undo = hook({ beforeRequest: () => Promise.reject(new Error('no')) })
   undo()

@@ -159,7 +159,7 @@ test('concurrent reads share a load, and its value serves until the lifetime end
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('after a failure, reads wait for the gate and a manual retry does not', async () => {
+test('waits for the gate in reads after a failure, and not in a manual retry', async () => {
   const { resources, pass } = world()
   const load = vi.fn(async (): Promise<Json> => Promise.reject(broken))
   const spec = { ttl: 10, load }

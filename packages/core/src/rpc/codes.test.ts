@@ -31,7 +31,7 @@ test.each([
   ],
   [new Error('User cancelled')],
   ['user canceled the request'],
-])('takes %j for a rejection', (error) => {
+])('recognises %j as a rejection', (error) => {
   expect(isUserRejection(error)).toBe(true)
 })
 
@@ -42,7 +42,7 @@ test.each([
   [{ code: 4902 }],
   [new Error('rejected by the network')],
   [{ data: 'x' }],
-])('does not take %j for a rejection', (error) => {
+])('does not recognise %j as a rejection', (error) => {
   expect(isUserRejection(error)).toBe(false)
 })
 
@@ -112,7 +112,7 @@ test.each([
   'eth_newFilter',
   'eth_getFilterChanges',
   'eth_subscribe',
-])('%s is no read', (method) => expect(isRead(method)).toBe(false))
+])('treats %s as a write', (method) => expect(isRead(method)).toBe(false))
 
 test.each([
   'eth_chainId',
@@ -129,7 +129,7 @@ test.each([
   'getAccountInfo',
   'simulateTransaction',
   'getSignatureStatuses',
-])('%s is a read', (method) => expect(isRead(method)).toBe(true))
+])('treats %s as a read', (method) => expect(isRead(method)).toBe(true))
 
 const samples = fc.array(fc.record({ ok: fc.boolean(), latency: fc.nat(5_000), at: fc.nat() }), {
   maxLength: 10,

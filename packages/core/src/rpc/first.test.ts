@@ -50,7 +50,7 @@ test.each<[string, Answer]>([
   ['no JSON', () => new Response('<html>')],
   ['another id', () => Response.json({ jsonrpc: '2.0', id: 9, result: '0x2' })],
   ['an unreachable server', () => Promise.reject(new TypeError('failed to fetch'))],
-])('%s at first is asked again by the whole client', async (_, answer) => {
+])('retries the first read with the whole client after %s', async (_, answer) => {
   const { rpc, asked } = world(answer, result('0x1'))
   expect(await rpc.request('eth_getBalance', [])).toBe('0x1')
   expect(asked).toHaveLength(2)
@@ -66,7 +66,7 @@ test('an error of the node is typed', async () => {
   })
 })
 
-test('a silent server is aborted after its deadline and asked again', async () => {
+test('aborts a silent server’s request at its deadline, and retries it', async () => {
   const { rpc, asked, timers } = world(() => new Promise(() => {}), result('0x1'))
   const read = rpc.request('eth_getBalance', [])
   await vi.waitFor(() => expect(timers.size).toBe(1))
@@ -81,7 +81,7 @@ test('the small client of the first read never sends a write', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an aborted caller gets the abort’s error, and no further request is sent', async () => {
+test('rejects an aborted caller with the abort’s error, and sends no other request', async () => {
   const controller = new AbortController()
   const { rpc, asked } = world(() => new Promise(() => {}))
   const read = rpc.request('eth_getBalance', [], { signal: controller.signal })

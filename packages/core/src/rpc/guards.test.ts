@@ -114,7 +114,7 @@ describe('a JSON-RPC answer', () => {
     ['somebody else’s', { id: 2, result: 1 }],
     ['somebody else’s error', { id: 2, error: { code: 3, message: 'no' } }],
     ['a result of nobody', { id: null, result: 1 }],
-  ])('that is %s is malformed, and says what was wrong', async (_what, answer) => {
+  ])('that is %s is malformed, and names the fault', async (_what, answer) => {
     const error = await failure(one(() => answer).client.send('eth_chainId', undefined))
     expect(error).toMatchObject({ code: 'rpc-malformed', category: 'DATA_PARSING_ERROR' })
     expect(error.message).toMatch(/^Malformed JSON-RPC reply: .{7,}/)
@@ -142,7 +142,7 @@ describe('a JSON-RPC answer', () => {
     [500, true],
     [401, false],
     [502, false],
-  ])('with status %i: the node’s own message counts: %s', async (status, counts) => {
+  ])('with status %i: uses the node’s own message: %s', async (status, counts) => {
     const answer = (body: Body, id = body.id): Response =>
       Response.json({ id, error: { code: 3, message: 'reverted' } }, { status })
     const own = await failure(one((body) => answer(body)).client.send('eth_call', []))
@@ -326,7 +326,7 @@ describe('reading a foreign error', () => {
       expect(readError({ code }).codes).toEqual([])
   })
   test.each(['cause', 'data', 'originalError', 'error'])(
-    'looks under %s, and limits the text',
+    'reads the error under %s, and limits the text',
     (key) => {
       const { codes, texts } = readError({
         message: 'x'.repeat(9_999),
@@ -382,7 +382,7 @@ describe('with several endpoints', () => {
     }))
     return { pass, asked, fallback: createFallback({ platform, clients }) }
   }
-  test('one that failed comes last for 40 s, and first again afterwards', async () => {
+  test('puts a failed one last for 40 s, and first again afterwards', async () => {
     let down = true
     const { fallback, asked, pass } = made({
       one: () => (down ? Promise.reject(broken) : Promise.resolve(1)),
@@ -398,7 +398,7 @@ describe('with several endpoints', () => {
     expect(await fallback.send('a', undefined)).toBe(1)
     expect(asked).toEqual(['one', 'two', 'two', 'one'])
   })
-  test('one with an error that every node would give is not penalised', async () => {
+  test('does not penalise one for an error that every node would return', async () => {
     const { fallback } = made({
       one: () => Promise.reject(replyError({ code: 3, message: 'reverted' })),
       two: () => Promise.resolve(2),
@@ -406,7 +406,7 @@ describe('with several endpoints', () => {
     await expect(fallback.send('a', undefined)).rejects.toMatchObject({ message: 'reverted' })
     expect([...fallback.order()]).toEqual(['one', 'two'])
   })
-  test('one that does not answer a probe comes last, and a single endpoint is not probed', async () => {
+  test('puts one that does not answer a probe last, and does not probe a single endpoint', async () => {
     const { fallback } = made({ one: () => Promise.reject(broken), two: () => Promise.resolve(2) })
     fallback.watch({ method: 'probe' })
     await vi.waitFor(() => expect([...fallback.order()]).toEqual(['two', 'one']))
@@ -415,7 +415,7 @@ describe('with several endpoints', () => {
     await alone.fallback.send('a', undefined)
     expect(alone.asked).toEqual(['one'])
   })
-  test('a temporary failure is reported, whichever endpoint had it', async () => {
+  test('reports a temporary failure of any endpoint', async () => {
     const final = new PorticoError('http-status', 'x', { data: { status: 401 } })
     for (const [one, two] of [
       [broken, final],

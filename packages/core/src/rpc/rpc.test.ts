@@ -138,7 +138,7 @@ test('batches requests of one tick and matches answers by id in any order', asyn
   expect(bodies.map((body) => (body as Ask[]).length)).toEqual([1000])
 })
 
-test('of two answers to one request in a batch the first counts', async () => {
+test('accepts the first of two answers to one request in a batch', async () => {
   const { url } = await node((response, body) => {
     const [first, second] = body as [Ask, Ask]
     response.end(
@@ -163,7 +163,7 @@ test('an error applies to the request it names, or to all when it can name none'
   })
 })
 
-test('one caller that aborts leaves the others of a batch their answers', async () => {
+test('answers the other callers of a batch when one aborts', async () => {
   let release = (): void => {}
   let cut = false
   const { asked, url } = await node((response, body, request) => {
@@ -221,7 +221,7 @@ test('a rate limit does not count as a refusal of batches', async () => {
   expect(Array.isArray(bodies[0]) && bodies.length > 1).toBe(true)
 })
 
-test('one missing answer in a batch fails only its own request', async () => {
+test('fails only the request whose answer is missing from a batch', async () => {
   const { url } = await node(
     (response, body) =>
       void response.end(JSON.stringify([reply((body as Ask[])[1] as Ask, 'two')])),
@@ -336,7 +336,7 @@ test('a 503 with a pause longer than the request’s limit fails at once with it
   expect(bodies).toHaveLength(1)
 })
 
-test('a node that is silent for 10 s is aborted and asked again', async () => {
+test('aborts the request to a node that is silent for 10 s, and retries it', async () => {
   const { asked, url } = await node(silent, echo)
   const { rpc, time } = rpcFor([url])
   const answer = rpc.request('eth_chainId')
@@ -520,7 +520,7 @@ test('probes only while watched and visible', async () => {
   expect(time.pending(4_000)).toBe(0)
 })
 
-test('an endpoint with a wrong answer to a probe comes last', async () => {
+test('puts an endpoint with a wrong answer to a probe last', async () => {
   const wrong = await node(
     (response, body) => void response.end(each(body, (ask) => reply(ask, '0x5'))),
   )

@@ -74,7 +74,7 @@ test('the first 20 pictures of the list are prefetched once, without those that 
   expect(lists()).toHaveLength(begun + 1)
 })
 
-test('nothing is prefetched for a visitor with Save-Data', async () => {
+test('prefetches nothing for a visitor with Save-Data', async () => {
   const { service, pictures, lists, rest } = await open(true)
   const begun = lists().length
   await service.ahead()

@@ -79,7 +79,7 @@ test('two calls for the next page share one request', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-test('a listing that asks for no badge and no text is the same as one that leaves them out', async () => {
+test('treats a listing with an empty search and no badge as one that leaves them out', async () => {
   const { directory, asked } = open(wallets(90))
   await directory.more({})
   expect(directory.listed({ search: '', certified: false }).records).toHaveLength(40)
@@ -102,7 +102,7 @@ test('the host’s lists and the badge are request parameters', async () => {
   expect(directory.listed({ certified: true }).records.map(({ id }) => id)).toEqual(['w10'])
 })
 
-test('a complete search sends no further request', async () => {
+test('sends no other request after a complete search', async () => {
   const { directory, asked } = open(wallets(100))
   await directory.more({ search: 'Wallet' })
   expect(directory.listed({ search: 'Wallet' })).toMatchObject({ count: 100, done: true })
@@ -201,7 +201,7 @@ test('automatic retries honour Retry-After', async () => {
   expect(asked()).toHaveLength(2)
 })
 
-test('offline, the error says so, and loaded pages stay', async () => {
+test('reports offline in the error, and keeps loaded pages', async () => {
   const { directory, connect, ctx } = open(wallets(90))
   await directory.more({})
   connect(false)
@@ -254,7 +254,7 @@ test('an endless directory ends', async () => {
   expect(directory.listed({}).done).toBe(true)
 })
 
-test('on intent it requests four wallets, and the ones in the host’s lists that are not bundled', async () => {
+test('requests four wallets on intent, and the ones in the host’s lists that are not bundled', async () => {
   const { directory, asked } = open(wallets(90), {
     featuredWalletIds: ['w7', 'io.rabby'],
     excludeWalletIds: ['w0'],

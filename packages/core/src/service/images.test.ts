@@ -89,20 +89,17 @@ test.each([
   ['overrun', () => new Response('', { status: 429 })],
   ['closed', () => new Response('', { status: 503 })],
   ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-])(
-  'a service that is %s is asked again when the picture is needed again',
-  async (_name, answer) => {
-    let good = false
-    const { images, asked, rest } = open(() => (good ? picture() : answer()))
-    images.want('wallet', 'a')
-    await rest()
-    expect(images.get('wallet', 'a')).toBeUndefined()
-    good = true
-    images.want('wallet', 'a')
-    await rest()
-    expect([asked().length, images.get('wallet', 'a')]).toEqual([2, 'blob:0'])
-  },
-)
+])('retries a service that is %s when the picture is needed again', async (_name, answer) => {
+  let good = false
+  const { images, asked, rest } = open(() => (good ? picture() : answer()))
+  images.want('wallet', 'a')
+  await rest()
+  expect(images.get('wallet', 'a')).toBeUndefined()
+  good = true
+  images.want('wallet', 'a')
+  await rest()
+  expect([asked().length, images.get('wallet', 'a')]).toEqual([2, 'blob:0'])
+})
 
 test('scrolling past thousands of rows loads only the pictures in the document', async () => {
   const waiting: (() => void)[] = []
@@ -177,7 +174,7 @@ test('a picture that a row waits for is not aborted with its prefetch', async ()
   expect(asked().map(({ pathname }) => pathname.split('/').at(-1))).toEqual(ids)
 })
 
-test('at most 200 are cached, the least recently shown is evicted first, and all are released', async () => {
+test('caches at most 200, evicts the least recently shown first, and releases all', async () => {
   const { images, live, rest } = open(picture)
   for (let at = 0; at < 200; at++) {
     images.want('wallet', `w${at}`)

@@ -19,7 +19,7 @@ test.each([
   ['https://notlocalhost:1', false],
   ['https://secure-mobile-walletconnect.com', false],
   ['https://shop.example', false],
-])('with an empty list %s is allowed: %s', (origin, allowed) => {
+])('with an empty list, checks %s: allowed is %s', (origin, allowed) => {
   expect(originAllowed(origin, [])).toBe(allowed)
 })
 
@@ -145,7 +145,7 @@ test.each([
     'a refused request',
     { answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }) },
   ],
-  ['an answer that is none', { answer: () => json({ allowedOrigins: 'all' }) }],
+  ['an invalid answer', { answer: () => json({ allowedOrigins: 'all' }) }],
   ['a connection that breaks', { answer: () => Promise.reject(new TypeError('Failed to fetch')) }],
 ])('%s is an empty list of origins', async (_, options) => {
   const world = page(options)
@@ -153,7 +153,7 @@ test.each([
   expect(world.alerts).toMatchObject([{ code: 'origin-not-allowed' }])
 })
 
-test('an offline page is told nothing about its origin', async () => {
+test('raises no alert about its origin for an offline page', async () => {
   const world = page()
   world.connect(false)
   await checkOrigin(world.ctx, world.http)

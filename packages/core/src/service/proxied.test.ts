@@ -15,13 +15,13 @@ test.each([
   ['eip155:1', 'https://service.example/v1/?chainId=eip155%3A1&projectId=a%20shop'],
   ['solana:main', 'https://service.example/v1/?chainId=solana%3Amain&projectId=a%20shop'],
   ['bip122:main', 'https://service.example/v1/esplora/bip122%3Amain?projectId=a%20shop'],
-] as const)('the proxy comes before the endpoints of %s, which stay as a fallback', (id, url) => {
+] as const)('uses the proxy before the endpoints of %s, which stay as a fallback', (id, url) => {
   const [made] = proxied([network(id)], { url: 'https://service.example/', projectId: 'a shop' })
   expect(made!.rpcUrls.default).toEqual([url, 'https://own.example'])
 })
 
 test.each(['cosmos:hub', 'polkadot:relay'] as const)(
-  'a network whose family has no proxy stays unchanged: %s',
+  'leaves a network whose namespace has no proxy unchanged: %s',
   (id) => {
     const own = network(id)
     expect(proxied([own], { url: 'https://service.example', projectId: 'shop' })).toEqual([own])

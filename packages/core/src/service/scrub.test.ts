@@ -92,7 +92,7 @@ test('a secret at the end of the limit is not cut in two', () => {
     ).not.toContain('c0ff')
 })
 
-test('is never longer than the limit, and clean text stays unchanged', () => {
+test('never returns more than the limit, and leaves clean text unchanged', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.nat(200), (text, most) => {
       const once = scrub(text, most)

@@ -31,7 +31,7 @@ test('joins a path below the base address and keeps the address’s query', () =
   expect(() => withSender('/in', sender)).toThrow(TypeError)
 })
 
-test('what starts the instance sets the framework, unless the host has set it', async () => {
+test('reports the framework that starts the instance, unless the host has set it', async () => {
   const service = { url: 'https://service.example', projectId: 'shop' }
   for (const [config, framework] of [
     [{ service }, 'react'],

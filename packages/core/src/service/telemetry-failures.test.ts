@@ -167,7 +167,7 @@ test('a collector that never answers counts as failed', async () => {
   expect(page.batches()).toHaveLength(2)
 })
 
-test('after a success the pauses are short again', async () => {
+test('shortens the pauses again after a success', async () => {
   let answer = status(500)
   const page = reporting((call) => answer.call(call))
   page.many(1)
@@ -195,7 +195,7 @@ test.each([400, 413])('%d: this batch is dropped, the next is sent', async (code
   expect(page.batches().map((batch) => batch.length)).toEqual([3, 2])
 })
 
-test('while sending fails, the last 500 events are kept', async () => {
+test('keeps the last 500 events while sending fails', async () => {
   let answer = status(503, { 'retry-after': '60' })
   const page = reporting((call) => answer.call(call))
   page.many(1)
@@ -212,7 +212,7 @@ test('while sending fails, the last 500 events are kept', async () => {
   expect(searches).toEqual(Array.from({ length: 500 }, (_, n) => n + 200))
 })
 
-test('offline it waits without a timer, and continues when the page is online', async () => {
+test('waits without a timer while offline, and continues when the page is online', async () => {
   const page = reporting()
   page.connect(false)
   page.many(3)

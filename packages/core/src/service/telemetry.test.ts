@@ -118,7 +118,7 @@ test.each<[string, (page: Reporting) => void]>([
         new Event('freeze'),
       ),
   ],
-])('when the page is %s, what waits goes at once and outlives it', async (_, leave) => {
+])('sends waiting events at once with keepalive when the page is %s', async (_, leave) => {
   const page = reporting()
   page.many(3)
   page.raise(failure)
@@ -166,7 +166,7 @@ test('a page that unloads before the project’s answer sends nothing, and does 
   await page.until(() => page.batches().length === 1)
 })
 
-test('without a collector there is no request and no listener', async () => {
+test('sends no request and adds no listener without a collector', async () => {
   for (const collector of [undefined, '', 'not an address']) {
     const page = reporting(undefined, {
       service: { collector: collector as string },
@@ -182,7 +182,7 @@ test('without a collector there is no request and no listener', async () => {
   }
 })
 
-test('with analytics off there is no request', async () => {
+test('sends no request with analytics off', async () => {
   const page = reporting(undefined, {
     config: { features: { analytics: false } },
     early: [early('INITIALIZE')],
@@ -227,7 +227,7 @@ test('switching off aborts a pending batch, which is never retried', async () =>
   expect(names(page.batches()[1])).toEqual(['CLICK_NETWORKS'])
 })
 
-test('switching off while the project is asked ignores the answer, and switching on asks again', async () => {
+test('ignores the project’s answer when switched off meanwhile, and sends the request again when switched on', async () => {
   let asked = 0
   const page = reporting(undefined, {
     answer: ({ url }) =>
@@ -295,7 +295,7 @@ test.each([
   expect(page.calls).toHaveLength(3)
 })
 
-test('a page that unloads during the question and so cancels it sends nothing', async () => {
+test('sends nothing when a page unloads and cancels the request for the project’s setting', async () => {
   const page = reporting(undefined, {
     answer: () => Promise.reject(new TypeError('Failed to fetch')),
   })
@@ -307,7 +307,7 @@ test('a page that unloads during the question and so cancels it sends nothing', 
   expect(page.calls.map(({ url }) => url.pathname)).toEqual(['/getAnalyticsConfig'])
 })
 
-test('switching off right after the service failed sends nothing, and switching on asks again', async () => {
+test('sends nothing when switched off after the service failed, and retries when switched on', async () => {
   const page = reporting(undefined, {
     answer: (call) =>
       call.url.host === 'pulse.example'

@@ -47,7 +47,7 @@ test.each([
   ['no nonce', () => Response.json({}), 'parse'],
   ['nothing', () => new Response(''), 'parse'],
   ['something else', () => new Response('<html>'), 'sign-in-message'],
-])('%s is no message', async (_, answer, code) => {
+])('rejects %s as a message', async (_, answer, code) => {
   asked.mockImplementation(answer)
   await expect(backend(urls).createMessage(account)).rejects.toMatchObject({ code })
 })
@@ -97,7 +97,7 @@ test.each<[string, () => Response, number]>([
   )
 })
 
-test('one session is ended by its account, and all without one', async () => {
+test('ends one session by its account, and all without one', async () => {
   asked.mockImplementation(() => new Response(null, { status: 204 }))
   const siwx = backend(urls)
   await siwx.revokeSession(account.chainId, account.accountAddress)

@@ -65,7 +65,7 @@ test('clocks may differ by a minute, or by the host’s limit', () => {
   )
 })
 
-test('accounts of case-sensitive families compare every letter', () => {
+test('compares every letter in accounts of case-sensitive namespaces', () => {
   const solana = {
     ...data,
     chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -11,7 +11,7 @@ test.each([
   ['backendSiwx', 'backend-siwx.ts'],
   ['localSiwx', 'local-siwx.ts'],
 ])(
-  '%s: a page begins with the option alone; messages and all that asks come with the first account',
+  '%s: loads only the option at first, and messages and prompts with the first account',
   async (maker, file) => {
     const { files } = await eagerOf(
       `import { createPortico } from '@portico/core'; import { ${maker} } from '@portico/core/siwx'; createPortico({ adapters: [], siwx: ${maker}({}) })`,

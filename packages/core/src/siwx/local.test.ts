@@ -60,7 +60,7 @@ test.each([
         },
       ]),
   ],
-])('what is stored is not believed: %s', async (_, text) => {
+])('ignores an invalid stored session: %s', async (_, text) => {
   stored.set('portico/siwx', typeof text === 'string' ? text : text())
   expect(await siwx().getSessions(account.chainId, account.accountAddress)).toEqual([])
 })
@@ -72,7 +72,7 @@ test('a session that the host does not verify is not stored', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('one session is ended by its account, all without one, and at most twenty are kept', async () => {
+test('ends one session by its account or all without one, and stores at most twenty', async () => {
   const other = { ...account, chainId: 'eip155:10' } as const
   for (const of of [account, other]) await siwx().addSession(await signed(of))
   await siwx().revokeSession(account.chainId, account.accountAddress)

@@ -117,7 +117,7 @@ test('the reference parser of EIP-4361 parses a formatted message alike', () => 
   )
 })
 
-test('with one letter changed, our parser accepts exactly what the reference parser accepts', () => {
+test('accepts the same messages as the reference parser after one letter is changed', () => {
   const changed = fc
     .tuple(
       messages,
@@ -202,17 +202,17 @@ test.each<[string, string]>([
   ['a field twice', text.replace('Version: 1\n', 'Version: 1\nVersion: 1\n')],
   ['an empty line too many', text.replace(ada, `${ada}\n`)],
   ['a statement of two lines', text.replace('terms: ', 'terms: \n')],
-  ['a statement with a letter that is none of RFC 3986', text.replace('I accept', 'I “accept')],
+  ['a statement with a character outside RFC 3986', text.replace('I accept', 'I “accept')],
   ['a domain with blanks', text.replace('shop.example:8443 wants', 'shop example wants')],
   ['no domain', text.replace('shop.example:8443 wants', ' wants')],
   ['a domain with a path', text.replace('shop.example:8443 wants', 'shop.example/evil wants')],
   ['an address with a letter missing', text.replace(ada, ada.slice(0, -1))],
   [
-    'an address of another family',
+    'an address of another namespace',
     text.replace(ada, 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ'),
   ],
-  ['a URI that is none', text.replace(/URI: .*/, 'URI: _not_a_uri_')],
-  ['a resource that is none', text.replace('- https://shop', '- not a uri shop')],
+  ['an invalid URI', text.replace(/URI: .*/, 'URI: _not_a_uri_')],
+  ['an invalid resource', text.replace('- https://shop', '- not a uri shop')],
   ['resources in one line', text.replace('\n- https', ' - https')],
   ['a line behind it', `${text}\nand this`],
   ['a line break behind it', `${text}\n`],
@@ -254,7 +254,7 @@ const others: readonly [ChainId, string, string, string][] = [
 ]
 
 test.each(others)(
-  'on %s the form is the same with the family’s name',
+  'writes the same form on %s with the namespace’s name',
   (chainId, accountAddress, name, chain) => {
     const messageFields = { ...full, chainId, accountAddress }
     const written = writeMessage(messageFields)
@@ -289,7 +289,7 @@ test.each<
   ['nonce', { nonce: '12-34-56-78' }],
   ['resources', { resources: ['https://shop.example\n- https://evil.example'] }],
   ['requestId', { requestId: 'a b' }],
-])('what no message can say in %s is refused before a wallet is asked', (part, change) => {
+])('refuses invalid fields in %s before the wallet is prompted', (part, change) => {
   expect(() => writeMessage({ ...full, ...change } as SiwxMessageData)).toThrow(
     expect.objectContaining({ code: 'sign-in-message', data: { part } }) as Error,
   )

@@ -140,7 +140,7 @@ function enrich(made: Page, fox: Wallet, siwx: Backend, sign: World['sign']): Wo
 const model = (it: World) => it.portico.services.signIn!()
 const session = (it: World, ns = 'eip155'): string => getSession(it.portico.getState(), ns).is
 
-test('a new connection is asked, gets a session by signing, and the host awaits it', async () => {
+test('prompts a new connection to sign in, and resolves the host’s call with the session', async () => {
   const it = world()
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -166,7 +166,7 @@ test('a new connection is asked, gets a session by signing, and the host awaits 
   ])
 })
 
-test('an account that has just been logged in to signs in without a press in the card: the login’s own screen shows the message', async () => {
+test('signs a freshly logged-in account in without a press, with the message on the login’s own screen', async () => {
   const it = world({}, { user: { provider: 'email', email: 'ada@example.org' } })
   expect(await it.portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
   expect(it.sign).toHaveBeenCalledOnce()
@@ -174,7 +174,7 @@ test('an account that has just been logged in to signs in without a press in the
   expect(it.shown()).toBeUndefined()
 })
 
-test('a login whose owner refuses to sign in is asked again by a press only', async () => {
+test('prompts a login whose owner refused to sign in again only after a press', async () => {
   const it = world({}, { user: { provider: 'email' } })
   it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
   const connected = it.portico.connect({ offer: 'fox' })
@@ -188,7 +188,7 @@ test('a login whose owner refuses to sign in is asked again by a press only', as
   expect(session(it)).toBe('signed-in')
 })
 
-test('a message of another page is not signed without a press, whoever has logged in', async () => {
+test('does not sign a message of another page without a press, for any login', async () => {
   const it = world(
     {
       createMessage: async (account) =>
@@ -207,7 +207,7 @@ test('a message of another page is not signed without a press, whoever has logge
   expect(it.sign).not.toHaveBeenCalled()
 })
 
-test('a restored connection keeps its session and is asked nothing', async () => {
+test('keeps the session of a restored connection, and sends no prompt', async () => {
   const it = world()
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -219,7 +219,7 @@ test('a restored connection keeps its session and is asked nothing', async () =>
   expect(it.siwx.asked).toHaveLength(2)
 })
 
-test('a restored connection without a session is asked only when required and in the visible tab', async () => {
+test('prompts a restored connection without a session only when required and in the visible tab', async () => {
   for (const [required, visible, asked] of [
     [false, true, false],
     [true, true, true],
@@ -297,7 +297,7 @@ test('a message of another account is never sent to the wallet', async () => {
   expect(it.sign).not.toHaveBeenCalled()
 })
 
-test('an optional sign-in may be left, stays connected, and is not asked again', async () => {
+test('stays connected when an optional sign-in is dismissed, and does not prompt again', async () => {
   for (const leave of [
     async (it: World) => (await model(it)).cancel(),
     async (it: World) => void (await it.portico.close('x')),
@@ -332,7 +332,7 @@ test('a required sign-in keeps the card open, and cancelling disconnects', async
   await it.until(() => it.shown() === 'Connect')
 })
 
-test('another network asks for another signature, and cancelling returns to the one with a session', async () => {
+test('requires another signature on another network, and returns to the signed-in network on cancel', async () => {
   const it = world({ required: true })
   const connected = it.portico.connect({ offer: 'fox' })
   await it.ready()
@@ -365,7 +365,7 @@ test('returning to an earlier account finds its session', async () => {
   expect(it.shown()).toBeUndefined()
 })
 
-test('an unsupported network asks for nothing', async () => {
+test('sends no prompt on an unsupported network', async () => {
   const it = world({}, {})
   it.fox.chain = 'eip155:99'
   await it.portico.connect({ offer: 'fox' }).catch(() => {})
@@ -377,7 +377,7 @@ test('an unsupported network asks for nothing', async () => {
   })
 })
 
-test('several families are asked in turn, and a session stays when another is declined', async () => {
+test('prompts several namespaces in turn, and keeps a session when another is declined', async () => {
   const it = world({}, { accounts: { eip155: [ada], solana: [sol] } })
   const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
   await it.ready()
@@ -390,7 +390,7 @@ test('several families are asked in turn, and a session stays when another is de
   expect([session(it), session(it, 'solana')]).toEqual(['signed-in', 'signed-out'])
 })
 
-test('a wallet asked family by family: one view shows all, and cancelling one asks the next', async () => {
+test('with a wallet prompted per namespace: shows all in one view, and prompts the next on cancel', async () => {
   for (const required of [false, true]) {
     const siwx = backend({ required })
     const sign = vi.fn<Sign>(async ({ account }) => `signed by ${account.slice(0, 5)}`)
@@ -435,7 +435,7 @@ test('a wallet asked family by family: one view shows all, and cancelling one as
   }
 })
 
-test('a wallet asked family by family: cancelling all required sign-ins disconnects', async () => {
+test('with a wallet prompted per namespace: disconnects when all required sign-ins are cancelled', async () => {
   const siwx = backend({ required: true })
   const sign = vi.fn<Sign>(async () => 'signed')
   const fox = wallet({ connector: 'evm', id: 'fox', name: 'Fox', accounts: { eip155: [ada] } })
@@ -550,7 +550,7 @@ test('another tab follows a sign-in and a sign-out without a request', async () 
   expect(other.shown()).toBeUndefined()
 })
 
-test('signing out of a required sign-in disconnects one family or all, and of an optional one does not', async () => {
+test('disconnects one namespace or all on sign-out when sign-in is required, and none when optional', async () => {
   for (const [required, namespace] of [
     [true, 'eip155'],
     [true, undefined],
@@ -587,7 +587,7 @@ test('a required sign-out disconnects also when the backend fails, and reports t
   expect(it.status('eip155').is).toBe('disconnected')
 })
 
-test('signing out keeps families without sign-in connected', async () => {
+test('keeps namespaces without sign-in connected on sign-out', async () => {
   const it = world({ required: true, namespaces: ['solana'] }, { accounts: { eip155: [ada] } })
   await it.portico.connect({ offer: 'fox' })
   await signOut(it.portico)
@@ -595,7 +595,7 @@ test('signing out keeps families without sign-in connected', async () => {
   expect(it.status('eip155').is).toBe('connected')
 })
 
-test('a required session that expires is over and is asked for again', async () => {
+test('ends a required session when it expires, and prompts again', async () => {
   const it = world({
     required: true,
     createMessage: async (account) =>
@@ -643,7 +643,7 @@ test('a host that closes the card cancels a required sign-in, so that no caller 
   expect(it.slice().asked).toEqual([])
 })
 
-test('a backend that never answers about the session does not block: the new connection is asked', async () => {
+test('prompts the new connection when the backend never answers about the session', async () => {
   const it = world({ getSessions: () => new Promise(() => {}) })
   void it.portico.connect({ offer: 'fox' })
   await it.armed(20_000)
@@ -671,7 +671,7 @@ test('cancelling during verification leaves no session', async () => {
   expect(it.events).not.toContain('SIWX_AUTH_SUCCESS')
 })
 
-test('all families at once: each connected one is named with its session', async () => {
+test('returns each connected namespace with its session', async () => {
   const it = world(
     { namespaces: ['eip155', 'solana'] },
     { accounts: { eip155: [ada], solana: [sol] } },
@@ -693,7 +693,7 @@ test('all families at once: each connected one is named with its session', async
   expect(Object.keys(all())).toEqual(['eip155'])
 })
 
-test('all families at once: a restored connection is checking before the code loads, and the same state makes no new object', async () => {
+test('returns a restored connection as checking before the code loads, and one object per state', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   const back = enrich(it.again(), it.fox, it.siwx, it.sign)
@@ -705,7 +705,7 @@ test('all families at once: a restored connection is checking before the code lo
   expect(getSessions(back.portico.getState())).toEqual({ eip155: { is: 'signed-out' } })
 })
 
-test('when the code for sign-in cannot be loaded, the session is unknown', async () => {
+test('reports the session as unknown when the code for sign-in cannot be loaded', async () => {
   const { portico } = page({
     wallets: [['evm', wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })]],
     config: { siwx: defineSiwx(() => Promise.reject(new Error('No code'))) },
@@ -714,7 +714,7 @@ test('when the code for sign-in cannot be loaded, the session is unknown', async
   expect(getSession(portico.getState()).is).toBe('unknown')
 })
 
-test('without a card the wallet is asked at once, and a failure rejects', async () => {
+test('prompts the wallet at once without a card, and rejects on failure', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   it.sign.mockRejectedValueOnce(new PorticoError('user-rejected', 'No', { exit: 'rejected' }))
@@ -738,7 +738,7 @@ const siwe: SiweConfig = {
   signOut: no,
 }
 
-test('siwx-twice, sign-in-off: a page without sign-in says so, and so does one without a connection', async () => {
+test('siwx-twice, sign-in-off: reports a page without sign-in, and one without a connection', async () => {
   const { portico } = page({})
   await expect(signIn(portico)).rejects.toMatchObject({
     code: 'sign-in-off',
@@ -751,7 +751,7 @@ test('siwx-twice, sign-in-off: a page without sign-in says so, and so does one w
   ).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 
-test('a wallet that has disconnected is not asked', async () => {
+test('sends no prompt to a disconnected wallet', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   const { data, toString: message } = await it.siwx.createMessage({
@@ -785,7 +785,7 @@ test('a wallet that cannot sign messages reports it', async () => {
   })
 })
 
-test('an unreachable backend is not a missing session: no restored connection is asked', async () => {
+test('sends no prompt to a restored connection when the backend is unreachable', async () => {
   const it = world({ prompt: false })
   await it.portico.connect({ offer: 'fox' })
   const siwx = backend({

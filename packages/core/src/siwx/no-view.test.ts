@@ -54,7 +54,7 @@ async function withoutView(options: Partial<Siwx> = {}): Promise<
 }
 
 test.each([false, true])(
-  'a connected account is not asked, and nobody waits for an answer (required: %s)',
+  'sends no prompt to a connected account, and makes no caller wait (required: %s)',
   async (required) => {
     const { portico, status, sign, createMessage } = await withoutView({ required })
     expect(await portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
@@ -68,7 +68,7 @@ test.each([false, true])(
   },
 )
 
-test('signIn() asks the wallet at once', async () => {
+test('prompts the wallet at once in signIn()', async () => {
   const { portico, sign, events } = await withoutView()
   await portico.connect({ offer: 'fox' })
   expect(await signIn(portico)).toMatchObject({ accountAddress: ada, domain: 'shop.example' })
@@ -78,7 +78,7 @@ test('signIn() asks the wallet at once', async () => {
   expect(events).toContain('SIWX_AUTH_SUCCESS')
 })
 
-test('signIn() rejects with what the wallet refuses, and may be called again', async () => {
+test('rejects signIn() when the wallet refuses, and may be called again', async () => {
   const { portico, sign } = await withoutView()
   await portico.connect({ offer: 'fox' })
   sign.mockRejectedValueOnce(Object.assign(new Error('No'), { code: 4001 }))
@@ -90,7 +90,7 @@ test('signIn() rejects with what the wallet refuses, and may be called again', a
 test.each([
   ['no view', true],
   ['a view', false],
-])('in development, a page with %s for the message is told so: %s', async (_what, isMissing) => {
+])('in development, reports a page with %s for the message: %s', async (_what, isMissing) => {
   const it = isMissing ? await withoutView() : page({ config: { siwx: defineSiwx({} as Siwx) } })
   const { portico } = it
   const ui = await portico.ui()

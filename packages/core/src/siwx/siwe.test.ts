@@ -74,7 +74,7 @@ test.each<[string, Partial<SiweConfig>, SiweSession, number, boolean]>([
   ['the same account and network', {}, { address: ada.toLowerCase(), chainId: 1 }, 1, false],
   ['another network', {}, { address: ada, chainId: 10 }, 0, true],
   [
-    'another network, where it holds there',
+    'another network where it is valid',
     { signOutOnNetworkChange: false },
     { address: ada, chainId: 10 },
     1,
@@ -112,7 +112,7 @@ test('its options are those of sign-in, for EVM only', () => {
   expect(world().siwx).toMatchObject({ required: false, prompt: true, signOutOnDisconnect: true })
 })
 
-test('without a session there is none, and signing out ends one', async () => {
+test('returns no session without one, and signOut ends one', async () => {
   const { siwx, config } = world()
   expect(await siwx.getSessions(account.chainId, ada)).toEqual([])
   await siwx.setSessions([])

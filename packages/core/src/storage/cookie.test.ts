@@ -72,10 +72,10 @@ describe('writing the cookie', () => {
       connected({ ns: { eip155: { account: 'a; b', chain: 'eip155:1' } } }),
     ],
     [
-      'a network of another family',
+      'a network of another namespace',
       connected({ ns: { eip155: { account: ada, chain: 'solana:main' } } }),
     ],
-  ])('stores nothing of %s', (_, state) => {
+  ])('stores no %s', (_, state) => {
     expect(formatCookie(state, 1000)).toBe('')
   })
   test('writes one cookie of at most 1 KB for any wallets, and it parses back unchanged', () => {
@@ -115,7 +115,7 @@ describe('writing the cookie', () => {
 })
 
 describe('reading the cookie', () => {
-  test('gives a restoring account or nothing for any input, never a connected one', () => {
+  test('returns a restoring account or nothing for any input, never a connected one', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -164,10 +164,10 @@ describe('reading the cookie', () => {
     `dark|eip155:1:${'a'.repeat(129)}|x`,
     `dark|eip155:1:${ada}|${'x'.repeat(257)}`,
     `dark|${good}|solana:main:a|${'x'.repeat(1000)}`,
-  ])('gives nothing for %j', (value) => {
+  ])('returns nothing for %j', (value) => {
     expect(cookieToInitialState({}, `portico.1.default=${value}`)).toBeUndefined()
   })
-  test('gives the requested instance’s part, whatever surrounds it', () => {
+  test('returns the requested instance’s state, whatever surrounds it', () => {
     const cookies = `a=b; portico.1.x%20y=light|${good};portico.1.x=dark|eip155:5:${ada}|eip6963`
     expect(cookieToInitialState({ id: 'x y' }, cookies)?.theme.mode).toBe('light')
     expect(cookieToInitialState({ id: 'x' }, cookies)?.links['eip155']?.ns['eip155']?.chain).toBe(
@@ -227,7 +227,7 @@ describe('in a browser', () => {
     ['http://app.example', '; Secure'],
     ['https://localhost', '; Secure'],
     ['http://localhost:3000', ''],
-  ])('at %s it is written with%s', async (href, secure) => {
+  ])('writes it at %s with%s', async (href, secure) => {
     const { document, written } = jar()
     const { portico } = visited({ document, href })
     await portico.connect({ offer: 'fox' })
@@ -236,7 +236,7 @@ describe('in a browser', () => {
     )
   })
 
-  test('it follows the wallet, and is removed on disconnect, by its own tab and by others', async () => {
+  test('follows the wallet, and removes it on disconnect, in its own tab and by others', async () => {
     const shared = jar()
     const one = visited(shared)
     await one.portico.connect({ offer: 'fox' })

@@ -65,12 +65,12 @@ describe('the visitor’s choices', () => {
       theme: initial.theme,
     })
   })
-  test('of a removed network or family are the page’s defaults', () => {
+  test('of a removed network or namespace are the page’s defaults', () => {
     expect(
       settings({ network: { active: 'cosmos', wanted: { eip155: 'eip155:77' } } }),
     ).toMatchObject({ wanted: initial.wanted, activeNamespace: initial.activeNamespace })
   })
-  test.each([false, 'true', 1, null])('store consent as true, and %j is none', (legal) => {
+  test.each([false, 'true', 1, null])('store consent as true, and ignore %j', (legal) => {
     expect(settings({ legal })).toMatchObject({ legalAccepted: false })
   })
   test.each([
@@ -123,15 +123,15 @@ describe('a stored link', () => {
       [`whose ${name} is a number`, { [name]: 7 }],
       [`whose ${name} has no end`, { [name]: 'x'.repeat(257) }],
     ]),
-    ['of a time that is none', { at: '5' }],
-    ['with nobody', { peer: null }],
-    ['with somebody nameless', { peer: { name: '' } }],
-    ['with a name that is none', { peer: { name: 7 } }],
-    ['given back by no list', { detached: 'eip155' }],
-    ['given back by something else', { detached: ['eip155', 7] }],
-    ['of nothing seen', { seen: [] }],
-    ['of something seen that is nothing', { seen: { cosmos: 'cosmos1x' } }],
-  ])('%s is none', (_what, broken) => {
+    ['of an invalid time', { at: '5' }],
+    ['without a peer', { peer: null }],
+    ['with a peer without a name', { peer: { name: '' } }],
+    ['with an invalid name', { peer: { name: 7 } }],
+    ['with a detached field that is no list', { detached: 'eip155' }],
+    ['with an invalid detached namespace', { detached: ['eip155', 7] }],
+    ['with a seen field that is no object', { seen: [] }],
+    ['with an invalid seen account', { seen: { cosmos: 'cosmos1x' } }],
+  ])('%s is rejected', (_what, broken) => {
     expect(parseLinkRecord({ ...record, ...broken })).toBeNull()
   })
   test('keeps valid recent data, and limits the picture’s length', () => {

@@ -114,7 +114,7 @@ test('an entry that storage cannot delete is deleted for this page', () => {
   expect(store.get('x')).toBe('new')
 })
 
-test('without storage, as on a server, it remembers nothing and throws nothing', () => {
+test('stores nothing and throws nothing without storage, as on a server', () => {
   const store = createStorage(platform(null), 'a')
   expect(store.set('x', 1)).toBe(false)
   expect(store.get('x')).toBeUndefined()

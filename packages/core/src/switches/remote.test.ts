@@ -22,7 +22,7 @@ test.each<[RemoteName, unknown]>([
   ['socials', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
   ['activity', true],
   ['branding', true],
-])('%s falls back to the default when nobody says anything', (name, value) => {
+])('uses the default of %s when neither the page nor the service sets it', (name, value) => {
   expect(resolveFeature(name, undefined, undefined)).toEqual({ value, source: 'default' })
 })
 
@@ -108,7 +108,7 @@ const answers = fc.array(
   }),
 )
 
-test('for any answer, local values win, defaults stay, and a refused switch without a local value is off', () => {
+test('for any answer, keeps local values and defaults, and switches refused ones without a local value off', () => {
   const before = JSON.stringify(remoteTable)
   fc.assert(
     fc.property(
@@ -231,7 +231,7 @@ test('a refusal with a reason raises one alert for the developer', async () => {
   expect(world.alerts.map(({ code }) => code)).toEqual(['project-id-invalid'])
 })
 
-test('a refused origin is reported by whichever answer comes first', async () => {
+test('reports a refused origin by the first answer', async () => {
   const world = serviceWorld({
     answer: () => json({ message: 'Unauthorized: origin not allowed' }, { status: 403 }),
   })

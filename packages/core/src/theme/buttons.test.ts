@@ -101,7 +101,7 @@ test('the CSS for a host’s sheet has a rule for each mode, for this instance o
   expect(themeCss({})).toContain('[data-portico-id="default"]')
 })
 
-test('no input can leave its declaration or selector', () => {
+test('escapes no declaration or selector with any input', () => {
   const nasty = fc.oneof(fc.string(), fc.stringMatching(/^[\w;{}<>"'(),:/*\\@![\]\n -]{0,40}$/))
   const variables = fc.record({
     fontFamily: nasty,

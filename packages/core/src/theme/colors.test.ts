@@ -48,7 +48,7 @@ test.each([
   '#fff;color:red',
   'rgb(1e9 0 0)',
   'var(--x)',
-])('"%s" is no colour', (text) => expect(parseColor(text)).toBeNull())
+])('rejects "%s" as a colour', (text) => expect(parseColor(text)).toBeNull())
 
 test('hex parses to the colour that it was written from', () => {
   fc.assert(fc.property(color, (rgb) => void expect(parseColor(toHex(rgb))).toEqual(rgb)))

@@ -182,11 +182,11 @@ test.each<ThemeVariables>([
   { zIndex: 2 ** 40 },
   { qrColor: '#eee' },
   { qrColor: 'red' },
-])('%o counts as not given', (variables) =>
+])('treats %o as missing', (variables) =>
   expect(themeTokens('dark', variables)).toEqual(themeTokens('dark')),
 )
 
-test('no input can leave its declaration', () => {
+test('escapes no declaration with any input', () => {
   const nasty = fc.stringMatching(/^[\w;{}<>"'(),:/*\\@! -]{0,40}$/)
   const variables = fc.record({
     fontFamily: nasty,

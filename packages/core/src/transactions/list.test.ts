@@ -18,7 +18,7 @@ const listOf = (most: number): fc.Arbitrary<readonly TrackedTransaction[]> =>
     .array(one, { maxLength: most })
     .map((all) => all.reduce<readonly TrackedTransaction[]>(withTransaction, []))
 
-test('at most 99 transactions are kept, each once, newest first, including the newest', () => {
+test('keeps at most 99 transactions, each once, newest first, including the newest', () => {
   fc.assert(
     fc.property(listOf(160), one, (list, next) => {
       const newest = { ...next, at: 20_000 }
@@ -82,7 +82,7 @@ test('the state counts pending transactions by sender', () => {
   expect(toSlice(many.slice(1)).pending).toEqual({ '0xa': '98' })
 })
 
-test('known fields stay until they are replaced, and a transaction whose block was reorganised is pending again', () => {
+test('keeps known fields until they are replaced, and makes a transaction pending when its block is reorganised', () => {
   const sent: TrackedTransaction = {
     hash: '0x1',
     chain: 'eip155:1',
@@ -140,16 +140,16 @@ test('stored entries are read back', () =>
 test.each<[string, unknown]>([
   ['nothing', undefined],
   ['a text', 'list'],
-  ['a list of nothing', { list: [null, 1, [], 'x'] }],
-  ['a hash that is none', { list: [{ ...whole, hash: 'javascript:alert(1)' }] }],
+  ['an empty list', { list: [null, 1, [], 'x'] }],
+  ['an invalid hash', { list: [{ ...whole, hash: 'javascript:alert(1)' }] }],
   ['a hash that is too short', { list: [{ ...whole, hash: '0xab' }] }],
-  ['a family that nobody reads', { list: [{ ...whole, chain: 'cosmos:hub' }] }],
-  ['a network that is none', { list: [{ ...whole, chain: '1' }] }],
+  ['an unknown namespace', { list: [{ ...whole, chain: 'cosmos:hub' }] }],
+  ['an invalid network', { list: [{ ...whole, chain: '1' }] }],
   ['a status of its own', { list: [{ ...whole, status: 'great' }] }],
-  ['a time that is none', { list: [{ ...whole, at: -1 }] }],
-  ['an account that is none', { list: [{ ...whole, account: '<b>' }] }],
+  ['an invalid time', { list: [{ ...whole, at: -1 }] }],
+  ['an invalid account', { list: [{ ...whole, account: '<b>' }] }],
   ['a batch’s id with a blank', { list: [{ ...whole, kind: 'calls', hash: 'a b' }] }],
-])('stored, and left out: %s', (_what, value) => expect(parse(value)).toEqual([]))
+])('leaves out stored entries: %s', (_what, value) => expect(parse(value)).toEqual([]))
 
 test('invalid fields of an entry are dropped', () => {
   const {

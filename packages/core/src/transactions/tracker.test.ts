@@ -130,7 +130,7 @@ test.each<[TransactionStatus, string]>([
   [{ is: 'failed' }, 'TRANSACTION_FAILED'],
   [{ is: 'replaced', hash: hashOf('b'), reason: 'repriced' }, 'TRANSACTION_REPLACED'],
   [{ is: 'dropped' }, 'TRANSACTION_DROPPED'],
-])('it ends as $is, which is said once', async (status, event) => {
+])('ends as $is, and reports it once', async (status, event) => {
   const it = await connected()
   it.says[hash] = status
   await track(it.portico, hash)
@@ -139,7 +139,7 @@ test.each<[TransactionStatus, string]>([
   expect(named(it)).toEqual(['TRANSACTION_PENDING', event])
 })
 
-test('a hash is validated by the network’s family before it is kept', async () => {
+test('validates a hash by the network’s namespace before it is stored', async () => {
   const it = await connected()
   it.says[hash] = { is: 'replaced', hash: 'https://evil.example', reason: 'replaced' }
   await track(it.portico, hash)
@@ -182,7 +182,7 @@ test('another tab shows the transaction, reads balances again, and emits no seco
   expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1')
 })
 
-test('one of several tabs polls at a time', async () => {
+test('polls in only one of several tabs at a time', async () => {
   const held = { is: true }
   const request = vi.fn(
     async (_name: string, _how: object, run: (lock: object | null) => Promise<unknown>) =>
@@ -216,7 +216,7 @@ test('a transaction tracked at once by the request and its sender emits once and
   expect(named(it)).toEqual(['TRANSACTION_PENDING'])
 })
 
-test('once its details are known, the check for a replacement runs at once', async () => {
+test('checks for a replacement at once when the details are known', async () => {
   const it = await connected()
   it.says[hash] = { is: 'confirmed' }
   await track(it.portico, hash)
@@ -322,7 +322,7 @@ test('a node that does not answer changes nothing, and is polled less often', as
   await ends(it, 'confirmed')
 })
 
-test('what the family returned is passed with the next poll', async () => {
+test('passes the adapter’s last result with the next poll', async () => {
   const it = await connected()
   it.says[hash] = { is: 'pending', known: { nonce: 4 } }
   const transfer = { to: '0xb', token: null, symbol: 'ETH', decimals: 18, amount: '5' }
@@ -455,7 +455,7 @@ test('a waiting caller gets the result, or the reason for none', async () => {
   expect(await final).toMatchObject({ isFinal: true })
 })
 
-test('without storage, it is tracked while the page is open', async () => {
+test('tracks while the page is open without storage', async () => {
   const it = await connected({ platform: { storage: null } })
   it.says[hash] = { is: 'confirmed', isFinal: true }
   await track(it.portico, hash)

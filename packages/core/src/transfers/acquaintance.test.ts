@@ -28,7 +28,7 @@ async function known(...history: readonly object[]) {
 const warned = (to: string, of: Awaited<ReturnType<typeof known>>) =>
   warningsOf({ to, cautions: [], ...of })
 
-test('a receiver of an earlier token transfer is known, and a lookalike that sent dust is not', async () => {
+test('knows a receiver of an earlier token transfer, and not a lookalike that sent dust', async () => {
   const of = await known(
     called(2, poison, [dollars('in', poison, '0.000001')]),
     called(1, account, [dollars('out', other)]),
@@ -38,7 +38,7 @@ test('a receiver of an earlier token transfer is known, and a lookalike that sen
   expect(warned(poison, of)).toEqual([{ is: 'look-alike', of: other }, { is: 'first-time' }])
 })
 
-test('of two lookalikes that each sent a token, both raise a warning', async () => {
+test('warns about both of two lookalikes that each sent a token', async () => {
   const of = await known(
     called(2, stranger, [dollars('in', poison, '0.000001')]),
     called(1, stranger, [dollars('in', other)]),

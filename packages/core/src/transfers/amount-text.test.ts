@@ -87,7 +87,9 @@ test.each([
   '1.5,',
   "'",
   '1,,2',
-])('%s is no amount', (text) => expect(readAmount(text, 18, 'en')).toEqual({ is: 'malformed' }))
+])('rejects %s as an amount', (text) =>
+  expect(readAmount(text, 18, 'en')).toEqual({ is: 'malformed' }),
+)
 
 test('more decimals than the token has are an error, and trailing zeros do not count', () => {
   expect(readAmount('1.0000001', 6, 'en')).toEqual({ is: 'too-precise', decimals: 6 })
@@ -126,7 +128,7 @@ test('an amount that the browser formats with groups is parsed in its locale as 
   )
 })
 
-test('no text throws or gives a negative amount', () => {
+test('never throws or returns a negative amount for any text', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -147,7 +149,7 @@ const prices = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }))
   .map(([units, places]) => formatUnits(units, places))
 
-test('the amount for a sum of money is never worth more, and one more unit would be', () => {
+test('converts a sum of money to the largest amount that is not worth more', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 14n }),

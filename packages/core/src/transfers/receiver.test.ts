@@ -75,7 +75,7 @@ test.each<[text: string, read: object]>([
   ['https://app.ens.domains/bob.eth', wrong('malformed')],
 ])('%j', async (text, read) => expect(await readReceiver(portico, text, 'eip155:1')).toEqual(read))
 
-test('on Solana, an address of Ethereum is identified as one', async () => {
+test('identifies an address of Ethereum on Solana', async () => {
   expect(await readReceiver(portico, ada, 'solana:main')).toEqual(
     wrong('family', { family: 'eip155' }),
   )

@@ -60,7 +60,7 @@ test('a token is sent with its own decimals and identified by its address', asyn
   expect(updates[0]).toEqual(['SEND_INITIATED', { ...about, token: usd }])
 })
 
-test('the wallet is not asked for less than a new receiver’s minimum', async () => {
+test('sends the wallet no transfer of less than a new receiver’s minimum', async () => {
   const { send, script, updates } = await sender({ quote: { ...coinQuote, min: 200n } })
   await expect(send()).rejects.toMatchObject({
     code: 'amount-too-small',
@@ -112,13 +112,13 @@ test.each<[what: string, options: Partial<TransferOptions>, error: object]>([
     { amount: 998n, speed: 'fast' },
     { code: 'fee-insufficient' },
   ],
-])('the wallet is not asked for %s', async (_what, options, error) => {
+])('sends the wallet no %s', async (_what, options, error) => {
   const { send, script, updates } = await sender()
   await expect(send(options)).rejects.toMatchObject(error)
   expect([script.asked, updates]).toEqual([[], []])
 })
 
-test('a family that cannot send and a missing account are reported', async () => {
+test('reports a namespace that cannot send, and a missing account', async () => {
   const it = page()
   const options = { token: null, amount: 1n, to: bob }
   await expect(sendTransfer(it.portico, options)).rejects.toMatchObject({ code: 'no-account' })
@@ -138,7 +138,7 @@ test('the maximum is the balance less the fee', async () => {
   expect(script.built[0]?.amount).toBe(998n)
 })
 
-test('a name is looked up again, and a changed address is not sent to', async () => {
+test('looks a name up again, and does not send to a changed address', async () => {
   const names: FamilyScript['names'] = {
     'bob.eth': { address: bob, isFallback: false, isUnsafe: false },
   }
@@ -197,7 +197,7 @@ test.each<[thrown: unknown, error: object]>([
     new PorticoError('chain-mismatch', 'This is for eip155:1, and the wallet is on eip155:2'),
     { code: 'chain-mismatch' },
   ],
-])('what the wallet fails of, %o, is told by its text', async (thrown, error) => {
+])('reports a wallet’s failure %o with its text', async (thrown, error) => {
   const { send, updates } = await sender({ answer: () => Promise.reject(thrown) })
   const failure: unknown = await send().catch((reason: unknown) => reason)
   expect(failure).toMatchObject(error)
@@ -207,7 +207,7 @@ test.each<[thrown: unknown, error: object]>([
   ])
 })
 
-test('a wallet that switched network or account after the review is not asked', async () => {
+test('sends no transfer to a wallet that switched network or account after the review', async () => {
   const { portico, fox, script } = await sender()
   const prepared = await prepareTransfer(portico, { token: null, amount: 1n, to: usd })
   await portico.setAccount(bob)
@@ -232,7 +232,7 @@ test('a wallet that cannot send is distinguished from one that fails', async () 
   ).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
 })
 
-test('the simulation is run by the family', async () => {
+test('runs the simulation in the namespace’s adapter', async () => {
   const { portico, script } = await sender({ simulation: { is: 'failure', reason: 'paused' } })
   expect(await simulateTransfer(portico, { token: usd, amount: 1n, to: bob })).toEqual({
     is: 'failure',

@@ -14,12 +14,12 @@ const about = (more: Partial<Acquaintance>): readonly object[] =>
 
 test.each<[what: string, known: Partial<Acquaintance>, warnings: readonly object[]]>([
   ['a stranger', {}, [{ is: 'first-time' }]],
-  ['somebody who was sent to before', { sentTo: [bob] }, []],
+  ['an earlier receiver', { sentTo: [bob] }, []],
   ['the same, written otherwise', { sentTo: [bob.toLowerCase()] }, []],
-  ['somebody who has only sent something', { heardOf: [bob] }, [{ is: 'first-time' }]],
+  ['an earlier sender', { heardOf: [bob] }, [{ is: 'first-time' }]],
   ['one’s own address', { own: [ada, bob] }, [{ is: 'own' }]],
   [
-    'an address that an attacker has made to look like a known one',
+    'an attacker’s lookalike of a known address',
     { to: poison, sentTo: [bob] },
     [{ is: 'look-alike', of: bob }, { is: 'first-time' }],
   ],
@@ -29,21 +29,17 @@ test.each<[what: string, known: Partial<Acquaintance>, warnings: readonly object
     [{ is: 'look-alike', of: bob }, { is: 'first-time' }],
   ],
   [
-    'one that looks like one’s own',
+    'a lookalike of the own address',
     { to: `0xf39F${'2'.repeat(32)}2266`, cautions: ['contract'] },
     [{ is: 'look-alike', of: ada }, { is: 'contract' }, { is: 'first-time' }],
   ],
   ['a known one, while an attacker has sent dust', { sentTo: [bob], heardOf: [poison] }, []],
   [
-    'a new one, while one that looks like it has sent dust',
+    'a new address whose lookalike has sent dust',
     { heardOf: [poison] },
     [{ is: 'look-alike', of: poison }, { is: 'first-time' }],
   ],
-  [
-    'a visitor who was robbed before',
-    { to: poison, sentTo: [bob, poison] },
-    [{ is: 'look-alike', of: bob }],
-  ],
+  ['an earlier victim', { to: poison, sentTo: [bob, poison] }, [{ is: 'look-alike', of: bob }]],
   [
     'a token’s contract',
     { cautions: ['contract', 'token-contract', 'burn'], sentTo: [bob] },

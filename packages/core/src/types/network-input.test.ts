@@ -105,7 +105,7 @@ test.each([
   [1.5, 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'],
   [undefined, 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'],
   [null, 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'],
-])('%j names no network, and the error says what to write instead', (id, instead) => {
+])('rejects %j as a network with an error that names the valid forms', (id, instead) => {
   expect(insteadOf(id)).toBe(instead)
   expect(() => readChainId(id as ChainIdInput)).toThrow(
     expect.objectContaining({
@@ -115,7 +115,7 @@ test.each([
   )
 })
 
-test('a value that is no network and names none does not compile', () => {
+test('does not compile a value that is neither a network nor names one', () => {
   expectTypeOf(base).toExtend<ViemChainLike>()
   expectTypeOf<(typeof all)[number]>().toExtend<NetworkInput>()
   expectTypeOf<Network>().toExtend<NetworkInput>()

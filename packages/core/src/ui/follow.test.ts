@@ -44,7 +44,7 @@ test.each(['locked', 'deadline'] as const)(
   },
 )
 
-test('a card whose network was being chosen then shows Connect as well', async () => {
+test('shows Connect in a card whose network was being chosen', async () => {
   const { it, fox } = await restoring()
   ;(await it.portico.ui()).push('SwitchNetwork', { network: 'eip155:2' })
   fox.says = 'locked'
@@ -53,7 +53,7 @@ test('a card whose network was being chosen then shows Connect as well', async (
   expect(views(it)).toEqual(['Connect'])
 })
 
-test('a card about an account that disconnects while another wallet is asked shows Connect after a rejection', async () => {
+test('shows Connect when the card’s account disconnects during another wallet’s attempt and that is rejected', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0x0'] } })
   const it = page({
@@ -97,7 +97,7 @@ test.each<[who: string, leave: (its: { it: Page; fox: Wallet }) => unknown]>([
   ['the wallet', ({ fox }) => fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })],
   ['the host', ({ it }) => it.portico.switchNetwork('eip155:1')],
   [
-    'the host, who uses the network from now on',
+    'the host, which adds the network',
     ({ it }) =>
       it.portico.addNetwork(
         'eip155',
@@ -109,12 +109,15 @@ test.each<[who: string, leave: (its: { it: Page; fox: Wallet }) => unknown]>([
         }),
       ),
   ],
-])('a card about an unsupported network closes once it is left: by %s', async (_who, leave) => {
-  const its = await astray()
-  await leave(its)
-  expect(its.it.portico.getState().ui.open).toBe(false)
-  expect(its.it.events.filter((event) => event === 'MODAL_CLOSE')).toHaveLength(1)
-})
+])(
+  'closes a card about an unsupported network when the network is left: by %s',
+  async (_who, leave) => {
+    const its = await astray()
+    await leave(its)
+    expect(its.it.portico.getState().ui.open).toBe(false)
+    expect(its.it.events.filter((event) => event === 'MODAL_CLOSE')).toHaveLength(1)
+  },
+)
 
 test('a card in which a network was chosen meanwhile shows Connect as well', async () => {
   const { it, fox } = await astray()
@@ -132,14 +135,14 @@ test('a card that moved to another view stays, and so does one on another unsupp
   expect(it.portico.getState().ui.open).toBe(true)
 })
 
-test('where the host keeps the card open, it shows the current account', async () => {
+test('shows the current account where the host keeps the card open', async () => {
   const { it, fox } = await astray({ beforeClose: () => 'Not yet' })
   fox.emit('eip155', { is: 'chain', chain: 'eip155:1' })
   expect(it.portico.getState().ui).toMatchObject({ open: true, shakes: 1 })
   expect(views(it)).toEqual(['Account'])
 })
 
-test('when the active chain family disconnects, a connected one becomes active in the state and in a plain open', async () => {
+test('activates a connected namespace in the state and in a plain open when the active one disconnects', async () => {
   const nova = wallet({
     connector: 'evm',
     id: 'nova',
@@ -161,7 +164,7 @@ test('when the active chain family disconnects, a connected one becomes active i
   expect(later.portico.getState().activeNamespace).toBe('eip155')
 })
 
-test('a card that asks accounts one after the other stays while any is connected, and closes with the last', async () => {
+test('keeps a card with prompts for several accounts while any is connected, and closes it with the last', async () => {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
   const cub = wallet({ connector: 'sol', id: 'cub', accounts: { solana: ['So1'] } })
   const it = page({

@@ -60,7 +60,7 @@ test('a service that cannot be loaded does not prevent a card from opening, and 
   expect(received).toEqual([true, true])
 })
 
-test('without a service option none is loaded', async () => {
+test('loads no service without a service option', async () => {
   const { ui, received } = await world(undefined)
   ui.open()
   ui.loadRest()

@@ -130,7 +130,7 @@ test('the depth is one more than the effective pushes', () => {
   )
 })
 
-test('after any steps, an open modal has a view, and going back to the first never shows Connect while connected', () => {
+test('keeps a view in an open modal after any steps, and never goes back to Connect while connected', () => {
   const step = fc.oneof(
     route.map((r) => (ui: UiState) => push(ui, r)),
     route.map((r) => (ui: UiState) => replace(ui, r)),

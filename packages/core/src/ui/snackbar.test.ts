@@ -84,7 +84,7 @@ test('an open message closes and the next follows after 150 ms, for its full tim
   expect(now()?.open).toBe(false)
 })
 
-test('of several quick calls the last is shown', () => {
+test('shows the last of several quick calls', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ minLength: 1 }), { minLength: 1 }),

@@ -77,14 +77,14 @@ function bench(
 }
 
 test.each<[string, Partial<PorticoConfig>, ChainId | null, string]>([
-  ['nobody is connected', {}, null, 'Connect'],
-  ['somebody is connected', {}, 'eip155:1', 'Account'],
+  ['disconnected', {}, null, 'Connect'],
+  ['connected', {}, 'eip155:1', 'Account'],
   ['the host drives the connection', { manualControl: true }, null, 'AllWallets'],
-  ['the host drives and somebody is connected', { manualControl: true }, 'eip155:1', 'Account'],
+  ['connected with manual control', { manualControl: true }, 'eip155:1', 'Account'],
   ['the network is not supported', {}, 'eip155:999', 'UnsupportedChain'],
   ['unsupported networks are allowed', { allowUnsupportedChain: true }, 'eip155:999', 'Account'],
   ['networks cannot be switched', { enableNetworkSwitch: false }, 'eip155:999', 'Account'],
-])('when %s, a plain open shows the right view', (_when, options, chain, view) => {
+])('shows the right view in a plain open when %s', (_when, options, chain, view) => {
   const { ui, connect, views } = bench(options)
   if (chain) connect(chain)
   ui.open()
@@ -203,7 +203,7 @@ test('an embedded card that was never opened keeps its first view in the history
   expect(views()).toEqual(['Connect'])
 })
 
-test('only an open card is parked, and it returns unchanged', () => {
+test('parks only an open card, and restores it unchanged', () => {
   const { ui, get } = bench()
   ui.park()
   expect(get().ui.parked).toBe(false)
@@ -299,14 +299,14 @@ test.each([
   expect(get().alerts).toEqual([])
 })
 
-test('without debug no bar is shown, and stream and console have the alert', async () => {
+test('shows no bar without debug, and writes the alert to stream and console', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, get, events } = bench()
   await ui.raise('network-not-found')
   expect([get().alerts.length, events.length, logged.mock.calls.length]).toEqual([0, 1, 1])
 })
 
-test('when the messages of an alert cannot be loaded, that error is reported', async () => {
+test('reports the loading error when the messages of an alert cannot be loaded', async () => {
   vi.doMock('./alerts.ts', () => Promise.reject(new Error('Offline')))
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui, events } = bench()
@@ -320,7 +320,7 @@ test('when the messages of an alert cannot be loaded, that error is reported', a
   )
 })
 
-test('when the code of alerts cannot be loaded, the console has the code, the detail and the page of each', async () => {
+test('logs the code, detail and page of each alert when the code of alerts cannot be loaded', async () => {
   vi.doMock('./notices.ts', () => Promise.reject(new Error('Offline')))
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { ui } = bench()

@@ -118,7 +118,7 @@ test('the order of announcements and of the directory does not matter', () => {
   )
 })
 
-test('AllWallets has every offer and every key exactly once, and a phone is not asked to scan its own screen', () => {
+test('lists every offer and every key once in AllWallets, and offers a phone no scan of its own screen', () => {
   fc.assert(
     fc.property(input, (given) => {
       const keys = walletList(given).all.map((row) => row.key)
@@ -133,7 +133,7 @@ test('AllWallets has every offer and every key exactly once, and a phone is not 
   )
 })
 
-test('an excluded wallet leaves no trace, and no other is lost', () => {
+test('removes every trace of an excluded wallet, and loses no other', () => {
   fc.assert(
     fc.property(input, word, (given, id) => {
       const removed = [...given.records, ...(given.custom ?? [])].filter((r) => r.id === id)
@@ -148,7 +148,7 @@ test('an excluded wallet leaves no trace, and no other is lost', () => {
   )
 })
 
-test('Connect shows rows of AllWallets and unlisted wallets reached by QR code, every installed one, at most two recent and four recommended', () => {
+test('shows in Connect all installed wallets, at most two recent and four recommended, and those by QR code', () => {
   fc.assert(
     fc.property(input, (given) => {
       const { connect, all, count } = walletList(given)

@@ -350,7 +350,7 @@ test('an unlisted wallet is reached by QR code again, shows its name, and is not
   expect(every.map(({ key }) => key)).toEqual(['walletConnect:wc'])
 })
 
-test('AllWallets: installed, featured as given, custom, then by rank, and none is left out', () => {
+test('orders AllWallets: installed, featured in the given order, custom, then by rank, without losing any', () => {
   const input = {
     offers: { injected: [generic], ...announced(offer('com.z'), offer('com.d')) },
     featured: ['f', 'b'],
@@ -371,7 +371,7 @@ test('AllWallets: installed, featured as given, custom, then by rank, and none i
   expect(list(input).count).toBe(9)
 })
 
-test('AllWallets also begins with the wallet whose browser shows the page', () => {
+test('begins AllWallets with the wallet whose browser shows the page', () => {
   expect(
     all({
       offers: {
@@ -391,7 +391,7 @@ test('a wallet connected by phone has the status connected and not recent', () =
   ).toMatchObject({ tag: 'connected', type: 'recommended' })
 })
 
-test('two providers that claim one rdns are both shown, marked as contested, not remembered, and get no directory picture', () => {
+test('shows two providers with one rdns as contested, without directory pictures or an entry in the recent ones', () => {
   const offers = announced(
     offer('com.a'),
     offer('com.a', { id: 'com.a#2', name: 'A', icon: 'data:image/png,own' }),
@@ -408,7 +408,7 @@ test('two providers that claim one rdns are both shown, marked as contested, not
   expect(rows[0]).not.toHaveProperty('icon')
 })
 
-test('the same rdns in two chain families is not contested', () => {
+test('does not mark the same rdns in two namespaces as contested', () => {
   const rows = list({
     offers: { eip6963: [offer('com.z')], standard: [offer('com.z', { namespaces: ['solana'] })] },
   }).all
@@ -492,7 +492,7 @@ test('"Browser Wallet" is remembered like any other', () => {
   ).toEqual(['injected:injected', 'eip6963:com.z'])
 })
 
-test('an offer of a wallet outside the page is not installed, whichever connector supplies it', () => {
+test('does not mark an offer outside the page as installed, from any connector', () => {
   const { connect: rows } = list({
     offers: { host: [offer('com.z', { external: true }), offer('com.y')] },
     records: [],
@@ -520,7 +520,7 @@ test('learned data hides no row that may be pressed, and hides any other', () =>
   expect(connect({ ...learnt, keep: new Set() })).not.toContain('eip6963:com.z')
 })
 
-test('a login method is no wallet of the list', () => {
+test('leaves login methods out of the list', () => {
   const login: Offer = {
     id: 'email',
     name: 'E-mail',

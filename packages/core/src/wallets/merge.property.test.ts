@@ -114,7 +114,7 @@ test('no row has two offers of one namespace, and a contested wallet has its own
   )
 })
 
-test('no row has two identities, and a name merges only when each family has one offer with it', () => {
+test('gives no row two identities, and merges by name only when each namespace has one offer with it', () => {
   fc.assert(
     fc.property(input, (given) => {
       const known = offersOf(given)
@@ -252,7 +252,7 @@ const table: [string, WalletListInput['offers'], Partial<WalletListInput>, strin
     [['eip155'], ['solana']],
   ],
 ]
-test.each(table)('one row %s', (_name, offers, more, expected) => {
+test.each(table)('makes one row %s', (_name, offers, more, expected) => {
   expect(rows(offers, more).sort()).toEqual(expected.sort())
 })
 

@@ -10,7 +10,7 @@ const words = parseAbi([
   'error Odd()',
 ])
 
-test('any text of a contract is returned unchanged, in one line of visible characters', () => {
+test('returns any text of a contract unchanged, in one line of visible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const reason = revertReason(

@@ -91,7 +91,7 @@ test.each([
   expect(heights()).toEqual([height, height, height, height])
 })
 
-test('while a wallet request is pending, the connect button says so and keeps its width', async () => {
+test('shows a pending wallet request on the connect button, and keeps its width', async () => {
   const wallet = fox({ behaviour: 'hang' })
   visit({ children: <ConnectButton /> })
   const button = page.getByTestId('connect-button')
@@ -135,7 +135,7 @@ test('custom labels are shown, and a disabled button opens nothing when it is pr
   await expect.element(card.getByRole('heading', { level: 1 })).toHaveTextContent('Connect wallet')
 })
 
-test('the account button hides the balance when its option says so, and renders nothing for another chain family', async () => {
+test('hides the account button’s balance by its option, and renders nothing for another namespace', async () => {
   fox()
   const { portico } = visit({
     children: (
@@ -201,7 +201,7 @@ test('a wallet’s own button connects it in one press', async () => {
   expect(cardElement()).toBeNull()
 })
 
-test('after a rejection a wallet’s own button opens the card with the error, and for a missing wallet its downloads', async () => {
+test('opens the card with the error after a rejection, and with downloads for a missing wallet', async () => {
   fox({ behaviour: 'reject' })
   visit({
     children: (
@@ -220,7 +220,7 @@ test('after a rejection a wallet’s own button opens the card with the error, a
   await seeView('Downloads')
 })
 
-test('the button of a provider starts the login in the press, and the card says what it waits for', async () => {
+test('starts a provider’s login in the press of its button, and shows the pending step in the card', async () => {
   const { connector, script } = scriptedLogin({ logins: ['email', 'google'] })
   const { portico } = visit({
     config: { connectors: [connector] },
@@ -240,7 +240,7 @@ test('the button of a provider starts the login in the press, and the card says 
   await expect.element(button).toBeDisabled()
 })
 
-test('the button of a provider whose code has not loaded, and of one that refuses the login', async () => {
+test('handles a provider’s button whose code has not loaded, and one that refuses the login', async () => {
   const { connector, script } = scriptedLogin({ logins: ['google'] })
   script.waits = false
   script.ends = { exit: 'rejected' }
@@ -251,7 +251,7 @@ test('the button of a provider whose code has not loaded, and of one that refuse
   expect(script.opened).toEqual(['google'])
 })
 
-test('the button of a provider asks for consent first, where the host wants that', async () => {
+test('requires consent first on a provider’s button where the host wants it', async () => {
   const { connector, script } = scriptedLogin({ logins: ['google'] })
   visit({
     config: {
@@ -267,7 +267,7 @@ test('the button of a provider asks for consent first, where the host wants that
   expect(script.opened).toEqual([])
 })
 
-test('the button of e-mail asks for the address in the card', async () => {
+test('opens the address form in the card by the e-mail button', async () => {
   const { connector, script } = scriptedLogin()
   visit({ config: { connectors: [connector] }, children: <WalletButton wallet="email" /> })
   await page.getByTestId('wallet-button-email').click()

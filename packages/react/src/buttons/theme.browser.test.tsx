@@ -60,7 +60,7 @@ test('accent, font, corners and size of a theme apply to the buttons, and are re
 })
 
 test.each(['dark', 'light', 'system'] as const)(
-  'in %s every button has enough contrast with any accent',
+  'gives every button enough contrast with any accent in %s',
   async (themeMode) => {
     const { portico } = visit({
       children: all,

@@ -116,7 +116,7 @@ test('the button is narrow for a name of any length, and the whole name is its a
 })
 
 test.each([en, ar])(
-  'in a container of any width ($code), every button fits, and its picture keeps its shape',
+  'fits every button into a container of any width ($code), with its picture’s shape unchanged',
   async (locale) => {
     const narrow = networks.map((network) => ({ ...network, name: 'A network with a long name' }))
     const children = (
@@ -264,7 +264,7 @@ test('a wallet’s own button reserves the place of its picture until the wallet
 })
 
 test.each(locales)(
-  'the number of pending transactions is on the account button’s corner and in its name, without a layout shift ($code)',
+  'shows the number of pending transactions on the account button without a layout shift ($code)',
   async (locale) => {
     const hash = `0x${'ab'.repeat(32)}`
     const { portico } = await connected({
@@ -292,16 +292,13 @@ test.each(locales)(
 test.each([
   ['its name is the shorter word', 'Owl', en],
   ['its name is the longer word', 'A wallet with a long name', ar],
-])(
-  'a wallet’s own button keeps its width while the wallet is asked: %s',
-  async (_, name, locale) => {
-    fox({ name, behaviour: 'silent' })
-    visit({ locale, children: <WalletButton wallet="test.fox" label={name} /> })
-    const button = page.getByTestId('wallet-button-test.fox')
-    await expect.poll(() => element('wallet-button-test.fox').querySelector('img')).not.toBeNull()
-    const before = widthOf('wallet-button-test.fox')
-    await button.click()
-    await expect.element(button).toMatchTextContent(locale.buttons.connecting)
-    expect(widthOf('wallet-button-test.fox')).toBe(before)
-  },
-)
+])('keeps the width of a wallet’s own button during a request: %s', async (_, name, locale) => {
+  fox({ name, behaviour: 'silent' })
+  visit({ locale, children: <WalletButton wallet="test.fox" label={name} /> })
+  const button = page.getByTestId('wallet-button-test.fox')
+  await expect.poll(() => element('wallet-button-test.fox').querySelector('img')).not.toBeNull()
+  const before = widthOf('wallet-button-test.fox')
+  await button.click()
+  await expect.element(button).toMatchTextContent(locale.buttons.connecting)
+  expect(widthOf('wallet-button-test.fox')).toBe(before)
+})

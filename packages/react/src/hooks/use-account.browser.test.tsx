@@ -38,7 +38,7 @@ test('a wallet that loses its chain connection is unavailable for a while, and r
   await seeStatus('connected')
 })
 
-test('a wallet that is locked at the next visit says so, and reconnects by itself when it is unlocked', async () => {
+test('shows a wallet that is locked at the next visit, and reconnects it once unlocked', async () => {
   const { host, wallet } = await connectedFox()
   wallet.set('locked')
   nextVisit(host)

@@ -86,7 +86,7 @@ const login = (): Record<string, unknown> =>
   JSON.parse(page.getByTestId('login').element().textContent ?? '{}') as Record<string, unknown>
 const see = (state: Record<string, unknown>) => expect.poll(login).toMatchObject(state)
 
-test('an address, then a code; one that waits for the address goes on with it', async () => {
+test('logs in by an address and a code, and continues one that waits for the address', async () => {
   const script = open()
   await see({ isPending: false, email: '' })
   await press('mail')
@@ -101,7 +101,7 @@ test('an address, then a code; one that waits for the address goes on with it', 
   expect([login()['way'], login()['step']]).toEqual([undefined, undefined])
 })
 
-test('a provider, whose window is opened again where the browser has refused it', async () => {
+test('reopens a provider’s window after the browser blocked it', async () => {
   const script = open()
   script.blocks = 1
   await press('google')
@@ -113,7 +113,7 @@ test('a provider, whose window is opened again where the browser has refused it'
   await see({ isPending: false, account: expect.stringMatching(/^0x/) })
 })
 
-test('a provider in this tab, where the browser has refused a window', async () => {
+test('uses a provider in this tab after the browser blocked a window', async () => {
   const script = open()
   script.blocks = 1
   await press('google')
@@ -122,7 +122,7 @@ test('a provider in this tab, where the browser has refused a window', async () 
   await expect.poll(() => script.left).toEqual(['google'])
 })
 
-test('Farcaster, with what a phone scans', async () => {
+test('logs in by Farcaster, with the URL for a phone', async () => {
   const script = open()
   await press('farcaster')
   await see({ way: 'farcaster', step: 'scan', uri: expect.stringMatching(/^https:/) })
@@ -132,7 +132,7 @@ test('Farcaster, with what a phone scans', async () => {
   await see({ isPending: false, account: expect.stringMatching(/^0x/) })
 })
 
-test('a passkey, and giving up', async () => {
+test('logs in by a passkey, and cancels', async () => {
   open()
   await press('passkey')
   await see({ way: 'passkey', step: 'wallet' })
@@ -145,7 +145,7 @@ test('a passkey, and giving up', async () => {
   await see({ way: 'google', step: 'popup', isPending: true })
 })
 
-test('a way that the page does not have', async () => {
+test('rejects a login method that the page does not have', async () => {
   open()
   await press('acme')
   await see({ isPending: true })

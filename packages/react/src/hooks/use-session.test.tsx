@@ -69,7 +69,7 @@ test('a session of another account and an invalid message are ignored', () => {
   expect(withSessions(undefined, [message(ada)])).toBeUndefined()
 })
 
-test('all chain families at once: each restored one is named with the server’s session', () => {
+test('names each restored namespace with the server’s session', () => {
   const fox = initialState.links['evm:fox']!
   const twice: InitialState = {
     ...initialState,

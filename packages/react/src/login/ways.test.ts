@@ -16,12 +16,12 @@ test.each([
   ['macOS', mac, ['x']],
   ['Android', android, ['facebook', 'x']],
   ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', []],
-])('in Telegram on %s, providers that let nobody in there are left out', (_, agent, hidden) => {
+])('leaves out providers that refuse logins in Telegram on %s', (_, agent, hidden) => {
   expect(hiddenWays(view(agent, telegram))).toEqual(hidden)
   expect(hiddenWays(view(agent))).toEqual([])
 })
 
-test('without a window, nothing is left out', () => expect(hiddenWays(undefined)).toEqual([]))
+test('leaves nothing out without a window', () => expect(hiddenWays(undefined)).toEqual([]))
 
 test.each([
   [['Asia/Shanghai', 'Asia/Hong_Kong'], 'Asia/Hong_Kong', true],

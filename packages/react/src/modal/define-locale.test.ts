@@ -72,7 +72,7 @@ test.each([
   ['{count, plural, one {# wallet}}', 'The branch “other” of {count} is missing at character 32'],
   ['{count, number}', '“number” is not one of plural, select, selectordinal, at character 15'],
   ['{count, plural, other {# wallets}', '“}” or a branch in braces is missing at character 34'],
-])('%s is an invalid message', (text, why) => expect(() => compile(text)).toThrow(why))
+])('rejects %s as a message', (text, why) => expect(() => compile(text)).toThrow(why))
 
 test('replaced messages are used, at once on buttons, and all others stay the language’s own', async () => {
   const locale = defineLocale({
@@ -155,7 +155,7 @@ test.each([
     '{name}',
     "`strings['buttons.connect']` has a value in it, and a button has none to put there",
   ],
-])('%s: %s is reported to the developer', async (key, text, said) => {
+])('%s: reports %s to the developer', async (key, text, said) => {
   const [error, more] = await checkStrings({ [key]: text }, en)
   expect(isPorticoError(error) && [error.code, error.message]).toEqual(['strings', said])
   expect(more).toBeUndefined()

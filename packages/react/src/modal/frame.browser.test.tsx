@@ -52,7 +52,7 @@ test('the card is a modal dialog named by its title, and the page behind it does
   await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
 })
 
-test('the header goes back through the views, and has no back button in the first one', async () => {
+test('navigates back through the views in the header, without a back button in the first one', async () => {
   fox()
   visit()
   await openConnect()
@@ -66,7 +66,7 @@ test('the header goes back through the views, and has no back button in the firs
 })
 
 test.each(['with', 'without'])(
-  'what the first view renders in the header is there when the card is laid out for the first time, %s a hover',
+  'renders the first view’s header content in the first layout, %s a hover',
   async (hover) => {
     const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
       this: HTMLDialogElement,
@@ -85,7 +85,7 @@ test.each(['with', 'without'])(
   },
 )
 
-test('after going back during the transition, the first view is usable at once', async () => {
+test('makes the first view usable at once after going back during the transition', async () => {
   await withMotion()
   visit()
   await openConnect()
@@ -208,7 +208,7 @@ function withSwitches(answer: () => Response): {
 
 const brand = (): Element | null => cardElement()!.querySelector('.brand')
 
-test('what the service switches off disappears from the open card', async () => {
+test('removes from the open card what the service switches off', async () => {
   const { release, arrived } = withSwitches(() => Response.json(brandingOff))
   await openConnect()
   expect(brand()).not.toBeNull()

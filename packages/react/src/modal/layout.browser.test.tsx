@@ -42,7 +42,7 @@ function isInSight(element: Element): boolean {
 test.each([
   [430, 'a bottom sheet', true],
   [431, 'a card of 360 px', false],
-] as const)('at %d px it is %s', async (width, _, sheet) => {
+] as const)('at %d px, shows the card as %s', async (width, _, sheet) => {
   await page.viewport(width, 800)
   visit()
   await openConnect()
@@ -51,7 +51,7 @@ test.each([
   expect(Math.round(box().bottom) === 800).toBe(sheet)
 })
 
-test('at four times zoom, rows have room, the last row can be reached, and the card can be closed', async () => {
+test('leaves room for rows at four times zoom, with the last row reachable and the card closable', async () => {
   // A window of 1280 by 1024 pixels, zoomed to 400 %.
   await page.viewport(320, 256)
   visit({
@@ -73,7 +73,7 @@ test('at four times zoom, rows have room, the last row can be reached, and the c
   await seeClosed()
 })
 
-test('on a phone, the keyboard does not cover the card', async () => {
+test('is not covered by the keyboard on a phone', async () => {
   await page.viewport(360, 740)
   visit()
   await openConnect()
@@ -144,7 +144,7 @@ function lettersOf(element: Element): number[] {
   })
 }
 
-test('in a right-to-left card, a wallet’s name keeps its punctuation at its own end, in the list and as a title', async () => {
+test('keeps a wallet name’s punctuation at its end in a right-to-left card, in the list and the title', async () => {
   const name = 'Fox (1.0)!'
   fox({ name, behaviour: 'hang' })
   visit({ locale: ar })

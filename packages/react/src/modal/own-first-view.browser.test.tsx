@@ -80,7 +80,7 @@ test('the card begins with the view of the host’s own feature, and connects fr
   await begin()
 })
 
-test('an open card goes there when the account has gone', async () => {
+test('returns an open card to it when the account disconnects', async () => {
   fox()
   const { portico } = visit({ config: { register: [welcome] } })
   await begin()
@@ -91,7 +91,7 @@ test('an open card goes there when the account has gone', async () => {
   await expect.element(title).toBeVisible()
 })
 
-test('a card that was rendered ahead is shown as it is, and renders that it is open after its first frame', async () => {
+test('shows a prerendered card unchanged, and renders its open state after the first frame', async () => {
   visit({ config: { register: [welcome] } })
   renders = 0
   const element = connectButton.element() as HTMLElement

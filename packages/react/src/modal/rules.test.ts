@@ -96,7 +96,7 @@ test('a wallet is reached by the links it has, and its connector gets only these
   })
 })
 
-test('consent is asked for only when the host requires it, supplies a web address of a text, and has none yet', () => {
+test('requires consent only when the host does, with a text’s web address and no consent yet', () => {
   const features = { legalCheckbox: true }
   expect(
     consentMissing({

@@ -82,7 +82,7 @@ test('the page shows the account from its first paint without a warning, and the
   expect(document.cookie).not.toContain('portico.1.cookie')
 })
 
-test('what changes before the browser’s storage is read leaves the account on screen', async () => {
+test('keeps the account on screen when state changes before the browser’s storage is read', async () => {
   const { portico, texts, complaints } = await comeBack()
   portico.setThemeVariables({ accent: '#2563eb' })
   await expect.poll(() => [...texts].at(-1)).toMatch(/10\sETH/)

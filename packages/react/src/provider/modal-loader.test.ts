@@ -71,7 +71,7 @@ test('a modal that loads after the unmount renders nothing and reports nothing',
   expect(text).toEqual(['config-invalid'])
 })
 
-test('an event whose target is the document or the window is ignored', () => {
+test('ignores an event whose target is the document or the window', () => {
   const stop = world().loader.start()
   const failed = vi.fn()
   process.once('uncaughtException', failed)
@@ -83,7 +83,7 @@ test('an event whose target is the document or the window is ignored', () => {
   })
 })
 
-test('a pointer over a button prefetches what a press needs before the page gets the event, until the modal is unmounted', () => {
+test('prefetches the code of a press on hover before the page’s event, until the modal is unmounted', () => {
   const { loader, portico } = world()
   const over = (selector: string): void => {
     const target = { closest: (asked: string) => (asked === selector ? target : null) }

@@ -68,7 +68,7 @@ test('names keep their place in right-to-left text', () => {
   expect(translate('Open {wallet}', { wallet: 'Rabby' })).not.toContain('\u2068')
 })
 
-test('a value is inserted as text, whatever it contains', () => {
+test('inserts a value as text, whatever it contains', () => {
   fc.assert(
     fc.property(
       fc.string(),

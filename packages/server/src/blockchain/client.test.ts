@@ -6,7 +6,7 @@ import { readBlockchain } from '../settings/read-blockchain.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a contract that asks for a look-up elsewhere (EIP-3668) gets none', async () => {
+test('makes no off-chain lookup for a contract that requests one (EIP-3668)', async () => {
   const to = '0x00000000000000000000000000000000000000aa'
   const lookup = encodeAbiParameters(
     [

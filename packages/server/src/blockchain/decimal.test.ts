@@ -46,13 +46,13 @@ test.each([
   'Infinity',
   '1'.repeat(257),
   '１',
-])('%s is no number', (text) => expect(parseDecimal(text)).toBeUndefined())
+])('rejects %s as a number', (text) => expect(parseDecimal(text)).toBeUndefined())
 
-test('what is written is read again as it was', () => {
+test('parses a formatted number back to the same value', () => {
   fc.assert(fc.property(decimal, (a) => same(parseDecimal(formatDecimal(a)), a)))
 })
 
-test('whatever is read never throws, and has one way to be written', () => {
+test('never throws when parsing, and formats a parsed number in one way', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -68,7 +68,7 @@ test('whatever is read never throws, and has one way to be written', () => {
   )
 })
 
-test('products are exact, whichever comes first', () => {
+test('multiplies exactly, in any order', () => {
   fc.assert(
     fc.property(digits, places, digits, places, (a, behindA, b, behindB) => {
       const product = multiply(fromUnits(a, behindA), fromUnits(b, behindB))
@@ -80,7 +80,7 @@ test('products are exact, whichever comes first', () => {
   )
 })
 
-test('a quotient is short of the true one by less than its last digit', () => {
+test('rounds a quotient down by less than its last digit', () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
       const quotient = divide(a, b)
@@ -94,7 +94,7 @@ test('a quotient is short of the true one by less than its last digit', () => {
   )
 })
 
-test('rounding cuts digits behind the point alone', () => {
+test('rounds only digits behind the point', () => {
   expect(formatDecimal(round(decimalOf('123456.789'), 4))).toBe('123456')
   expect(formatDecimal(round(decimalOf('0.000123456'), 4))).toBe('0.0001234')
   fc.assert(
@@ -106,7 +106,7 @@ test('rounding cuts digits behind the point alone', () => {
   )
 })
 
-test('order is that of the numbers', () => {
+test('orders by the numbers’ values', () => {
   fc.assert(
     fc.property(
       digits,
@@ -121,7 +121,7 @@ test('order is that of the numbers', () => {
   )
 })
 
-test('numbers differ where the largest is more than the share above the smallest', () => {
+test('detects numbers whose largest exceeds the smallest by more than the share', () => {
   const of = (...texts: string[]): Decimal[] => texts.map(decimalOf)
   expect(differ([], 0)).toBe(false)
   expect(differ(of('5'), 0)).toBe(false)
@@ -131,7 +131,7 @@ test('numbers differ where the largest is more than the share above the smallest
   expect(differ(of('0', '1'), 1)).toBe(true)
 })
 
-test('the wire has the nearest number', () => {
+test('converts to the nearest number in the wire format', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1e-60, max: 1e60, noNaN: true }),

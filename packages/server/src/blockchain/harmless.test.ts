@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { harmless } from './harmless.ts'
 
-test('names stay as they are', () => {
+test('leaves plain names unchanged', () => {
   for (const name of ['Bored Ape #1', '猫', '👩‍👧', 'Ünïcode', 'שלום', 'a & b'])
     expect(harmless(name, 128)).toBe(name)
 })
@@ -19,9 +19,9 @@ test.each([
   [7, null],
   [{}, null],
   [undefined, null],
-])('%j is %j', (text, expected) => expect(harmless(text, 128)).toBe(expected))
+])('sanitises %j to %j', (text, expected) => expect(harmless(text, 128)).toBe(expected))
 
-test('whatever comes, the text is bounded, whole and visible', () => {
+test('returns bounded, well-formed and visible text for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const shown = harmless(text, 64)

@@ -14,11 +14,11 @@ test.each([
   expect(isListedSpam(lists, 'eip155:1:0x1', [name])).toBe(spam),
 )
 
-test('a token of a listed contract is unwanted whatever it is called', () => {
+test('marks a token of a listed contract as spam, whatever its name', () => {
   expect(isListedSpam(lists, 'eip155:1:0xbad', [])).toBe(true)
 })
 
-test('an NFT is unwanted for the same, and where it is named after a site', () => {
+test('marks an NFT as spam by the same rules, and by a site in its name', () => {
   expect(isSpam(lists, 'eip155:1:0x1', [null, 'visit free-money.finance'])).toBe(true)
   expect(isSpam(lists, 'eip155:1:0x1', ['air\u200bdrop', null])).toBe(true)
   expect(isSpam(lists, 'eip155:1:0x1', [null, 'Arch 12', 'ada.eth'])).toBe(false)

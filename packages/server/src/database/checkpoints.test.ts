@@ -36,7 +36,7 @@ function written() {
   return { file, name, write, copied, automatic }
 }
 
-test('what was written comes into the file, and no commit has to bring it there', async () => {
+test('copies writes to the file in the worker, without a checkpoint in any commit', async () => {
   const { file, name, write, copied, automatic } = written()
   const checkpoints = startCheckpoints(file, name, () => expect.unreachable())
   expect(automatic()).toEqual({ wal_autocheckpoint: 16_000 })
@@ -48,7 +48,7 @@ test('what was written comes into the file, and no commit has to bring it there'
   expect(statSync(`${name}-wal`, { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('when the worker dies, that is told, and commits make the checkpoints again', () => {
+test('reports when the worker dies, and lets commits make the checkpoints again', () => {
   const { file, name, automatic } = written()
   const worker = Object.assign(new EventEmitter(), { unref: vi.fn(), postMessage: vi.fn() })
   const failed = vi.fn()

@@ -23,7 +23,7 @@ const id = fc
 const base64url = (text: string): Buffer => Buffer.from(text, 'base64url')
 const managed = (...keys: readonly Uint8Array[]): KeyManager => localKeys(keys)!
 
-test('a share that was sealed is opened by the same key and set, and by no other', async () => {
+test('opens a sealed share with the same key and set only', async () => {
   await fc.assert(
     fc.asyncProperty(key, key, id, id, share, async (one, two, set, another, text) => {
       fc.pre(!Buffer.from(one).equals(two) && set !== another)
@@ -37,7 +37,7 @@ test('a share that was sealed is opened by the same key and set, and by no other
   )
 })
 
-test('what is sealed twice looks otherwise each time', async () => {
+test('seals the same share to a different ciphertext each time', async () => {
   await fc.assert(
     fc.asyncProperty(key, id, share, async (one, set, text) => {
       const [first, second] = [
@@ -50,7 +50,7 @@ test('what is sealed twice looks otherwise each time', async () => {
   )
 })
 
-test('one bit that is another opens nothing', () => {
+test('opens nothing when one bit has changed', () => {
   fc.assert(
     fc.property(
       key,
@@ -70,7 +70,7 @@ test('one bit that is another opens nothing', () => {
   )
 })
 
-test('whatever text comes in the place of what is sealed, it opens nothing', async () => {
+test('opens nothing for any text in place of a ciphertext', async () => {
   await fc.assert(
     fc.asyncProperty(
       key,
@@ -85,7 +85,7 @@ test('whatever text comes in the place of what is sealed, it opens nothing', asy
   )
 })
 
-test('a share goes under the newest of several keys, which opens it alone from then on', async () => {
+test('reseals a share under the newest of several keys, which then opens it alone', async () => {
   await fc.assert(
     fc.asyncProperty(key, key, id, share, async (old, newest, set, text) => {
       fc.pre(!Buffer.from(old).equals(newest))
@@ -100,7 +100,7 @@ test('a share goes under the newest of several keys, which opens it alone from t
   )
 })
 
-test('a code is six digits, known by itself alone, of its attempt alone', async () => {
+test('makes a code of six digits that is valid for its attempt only, and stores no code', async () => {
   await fc.assert(
     fc.asyncProperty(key, id, id, async (one, attempt, another) => {
       fc.pre(attempt !== another)
@@ -122,7 +122,7 @@ test('a code is six digits, known by itself alone, of its attempt alone', async 
   )
 })
 
-test('keys are read from base64 of 32 bytes, the newest first, and what is none is not repeated', () => {
+test('reads keys from base64 of 32 bytes, newest first, and repeats no invalid key in an error', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(
@@ -150,7 +150,7 @@ test('keys are read from base64 of 32 bytes, the newest first, and what is none 
   expect(localKeys([])).toBeUndefined()
 })
 
-test('a device is named from known words alone, whatever it says of itself', () => {
+test('names a device from a list of known words only, for any user agent', () => {
   expect(
     deviceName(
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',

@@ -41,7 +41,7 @@ async function file() {
   return { db, system, run, ids }
 }
 
-test('on a new file it begins today, and goes as time passes', async () => {
+test('begins today on a new file, and advances with elapsed time', async () => {
   const { run } = await file()
   const { clock, pass } = await run()
   expect(clock.now()).toBe(today)
@@ -49,7 +49,7 @@ test('on a new file it begins today, and goes as time passes', async () => {
   expect(clock.now()).toBe(today + 5_000)
 })
 
-test('events go when a server has run for as many days since, over starts', async () => {
+test('expires events after that many days of uptime, over restarts', async () => {
   const { run, ids } = await file()
   const first = await run()
   await first.keep()
@@ -68,7 +68,7 @@ test.each([
   ['ahead', 4_000 * day],
   ['back', -4_000 * day],
 ])(
-  'a system clock that jumps %s makes nothing old, in a process or over a start, for good or until it is put right',
+  'expires nothing when the system clock jumps %s, in a process or over a restart, for good or until corrected',
   async (_, jump) => {
     const { system, run, ids } = await file()
     const first = await run()
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('it starts at the latest stamp of any project, and never goes back', async () => {
+test('starts at the latest stamp of any project, and never goes back', async () => {
   const { db, run } = await file()
   await db
     .insertInto('projects')
@@ -113,7 +113,7 @@ test('it starts at the latest stamp of any project, and never goes back', async 
   expect(clock.now()).toBe(today + day + 1_000)
 })
 
-test('time in which nothing came counts as well, once it was written down', async () => {
+test('counts time without events once it was written', async () => {
   const { run } = await file()
   const first = await run()
   await first.keep()

@@ -37,7 +37,7 @@ async function collect(days: number, most: number, size = 1_000_000) {
   return { db, collector, clock, event, keep, ids }
 }
 
-test('events go when they are older than the days that are asked for', async () => {
+test('removes events that are older than the configured days', async () => {
   const { collector, clock, keep, ids } = await collect(30, 1_000)
   await keep(2)
   clock.now += 20 * day
@@ -48,7 +48,7 @@ test('events go when they are older than the days that are asked for', async () 
   expect(await ids()).toEqual([3])
 })
 
-test('the oldest go when there are more than are kept, even of one moment', async () => {
+test('removes the oldest events over the limit, also with equal timestamps', async () => {
   const { collector, clock, keep, ids } = await collect(30, 3)
   await keep(4)
   clock.now += 1
@@ -57,7 +57,7 @@ test('the oldest go when there are more than are kept, even of one moment', asyn
   expect(await ids()).toEqual([4, 5, 6])
 })
 
-test('clearing many takes many small steps and leaves what is to stay', async () => {
+test('removes many events in small steps, and keeps the rest', async () => {
   const { collector, clock, keep, ids } = await collect(30, 1_200)
   for (let round = 0; round < 6; round++) {
     clock.now += 1
@@ -79,7 +79,7 @@ async function collectLarge(size: number) {
   return { ...rest, clock, collector, event, keepLarge }
 }
 
-test('the oldest go when they are more bytes than are kept, however few they are', async () => {
+test('removes the oldest events over the byte limit, however few they are', async () => {
   const { collector, keepLarge, ids } = await collectLarge(10_000)
   await keepLarge(20)
   await collector.prune()
@@ -90,7 +90,7 @@ test('the oldest go when they are more bytes than are kept, however few they are
   expect(left.at(-1)).toBe(20)
 })
 
-test('bytes that come in between two clearings start one', async () => {
+test('starts a removal for bytes that arrive between two removals', async () => {
   const { collector, keepLarge, ids } = await collectLarge(10_000)
   await collector.prune()
   await keepLarge(20)
@@ -98,7 +98,7 @@ test('bytes that come in between two clearings start one', async () => {
   expect((await ids()).length).toBeLessThan(10)
 })
 
-test('what is sent twice, or was removed with its project, drives nothing out', async () => {
+test('evicts nothing for duplicates or for events of a removed project', async () => {
   const { db, collector, event, keepLarge, ids } = await collectLarge(10_000)
   const [project] = (await readProjects(db)).filter(({ id }) => id === 'default')
   await keepLarge(3)
@@ -111,7 +111,7 @@ test('what is sent twice, or was removed with its project, drives nothing out', 
   expect(await ids()).toEqual([4, 5, 6, 7])
 })
 
-test('a flood of one project drives out its own events, and those of no other', async () => {
+test('evicts only its own events when one project floods', async () => {
   const { db, collector, event, clock, keep, ids } = await collect(30, 5, 10_000)
   await saveProject(db, { id: 'loud', name: 'Loud', origins: [], analytics: true, features: [] })
   await keep(5)
@@ -124,7 +124,7 @@ test('a flood of one project drives out its own events, and those of no other', 
   expect((await ids('loud'))[0]).toBeGreaterThan(600)
 })
 
-test('however events come and go, what is counted is what there is', async () => {
+test('keeps the count equal to the stored events after any inserts and removals', async () => {
   const { db, collector, event, keep } = await collect(30, 100, 50_000)
   await saveProject(db, { id: 'loud', name: 'Loud', origins: [], analytics: true, features: [] })
   const counted = (): Promise<unknown> =>
@@ -151,7 +151,7 @@ test('however events come and go, what is counted is what there is', async () =>
   expect(await counted()).toEqual(await there())
 })
 
-test.skipIf(engine === 'postgres')('the oldest of a project are found by an index', async () => {
+test.skipIf(engine === 'postgres')('finds a project’s oldest events by an index', async () => {
   const { db } = await collect(30, 3)
   const query = db
     .selectFrom('events')

@@ -55,7 +55,7 @@ test.each([
   '127.1',
   '8.8.8.8.',
   ' 8.8.8.8',
-])('%s is not public', (address) => {
+])('rejects %s as not public', (address) => {
   expect(isPublic(address)).toBe(false)
 })
 
@@ -74,6 +74,6 @@ test.each([
   '2a00:1450::1',
   '2001:4860:4860::8888',
   '2003::1',
-])('%s is public', (address) => {
+])('accepts %s as public', (address) => {
   expect(isPublic(address)).toBe(true)
 })

@@ -39,7 +39,7 @@ const answer =
   (_, reply) =>
     void reply.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
 
-test('what is there is read, with nothing of ours sent along', async () => {
+test('reads the response without sending any header of ours', async () => {
   let seen: unknown
   const { guarded, url, port } = await world((request, reply) => {
     seen = request.headers
@@ -57,7 +57,7 @@ test('what is there is read, with nothing of ours sent along', async () => {
   })
 })
 
-test('a public host without an allowance of the test is asked at that very address', async () => {
+test('connects to the checked address of a public host', async () => {
   // Nothing listens there: the test shows which addresses are refused before anything connects.
   const { guarded, resolve } = await world(answer('{}'), {
     resolve: async () => ['127.0.0.1'],
@@ -82,20 +82,20 @@ test.each([
   'http://[2002:7f00:1::]',
   'https://10.0.0.1',
   'http://[fd00::1]',
-])('%s is refused', async (url) => {
+])('refuses %s', async (url) => {
   const { guarded, resolve } = await world(answer('{}'), { allow: [] })
   await expect(guarded(url, json)).rejects.toEqual(reason('address'))
   expect(resolve).not.toHaveBeenCalled()
 })
 
-test('one private address among a host’s refuses all of them', async () => {
+test('refuses all addresses of a host when one is private', async () => {
   const { guarded } = await world(answer('{}'), {
     resolve: async () => ['93.184.215.14', '10.0.0.1'],
   })
   await expect(guarded('http://art.example/', json)).rejects.toEqual(reason('address'))
 })
 
-test('a name that changes its address after the check leads nowhere else', async () => {
+test('connects to the checked address when the name resolves to another afterwards', async () => {
   let asked = 0
   const { guarded, url, resolve } = await world((request, reply) => {
     asked += 1
@@ -108,7 +108,7 @@ test('a name that changes its address after the check leads nowhere else', async
   expect(asked).toBe(1)
 })
 
-test('each redirect is looked up and checked again', async () => {
+test('looks up and checks each redirect again', async () => {
   const asked: string[] = []
   const { guarded, url, resolve, port } = await world((request, reply) => {
     asked.push(`${request.headers.host}${request.url}`)
@@ -135,7 +135,7 @@ test.each([
   'http://localhost/',
   'data:application/json,{}',
   'x'.repeat(9_000),
-])('a redirect to %s is not followed', async (location) => {
+])('does not follow a redirect to %s', async (location) => {
   const { guarded, url } = await world((_, reply) => void reply.writeHead(301, { location }).end())
   await expect(guarded(url, json)).rejects.toEqual(reason('url'))
 })
@@ -150,7 +150,7 @@ test('three redirects are followed, and no fourth', async () => {
   await expect(guarded(`${url}/4`, json)).rejects.toEqual(reason('redirects'))
 })
 
-test('what is posted is not redirected', async () => {
+test('follows no redirect of a POST', async () => {
   const { guarded, url } = await world((request, reply) =>
     request.method === 'POST' && request.url === '/'
       ? void request.pipe(reply.writeHead(200, { 'content-type': 'application/json' }))
@@ -160,7 +160,7 @@ test('what is posted is not redirected', async () => {
   await expect(guarded(`${url}/b`, { ...json, body: '{}' })).rejects.toEqual(reason('redirects'))
 })
 
-test('a body that is too long is refused by what it says, and as it comes', async () => {
+test('refuses a body that is too long by its header, and while reading', async () => {
   const { guarded, url } = await world((request, reply) => {
     if (request.url === '/said')
       return void reply
@@ -175,7 +175,7 @@ test('a body that is too long is refused by what it says, and as it comes', asyn
   await expect(guarded(`${url}/endless`, json)).rejects.toEqual(reason('size'))
 })
 
-test('a body that is packed is read, and one that grows too long by it is refused', async () => {
+test('reads a compressed body, and refuses one that becomes too long', async () => {
   const small = Buffer.from('{"a":1}')
   const bomb = Buffer.alloc(50_000_000)
   const { guarded, url } = await world((request, reply) => {
@@ -195,7 +195,7 @@ test('a body that is packed is read, and one that grows too long by it is refuse
   await expect(guarded(`${url}/deflate/small`, limit)).rejects.toEqual(reason('network'))
 })
 
-test('garbage without end behind a packed body ends it', async () => {
+test('stops at endless garbage behind a compressed body', async () => {
   const { guarded, url } = await world((_, reply) => {
     reply
       .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -209,7 +209,7 @@ test('garbage without end behind a packed body ends it', async () => {
   )
 })
 
-test('another type or status is refused', async () => {
+test('refuses another type or status', async () => {
   const { guarded, url } = await world((request, reply) => {
     if (request.url === '/status')
       reply.writeHead(206, { 'content-type': 'application/json' }).end('{}')
@@ -226,7 +226,7 @@ test('another type or status is refused', async () => {
 })
 
 test.each(['headers', 'body', 'look-up'])(
-  'who takes too long with the %s is left',
+  'aborts at the deadline when the host is too slow with the %s',
   async (stage) => {
     const late = new AbortController()
     const { guarded, url, resolve } = await world(
@@ -248,24 +248,24 @@ test.each(['headers', 'body', 'look-up'])(
   },
 )
 
-test('who never sends a whole head is left by the real clock, too', async () => {
+test('aborts a response whose head never ends by the real clock, too', async () => {
   const { guarded, url } = await world(() => {})
   await expect(guarded(url, { ...json, timeout: 20 })).rejects.toEqual(reason('time'))
 })
 
-test('what is asked when the server stops, or the caller gives up, ends', async () => {
+test('aborts pending requests when the server stops or the caller aborts', async () => {
   const { guarded, url, stopped } = await world(() => setImmediate(() => stopped.abort()))
   await expect(guarded(url, json)).rejects.toEqual(reason('time'))
   await expect(guarded(url, json)).rejects.toEqual(reason('time'))
 })
 
-test('a host that nobody knows, and one that does not answer, are named as that, without the URL', async () => {
+test('names an unknown host and an unreachable one as such, without the URL', async () => {
   const { guarded } = await world((_, reply) => reply.socket!.destroy())
   await expect(guarded('http://nobody.example/secret', json)).rejects.toEqual(reason('network'))
   await expect(guarded('http://nobody.example/secret', json)).rejects.not.toThrow(/secret|nobody/)
 })
 
-test('the gateway of the operator may be on the own network, and leads nowhere else there', async () => {
+test('allows the operator’s gateway on a private network, and no redirect from it to others', async () => {
   const cid = 'b'.repeat(59)
   const { guarded } = await world(
     (request, reply) => {
@@ -279,7 +279,7 @@ test('the gateway of the operator may be on the own network, and leads nowhere e
   await expect(guarded(`ipfs://${cid}/away`, json)).rejects.toEqual(reason('url'))
 })
 
-test('of one host four are asked at a time', async () => {
+test('sends at most four requests to a host at a time', async () => {
   let open = 0
   let most = 0
   const held: (() => void)[] = []

@@ -9,7 +9,7 @@ const read = (text: string): string => {
 }
 const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
-test('http and https are taken, without their fragments', () => {
+test('accepts http and https, without fragments', () => {
   expect(read('https://art.example/1.json#x')).toBe('https://art.example/1.json')
   expect(read(' http://art.example./a ')).toBe('http://art.example/a')
   expect(read('https://bücher.example/')).toBe('https://xn--bcher-kva.example/')
@@ -42,11 +42,11 @@ test.each([
   'http://art.exa%00mple/',
   'http://1.2.3.example.4/',
   `https://art.example/${'x'.repeat(8_192)}`,
-])('%s is not', (text) => {
+])('refuses %s', (text) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ name: 'GuardedError', reason: 'url' }))
 })
 
-test('addresses in any writing are read as a browser reads them', () => {
+test('parses addresses in any form as a browser does', () => {
   for (const text of [
     'http://2130706433/',
     'http://0x7f000001/',
@@ -60,7 +60,7 @@ test('addresses in any writing are read as a browser reads them', () => {
   expect(read('http://[::ffff:127.0.0.1]/')).toBe('http://[::ffff:7f00:1]/')
 })
 
-test('content by its hash is asked of the gateway', () => {
+test('requests IPFS content from the gateway', () => {
   expect(read(`ipfs://${cid}/1.json`)).toBe(`http://10.0.0.5:8080/ipfs/${cid}/1.json trusted`)
   expect(read(`ipfs://ipfs/${cid}`)).toBe(`http://10.0.0.5:8080/ipfs/${cid} trusted`)
   expect(read(`IPFS://${cid}/a b.png?x=1`)).toBe(
@@ -79,17 +79,17 @@ test.each([
   'ipfs://',
   'ar://short',
   `ipfs://user@${cid}`,
-])('%s does not leave the gateway', (text) => {
+])('keeps %s below the gateway', (text) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ reason: 'url' }))
 })
 
-test('nobody else may name the address of the gateway', () => {
+test('refuses the gateway’s address in any other URL', () => {
   expect(() => read(`http://10.0.0.5:8080/ipfs/${cid}`)).toThrow(
     expect.objectContaining({ reason: 'url' }),
   )
 })
 
-test('a redirect of the gateway is trusted below its own path alone', () => {
+test('trusts a redirect of the gateway below its own path only', () => {
   const from = readTarget(`ipfs://${cid}/a`, gateways, ports)
   const to = (location: string): boolean => readRedirect(location, from, gateways, ports).trusted
   expect(to(`/ipfs/${cid}/a/`)).toBe(true)
@@ -104,7 +104,7 @@ test('a redirect of the gateway is trusted below its own path alone', () => {
     expect(() => to(location)).toThrow()
 })
 
-test('what is not the gateway’s becomes not trusted by leading there', () => {
+test('trusts no redirect of another host to the gateway', () => {
   const from = readTarget('http://art.example/', gateways, ports)
   expect(() => readRedirect(`http://10.0.0.5:8080/ipfs/${cid}`, from, gateways, ports)).toThrow()
   expect(() => readRedirect('javascript:alert(1)', from, gateways, ports)).toThrow()

@@ -23,7 +23,7 @@ const from = (address: string, project = 'loud'): Call =>
   }) as unknown as Call
 const tooMany = (seconds: string): object => ({ status: 429, headers: { 'retry-after': seconds } })
 
-test('a project has so many events a second, whoever sends them, and another has its own', async () => {
+test('limits the events a second of each project, from all senders together', async () => {
   const { count, open } = limitOf(0, 10)
   await count(from('192.0.2.1'), 6)
   await expect(count(from('192.0.2.2'), 6)).rejects.toMatchObject(tooMany('1'))
@@ -35,7 +35,7 @@ test('a project has so many events a second, whoever sends them, and another has
   await count(from('192.0.2.2'), 10)
 })
 
-test('a sender has so many events a minute in each project', async () => {
+test('limits the events a minute of a sender in each project', async () => {
   const { count } = limitOf(10, 0)
   await count(from('192.0.2.1'), 10)
   vi.advanceTimersByTime(59_000)
@@ -46,7 +46,7 @@ test('a sender has so many events a minute in each project', async () => {
   await count(from('192.0.2.1'), 10)
 })
 
-test('a sender over the limit uses up nothing of its project', async () => {
+test('counts nothing against the project for a sender over the limit', async () => {
   const { count } = limitOf(10, 20)
   await count(from('192.0.2.1'), 10)
   for (let times = 0; times < 5; times++)
@@ -60,7 +60,7 @@ test.each([
   [1_200, 30, 30],
   [0, 0, 500],
 ])(
-  'with %i a minute of a sender and %i a second of a project, a batch is at most %i',
+  'with %i a minute of a sender and %i a second of a project, limits a batch to %i',
   (rateLimit, eventsRate, most) => {
     expect(limitOf(rateLimit, eventsRate).most).toBe(most)
   },

@@ -54,7 +54,7 @@ async function middle(bytes: Buffer<ArrayBuffer>): Promise<unknown> {
   return { type: drawn.type, width, height, colour: [...rgba.subarray(at, at + 4)] }
 }
 
-test('a picture is drawn anew: nothing of its file is left but what one sees', async () => {
+test('redraws a picture without any metadata of its file', async () => {
   const bytes = png(20, 10, [1, 2, 3, 200])
   expect(await middle(bytes)).toEqual({
     type: 'image/png',
@@ -73,7 +73,7 @@ test('a large picture becomes smaller', async () => {
   })
 })
 
-test('JPEG, GIF and WebP are drawn', async () => {
+test('draws JPEG, GIF and WebP', async () => {
   const { default: photon } = await import('@silvia-odwyer/photon-node')
   const image = photon.PhotonImage.new_from_byteslice(png(20, 10, [200, 0, 0, 255]))
   expect(await middle(Buffer.from(image.get_bytes_jpeg(90)))).toMatchObject({
@@ -90,14 +90,14 @@ test('JPEG, GIF and WebP are drawn', async () => {
   ).toMatchObject({ type: 'image/png', width: 1, height: 1 })
 })
 
-test('what would be too large is not decoded', async () => {
+test('does not decode an oversized picture', async () => {
   expect(await drawer.draw(png(1, 1, [0, 0, 0, 0], [30_000, 30_000]))).toBeUndefined()
   expect(await drawer.draw(png(1, 1, [0, 0, 0, 0], [20_000, 1]))).toBeUndefined()
   expect(await drawer.draw(png(1, 1, [0, 0, 0, 0], [0xffffffff, 0xffffffff]))).toBeUndefined()
   expect(await drawer.draw(svg(`<!--${'x'.repeat(300_000)}-->`))).toBeUndefined()
 })
 
-test('what is broken or no picture is none, and the next one is drawn', async () => {
+test('rejects a broken picture, and draws the next one', async () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from('<html>'),
@@ -110,7 +110,7 @@ test('what is broken or no picture is none, and the next one is drawn', async ()
   expect(await middle(png(2, 2, [9, 9, 9, 255]))).toMatchObject({ colour: [9, 9, 9, 255] })
 })
 
-test('a drawing becomes pixels: no script, nothing from elsewhere', async () => {
+test('rasterises a drawing without scripts and external resources', async () => {
   const shown = svg(
     '<script>throw 1</script><rect width="10" height="10" fill="#f00" onload="alert(1)"/><image href="http://127.0.0.1:1/a.png" width="10" height="10"/><image xlink:href="/etc/hostname" width="10" height="10"/>',
   )
@@ -130,7 +130,7 @@ test('a drawing becomes pixels: no script, nothing from elsewhere', async () => 
   ).toMatchObject({ width: 512, height: 256 })
 })
 
-test('a drawing with entities of its own is none', async () => {
+test('rejects a drawing with entities of its own', async () => {
   expect(
     await drawer.draw(
       Buffer.from(
@@ -140,7 +140,7 @@ test('a drawing with entities of its own is none', async () => {
   ).toBeUndefined()
 })
 
-test('deep and endless drawings end, and the next one is drawn', async () => {
+test('aborts deep and endless drawings, and draws the next one', async () => {
   const uses = Array.from(
     { length: 24 },
     (_, level) => `<g id="a${level + 1}"><use href="#a${level}"/><use href="#a${level}"/></g>`,
@@ -156,7 +156,7 @@ test('deep and endless drawings end, and the next one is drawn', async () => {
   })
 })
 
-test('more than can be drawn soon is put off', async () => {
+test('returns 503 when the queue of drawings is full', async () => {
   class Silent extends EventEmitter {
     unref(): void {}
     postMessage(): void {}
@@ -172,7 +172,7 @@ test('more than can be drawn soon is put off', async () => {
   await expect(slow.draw(bytes)).rejects.toMatchObject({ status: 503 })
 })
 
-test('sizes are read of the head alone', () => {
+test('reads sizes from the head alone', () => {
   expect(
     sniff(
       Buffer.from(

@@ -38,7 +38,7 @@ test('matches as the same pattern does in a regular expression', () => {
   )
 })
 
-test('a pattern is an origin and nothing more', () => {
+test('accepts only an origin as a pattern', () => {
   for (const good of [
     'https://shop.example',
     'https://*.shop.example',

@@ -43,7 +43,7 @@ const counting = (room: number) => {
 }
 
 test.each(['17', null, 'nonsense'])(
-  'an answer that says to be %s long is read and counted',
+  'reads and counts an answer with the length header %s',
   async (contentLength) => {
     const { response } = answer(contentLength)
     const { counted, ticket } = counting(100)
@@ -53,13 +53,13 @@ test.each(['17', null, 'nonsense'])(
   },
 )
 
-test('one that says to be too long is not read', async () => {
+test('does not read an answer whose length header exceeds the limit', async () => {
   const { response, seen } = answer('51')
   expect(await readAnswer(response, wanted, 50, counting(100).ticket, reader)).toBe(null)
   expect(seen).toEqual({ pulled: 0, cancelled: true })
 })
 
-test('an answer is not read where the memory for answers is full', async () => {
+test('does not read an answer when the memory for answers is full', async () => {
   const { response, seen } = answer('20')
   await expect(readAnswer(response, wanted, 50, counting(19).ticket, reader)).rejects.toThrow(
     'no room',
@@ -67,14 +67,14 @@ test('an answer is not read where the memory for answers is full', async () => {
   expect(seen).toEqual({ pulled: 0, cancelled: true })
 })
 
-test('one that is longer than it says is counted as long as it is, and cut at the limit', async () => {
+test('counts an answer by its real length, and cuts it at the limit', async () => {
   const { response } = answer('1')
   const { counted, ticket } = counting(100)
   expect(await readAnswer(response, wanted, 7, ticket, reader)).toBe(null)
   expect(counted).toEqual({ expected: 1, received: 11 })
 })
 
-test('what comes is read no further before its ticket lets it', async () => {
+test('reads on only when the ticket allows more bytes', async () => {
   const { response, seen } = answer(null)
   let go = (): void => {}
   const ticket = {
@@ -92,11 +92,11 @@ test('what comes is read no further before its ticket lets it', async () => {
   expect(String(await read)).toBe('[{"result":1234}]')
 })
 
-test.each(['{"id":1}', '[1]', '{', 'result'])('%s is no answer', async (text) => {
+test.each(['{"id":1}', '[1]', '{', 'result'])('rejects %s as an answer', async (text) => {
   expect(await readAnswer(new Response(text), wanted, 50, counting(100).ticket, reader)).toBe(null)
 })
 
-test('one that takes long to read is not read on the loop, and is as wanted, or not, all the same', async () => {
+test('parses a long answer off the event loop with the same checks', async () => {
   const beside = createReader()
   onTestFinished(() => beside.close())
   const parse = vi.spyOn(JSON, 'parse')

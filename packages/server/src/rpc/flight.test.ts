@@ -26,7 +26,7 @@ const takes =
   (bytes: number) =>
   async (ticket: Ticket): Promise<Response> => (ticket.take(bytes), answer)
 
-test('one client has so many calls at a time, and others have theirs', async () => {
+test('limits the concurrent calls of one client, and not those of others', async () => {
   const { carry } = createFlight(settings)
   const [one, two, three, other] = [
     callOf('192.0.2.1'),
@@ -42,7 +42,7 @@ test('one client has so many calls at a time, and others have theirs', async () 
   await carry(three.call, takes(1))
 })
 
-test('one client holds so many bytes at a time, until it has taken them', async () => {
+test('limits the bytes that one client has not read yet', async () => {
   const { carry } = createFlight(settings)
   const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.1')]
   await carry(one.call, takes(50))
@@ -51,7 +51,7 @@ test('one client holds so many bytes at a time, until it has taken them', async 
   await carry(two.call, takes(60))
 })
 
-test('all clients together hold so many bytes', async () => {
+test('limits the bytes of all clients together', async () => {
   const { carry } = createFlight(settings)
   const [one, two, three] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(callOf)
   await carry(one!.call, takes(50))
@@ -61,7 +61,7 @@ test('all clients together hold so many bytes', async () => {
   await carry(three!.call, takes(20))
 })
 
-test('what a call held is given back where it fails, and where what a node sent is not passed on', async () => {
+test('releases the bytes of a call when it fails or its answer is not passed on', async () => {
   const { carry } = createFlight(settings)
   const { call } = callOf('192.0.2.1')
   for (let times = 0; times < 5; times++)
@@ -79,7 +79,7 @@ test('what a call held is given back where it fails, and where what a node sent 
   })
 })
 
-test('what a node says that it will send is held before it comes, and what did not come is given back', async () => {
+test('reserves the announced length of an answer, and releases the rest when less arrives', async () => {
   const { carry } = createFlight(settings)
   const [one, two] = [callOf('192.0.2.1'), callOf('192.0.2.1')]
   let respond = (): void => {}
@@ -95,7 +95,7 @@ test('what a node says that it will send is held before it comes, and what did n
   await carry(two.call, takes(50))
 })
 
-test('a long answer of unknown length holds more than has come of it, up to the longest, until it is here', async () => {
+test('reserves more than has arrived for a long answer of unknown length, up to the maximum', async () => {
   const { carry } = createFlight({
     rpcBytes: 1_000_000,
     rpcClientBytes: 1_000_000,
@@ -133,7 +133,7 @@ function paceOf(within: number) {
   }
 }
 
-test('a long answer comes at the pace of all, and a short one waits for none', async () => {
+test('paces long answers by the shared rate, and short ones not at all', async () => {
   const { paced, pace } = paceOf(1e6)
   const { carry } = createFlight(
     { ...settings, rpcBytes: 1e6, rpcClientBytes: 1e6, rpcReplyLimit: 1e6 },
@@ -148,7 +148,7 @@ test('a long answer comes at the pace of all, and a short one waits for none', a
   expect(paced).toEqual([1, 1_000])
 })
 
-test('no more is read at a time than comes in time at the pace of all', async () => {
+test('reads no more at a time than the shared rate allows', async () => {
   const { carry } = createFlight({ ...settings, rpcReplyLimit: 60 }, paceOf(70).pace)
   const [one, two] = ['192.0.2.1', '192.0.2.2'].map(callOf)
   const expects = (bytes: number) => async (ticket: Ticket) => (ticket.expect(bytes), answer)

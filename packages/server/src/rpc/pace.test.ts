@@ -13,13 +13,13 @@ function pacing() {
   return { clock, waits, pace }
 }
 
-test('so much comes at once, and what is beyond it waits for those before', async () => {
+test('allows a burst, and delays what exceeds it', async () => {
   const { waits, pace } = pacing()
   for (const bytes of [3_000_000, 1_000_000, 800_000, 80_000]) await pace.take(bytes)
   expect(waits).toEqual([0, 0, 100, 110])
 })
 
-test('after a while without any, so much comes at once again, and no more than that', async () => {
+test('allows the same burst again after an idle period, and no larger one', async () => {
   const { clock, waits, pace } = pacing()
   await pace.take(8_000_000)
   clock.now = 3_600_000
@@ -27,11 +27,11 @@ test('after a while without any, so much comes at once again, and no more than t
   expect(waits).toEqual([500, 0, 1])
 })
 
-test('it says how much comes within a time', () => {
+test('returns the bytes that the rate allows within a time', () => {
   expect(pacing().pace.within(250)).toBe(6_000_000)
 })
 
-test('what need not wait leaves the loop to others all the same', async () => {
+test('yields the event loop even when there is no delay', async () => {
   const order: string[] = []
   setImmediate(() => order.push('other'))
   await createPace(1_000).take(1)

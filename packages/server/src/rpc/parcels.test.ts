@@ -3,12 +3,12 @@ import { inParcels } from './parcels.ts'
 
 const parcel = 262_144
 
-test('what fits one parcel is sent as it is', () => {
+test('sends a short answer as one chunk', () => {
   const bytes = new Uint8Array(parcel)
   expect(inParcels(bytes)).toBe(bytes)
 })
 
-test('what is longer goes in parcels of the same memory, and others have the loop between', async () => {
+test('splits a long answer into chunks of the same memory, and yields the loop between them', async () => {
   const bytes = Buffer.alloc(parcel * 2 + 5, 'abc')
   const sent: Uint8Array[] = []
   let turns = 0

@@ -33,7 +33,7 @@ function reading(onEvent: (what: 'job' | 'verdict', worker: Worker) => void = ()
   return { reader, workers, read }
 }
 
-test('there is no worker before the first answer, and one for all of them', async () => {
+test('starts one worker with the first answer, and shares it', async () => {
   const { workers, read } = reading()
   expect(workers).toHaveLength(0)
   expect(await Promise.all([read('{"result":1}'), read('{"result":2}'), read('{')])).toEqual([
@@ -53,11 +53,11 @@ test.each<[string, Wanted, boolean]>([
   ['{"id":1,"error":"no"}', { of: 'error', id: 1 }, false],
   ['[{"txid":"a","vout":0,"value":12345678901234567890}]', { of: 'utxos' }, true],
   ['[{"txid":"a"}]', { of: 'utxos' }, false],
-])('the worker knows whether %s is %j: %s', async (text, wanted, fit) => {
+])('verifies in the worker whether %s is %j: %s', async (text, wanted, fit) => {
   expect(await reading().read(text, wanted)).toBe(fit ? text : undefined)
 })
 
-test('the bytes of an answer are lent and not copied, there and back', async () => {
+test('transfers the bytes of an answer without a copy, in both directions', async () => {
   const { reader } = reading()
   const bytes = own('{"result":1}')
   const read = reader.read(bytes, { of: 'reply' })
@@ -65,14 +65,14 @@ test('the bytes of an answer are lent and not copied, there and back', async () 
   expect(String(await read)).toBe('{"result":1}')
 })
 
-test('one answer is read at a time', async () => {
+test('reads one answer at a time', async () => {
   const order: string[] = []
   const { read } = reading((what) => order.push(what))
   await Promise.all([1, 2, 3].map((n) => read(`{"result":${n}}`)))
   expect(order).toEqual(['job', 'verdict', 'job', 'verdict', 'job', 'verdict'])
 })
 
-test('the answer that a worker dies of fails, and the next one has a new worker', async () => {
+test('fails the answer that a worker died of, and starts a new worker for the next', async () => {
   let dies = true
   const { workers, read } = reading((_, worker) => {
     if (dies) void worker.terminate()
@@ -86,13 +86,13 @@ test('the answer that a worker dies of fails, and the next one has a new worker'
   expect(workers).toHaveLength(2)
 })
 
-test('a worker that cannot be started fails its answer, and nothing else', async () => {
+test('fails only its answer when a worker cannot be started', async () => {
   const { Worker } = await import('node:worker_threads')
   const reader = createReader(() => new Worker('throw new Error("no")', { eval: true }))
   await expect(reader.read(own('{}'), { of: 'reply' })).rejects.toThrow('no')
 })
 
-test('once it is closed its worker is gone, what waits fails, and there is never one again', async () => {
+test('stops the worker when closed, fails waiting answers, and starts no other', async () => {
   const { reader, workers, read } = reading()
   await read('{"result":1}')
   const waiting = Promise.allSettled([read('{"result":2}'), read('{"result":3}')])

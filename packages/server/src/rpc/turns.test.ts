@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('a clock that is set back does not keep a node last', () => {
+test('does not keep a node last when the clock is set back', () => {
   const clock = { now: 1_700_000_000_000 }
   const turns = createTurns(() => clock.now)
   turns.ended('a', true)

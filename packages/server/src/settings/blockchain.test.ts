@@ -7,10 +7,10 @@ import { noBlockchain } from './blockchain.ts'
 
 const chains = { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } }
 
-test('without anything there is no chain, and every other setting has its default', () =>
+test('has no chain and default settings in an empty environment', () =>
   expect(readBlockchain({})).toEqual(noBlockchain))
 
-test('a chain is read from JSON or from a file of it, addresses in small letters', () => {
+test('reads a chain from JSON or a JSON file, with addresses in lower case', () => {
   const full = {
     chains: { 'eip155:1': { ...chains['eip155:1'], tokens: [{ address: `0x${'A'.repeat(40)}` }] } },
   }
@@ -43,14 +43,14 @@ test.each([
     }),
     'chains.eip155:1.anchors.0.minimum: expected string',
   ],
-])('%s is refused with what is wrong', (text, why) =>
+])('refuses %s with the fault’s name', (text, why) =>
   expect(() => parseBlockchain(text)).toThrow(why),
 )
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-test('chains of other families have the decimals of their coins, and tokens by mint as it is written', () => {
+test('reads chains of other namespaces with their coins’ decimals, and tokens by case-sensitive mint', () => {
   const read = readBlockchain({
     chains: {
       [solana]: {
@@ -85,7 +85,7 @@ test.each([
     '.tokens.0.address: expected never',
   ],
   ['cosmos:cosmoshub-4', [], 'chains.cosmos:cosmoshub-4: expected'],
-])('tokens of %s are addresses of its family', (id, tokens, why) =>
+])('validates tokens of %s as addresses of its namespace', (id, tokens, why) =>
   expect(() =>
     readBlockchain({
       chains: { [id]: { name: 'Chain', native: { name: 'Coin', symbol: 'C' }, tokens } },

@@ -46,7 +46,7 @@ test('providers are read in their order, with what each of them has', () => {
   ).toEqual([{ name: 'my-company', id: 'id', issuer: 'http://localhost:1' }])
 })
 
-test('a key of Apple’s may have its lines written out', () => {
+test('accepts Apple’s key with escaped line breaks', () => {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString()
@@ -106,13 +106,13 @@ test.each([
     { ...apple, PORTICO_SOCIAL_APPLE_KEY: 'n0 key' },
     /^PORTICO_SOCIALS names apple: PORTICO_SOCIAL_APPLE_KEY must be a private key/,
   ],
-])('a wrong value is one clear line, without what is secret: %o', (env, message) => {
+])('reports a wrong value in one line without secrets: %o', (env, message) => {
   const fault = faultOf(env)
   expect(fault).toMatch(message)
   expect(fault).not.toMatch(/s3cret|n0 key/)
 })
 
-test('what a program sets is held to the same', async () => {
+test('applies the same checks to settings of a program', async () => {
   await expect(startServer({ socials: [{ name: 'google', id: 'id' }] })).rejects.toThrow(
     'PORTICO_SOCIALS names google: PORTICO_SOCIAL_GOOGLE_SECRET is missing',
   )

@@ -19,7 +19,7 @@ async function carefulness(embeddedKey: string): Promise<[synchronous: unknown, 
   return [synchronous, deleted]
 }
 
-test('with shares of wallets in it, a commit is on the disk before it is answered, and all that is deleted is overwritten', async () => {
+test('syncs commits to the disk and overwrites deleted data when the file has shares of wallets', async () => {
   expect(await carefulness('')).toEqual([1, 2])
   expect(await carefulness(Buffer.alloc(32, 7).toString('base64'))).toEqual([2, 1])
 })

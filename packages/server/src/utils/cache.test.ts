@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
-test('what was asked for longest goes first', () => {
+test('evicts the least recently used entry first', () => {
   const cache = createCache<number>(2_000)
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, 1, 300)
   cache.get('a')
@@ -15,7 +15,7 @@ test('what was asked for longest goes first', () => {
   ])
 })
 
-test('one large value does not push out the rest, and none is kept where nothing may be', () => {
+test('evicts nothing for one oversized value, and caches nothing with a limit of zero', () => {
   const cache = createCache<number>(2_000)
   cache.set('a', 1, 100)
   cache.set('huge', 1, 1_500)
@@ -25,7 +25,7 @@ test('one large value does not push out the rest, and none is kept where nothing
   expect(none.get('a')).toBe(undefined)
 })
 
-test('it never holds more than its limit, and counts what it holds', () => {
+test('never exceeds its limit, and counts the bytes of its entries', () => {
   const entry = fc.record({ key: fc.string({ maxLength: 4 }), bytes: fc.nat(900) })
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapInSlices } from './slices.ts'
 
-test('a long list is mapped in order, and others get turns in between', async () => {
+test('maps a long list in order, and yields the loop in between', async () => {
   const list = Array.from({ length: 170 }, (_, n) => n)
   let turns = 0
   const seen: number[] = []

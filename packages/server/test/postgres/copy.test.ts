@@ -382,7 +382,7 @@ async function all(database: string): Promise<Rows> {
   return Object.fromEntries(entries)
 }
 
-test('all of a SQLite file is imported into a new Postgres and exported from it again, each row as it was', async () => {
+test('imports a SQLite file into a new Postgres and exports it again with identical rows', async () => {
   const home = folder()
   const file = path.join(home, 'portico.sqlite')
   await fill(file)
@@ -410,7 +410,7 @@ test('all of a SQLite file is imported into a new Postgres and exported from it 
   )
 })
 
-test('a server that is running on the Postgres sees that everything is another', async () => {
+test('detects replaced data in a server running on the Postgres', async () => {
   const file = path.join(folder(), 'portico.sqlite')
   await operate(file, 'wallet', 'add', 'mine', '--name', 'Brand New')
   const database = await place()
@@ -422,7 +422,7 @@ test('a server that is running on the Postgres sees that everything is another',
   expect(await count()).toBe(1)
 })
 
-test('nothing is imported over what is there, nor exported over a file', async () => {
+test('refuses to import over data, or to export over a file', async () => {
   const file = path.join(folder(), 'portico.sqlite')
   await operate(file, 'migrate')
   const database = await place()
@@ -453,11 +453,11 @@ test.each([
     ['backup', 'x.sqlite'],
     'A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server.md.',
   ],
-])('%j is refused in one line', async (args, err) => {
+])('refuses %j in one line', async (args, err) => {
   expect(await operate(await place(), ...args)).toEqual({ code: 1, out: '', err })
 })
 
-test('what is no database of this server is not imported, and a file is no Postgres', async () => {
+test('refuses to import another program’s database, and a Postgres as a file', async () => {
   const home = folder()
   const file = path.join(home, 'other.sqlite')
   writeFileSync(file, 'not what it was')

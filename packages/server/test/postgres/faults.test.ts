@@ -19,7 +19,7 @@ const said = async (reply: Response): Promise<readonly [number, unknown]> => [
   ((await reply.json()) as { reasons: readonly { description: string }[] }).reasons[0]?.description,
 ]
 
-test('a full disk refuses what it cannot keep, and all else is answered', async () => {
+test('refuses writes on a full disk, and serves all else', async () => {
   const database = await place()
   const { db } = await beside(database)
   const { post, get } = await start({ database })
@@ -38,7 +38,7 @@ test('a full disk refuses what it cannot keep, and all else is answered', async 
   expect((await post('/e', event())).status).toBe(202)
 })
 
-test('a write that others keep from its turn is told to come back', async () => {
+test('returns 503 with Retry-After for a write that others block', async () => {
   const database = await place()
   const { db } = await beside(database)
   const { post, get, admin } = await start({ database })
@@ -56,7 +56,7 @@ test('a write that others keep from its turn is told to come back', async () => 
   expect((await post('/e', event())).status).toBe(202)
 })
 
-test('connections that are cut are made anew; while there is none to be had, that is the answer, and the log has no password', async () => {
+test('reconnects after cut connections, and reports their absence without a password in the log', async () => {
   const database = await place()
   const name = new URL(database).pathname.slice(1)
   const { db } = await beside(Object.assign(new URL(database), { pathname: '/postgres' }).href)
@@ -101,12 +101,12 @@ test.each([
     /^postgres:\/\/127\.0\.0\.1:\d+\/nowhere: there is no such database$/,
   ],
   [
-    'nobody there',
+    'no server',
     (url: URL) => (url.port = '1'),
     /^postgres:\/\/127\.0\.0\.1:1\/test_\w+: connect ECONNREFUSED/,
   ],
   ['no URL', (url: URL) => (url.href = url.href.replace('127.0.0.1', '')), undefined],
-])('%s: the command says so in one line that has no password', async (_, change, expected) => {
+])('%s: reports it in one line without a password', async (_, change, expected) => {
   const url = new URL(await place())
   let text = url.href
   if (expected) {
@@ -123,7 +123,7 @@ test.each([
     expect(err).not.toContain(secret)
 })
 
-test('whole numbers keep every digit, texts sort by their bytes, and a NUL is asked for in vain', async () => {
+test('keeps every digit of integers, sorts texts by bytes, and finds nothing for a NUL', async () => {
   const { db, close } = await openDatabase(await place())
   onTestFinished(close)
   const { rows } =

@@ -30,7 +30,7 @@ async function run(db: Db, query: ReturnType<typeof placesQuery>): Promise<reado
 }
 
 test.each([1_000, 10_000, 100_000])(
-  'on Postgres, too, a page of a history of %i transactions is a run of an index, and reads no more rows than it gives',
+  'reads a Postgres page of a history of %i transactions by an index scan, without extra rows',
   async (count) => {
     const { db, close } = await openDatabase(await place())
     await sql`insert into account_transactions (account, chain, hash, block, position, time)

@@ -21,7 +21,7 @@ const settings = {
   confirmations: 5,
 }
 
-test('of two servers one indexes a chain; it is killed, the other goes on, and no transfer is there twice or missing', async () => {
+test('indexes a chain in one of two servers, and continues in the other after a kill without duplicates or gaps', async () => {
   const database = await place()
   const first = await serve({
     PORTICO_DATABASE: database,

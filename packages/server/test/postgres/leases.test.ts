@@ -31,7 +31,7 @@ function server(url: string, names: readonly string[]) {
   return { held, stop, sessions, leases }
 }
 
-test('what there is to do is spread over the servers, each thing done by one, and taken over from who stops', async () => {
+test('spreads jobs over the servers, each to one, and takes over a stopped server’s', async () => {
   const url = await place()
   const names = ['a', 'b', 'c', 'd', 'e']
   const first = server(url, names)
@@ -43,7 +43,7 @@ test('what there is to do is spread over the servers, each thing done by one, an
   await vi.waitFor(() => expect(second.held.size).toBe(5))
 })
 
-test('what only one server wants is done by it, however many servers there are', async () => {
+test('runs a job that only one server offers there, however many servers there are', async () => {
   const url = await place()
   const small = server(url, ['a'])
   await vi.waitFor(() => expect(small.held.size).toBe(1))
@@ -53,7 +53,7 @@ test('what only one server wants is done by it, however many servers there are',
   )
 })
 
-test('who loses the connection is told, cannot write over it any more, and another goes on', async () => {
+test('aborts a lost lease, refuses its writes, and continues in another server', async () => {
   const url = await place()
   const first = server(url, ['a'])
   await vi.waitFor(() => expect(first.held.size).toBe(1))

@@ -15,7 +15,7 @@ const statements = blocks
   .split(';\n')
   .filter(Boolean)
 
-test('a large table is partitioned as the documentation says, keeps its rows, and takes others as before', async () => {
+test('partitions a large table as documented, keeps its rows, and accepts others', async () => {
   const database = await place()
   const row = (chain: string, hash: string): TransferRow => ({
     chain,

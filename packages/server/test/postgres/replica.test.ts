@@ -6,7 +6,7 @@ import { place } from '../database.ts'
 /**
  * Another, empty database serves as the replica, as if replication had not delivered anything yet.
  */
-test('what may be late is asked of the replica, and of the database itself while that cannot be reached', async () => {
+test('reads delayed data from the replica, and from the primary while that is unreachable', async () => {
   const [database, replica] = [await place(), await place()]
   const late = await openDatabase(replica)
   await sql`update revision set value = 1000`.execute(late.db)
@@ -27,7 +27,7 @@ test('what may be late is asked of the replica, and of the database itself while
   ])
 })
 
-test('a SQLite file has none', async () => {
+test('has no replica with a SQLite file', async () => {
   await expect(openDatabase(':memory:', { replica: await place() })).rejects.toThrow(
     'no read replica',
   )

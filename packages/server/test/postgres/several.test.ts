@@ -13,7 +13,7 @@ async function two(options: object = {}) {
   }
 }
 
-test('a change through one is in the next answer of the other, which had remembered the last', async () => {
+test('shows a change by one server in the other’s next response, despite its cache', async () => {
   const { a, b } = await two()
   const count = async (): Promise<number> =>
     ((await (await b.get('/getWallets', { search: 'brand new' })).json()) as { count: number })
@@ -33,7 +33,7 @@ test('a change through one is in the next answer of the other, which had remembe
   expect((await b.get('/getWallets', { projectId: 'shop' })).status).toBe(401)
 })
 
-test('changes through both at once are all made and all counted', async () => {
+test('makes and counts concurrent changes by both servers', async () => {
   const { database, a, b } = await two()
   const { db, close } = await openDatabase(database)
   onTestFinished(close)
@@ -51,7 +51,7 @@ test('changes through both at once are all made and all counted', async () => {
   ).toHaveLength(20)
 })
 
-test('a client has so many requests of both together, and is told the same by both', async () => {
+test('limits a client’s requests over both servers together', async () => {
   const { a, b } = await two({ rateLimit: 6 })
   for (const each of [a, b, a, b, a, b])
     expect((await each.get('/appkit/v1/config')).status).toBe(200)
@@ -62,7 +62,7 @@ test('a client has so many requests of both together, and is told the same by bo
   }
 })
 
-test('the database knows of no client who it is', async () => {
+test('stores no client identity in the database', async () => {
   const { database, a } = await two({ rateLimit: 6 })
   await a.get('/appkit/v1/config')
   const { db, close } = await openDatabase(database)
@@ -79,7 +79,7 @@ test('the database knows of no client who it is', async () => {
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
 })
 
-test('events of one project through both are kept once each, counted once, and bounded together', async () => {
+test('stores and counts events by both servers once, and limits them together', async () => {
   const { a, b } = await two({ eventsRate: 0, maxEvents: 1_000_000 })
   const events = Array.from({ length: 60 }, () => event())
   const replies = await Promise.all(
@@ -91,7 +91,7 @@ test('events of one project through both are kept once each, counted once, and b
   expect(await a.admin.events('default')).toHaveLength(60)
 })
 
-test('a project is removed by one while others send it events: every answer is one that is described, and nothing of it is left', async () => {
+test('removes a project in one server while others send it events, with described responses only', async () => {
   const { database, a, b } = await two({ eventsRate: 0 })
   await a.admin.saveProject({ id: 'gone' })
   const sending = Array.from({ length: 12 }, (_, n) =>

@@ -41,7 +41,7 @@ test('agrees with an independent library on which bytes are a point of the curve
   expect(isOnCurve(ed25519.getPublicKey(new Uint8Array(32).fill(7)))).toBe(true)
 })
 
-test('agrees with the ecosystem’s own library on an owner’s token account', async () => {
+test('agrees with Solana’s own library on an owner’s token account', async () => {
   await fc.assert(
     fc.asyncProperty(
       address,

@@ -69,7 +69,7 @@ test('the maximum can always be sent, also after small price changes, and leaves
   )
 })
 
-test('the sum taken from several accounts is the amount, and no more than each holds', () => {
+test('takes the exact amount from several accounts, and no more than each one’s balance', () => {
   const sources = fc
     .array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 4 })
     .map((amounts) =>

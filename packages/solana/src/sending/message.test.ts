@@ -61,7 +61,7 @@ const plain = (
   data: [...data],
 })
 
-test('the ecosystem’s library decodes a transaction to what its own builders produce', () => {
+test('builds transactions that Solana’s library decodes as its own builders’', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(key, { minLength: 5, maxLength: 5 }),

@@ -38,7 +38,7 @@ interface Host {
   }
 }
 
-test('stands in a page before its scripts, signs outside of it, and is remembered over a reload', async () => {
+test('exists in a page before its scripts, signs outside of it, and persists over a reload', async () => {
   const page = await browser.newPage()
   const wallet = await installBitcoinWallet(page, {
     vendor: 'xverse',

@@ -37,7 +37,7 @@ function page(binding: string, signer: unknown) {
 }
 
 test.each(['standard', 'xverse', 'leather', 'unisat', 'okx', 'bitget'] as const)(
-  'the text of %s runs in a page, and signs with a key that is not there',
+  'runs the script of %s in a page, and signs with a key outside of it',
   async (vendor: BitcoinVendor) => {
     const options = settleBitcoin({ vendor, also: ['registry', 'sats-feature'] })
     const { context, stored } = page('sign', createBitcoinSigner(demoBitcoinKeys))

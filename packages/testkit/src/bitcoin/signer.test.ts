@@ -23,7 +23,7 @@ test.each([
   ['native SegWit', set.payment.address],
   ['nested SegWit', nested.payment.address],
   ['taproot', set.ordinals.address],
-])('BIP-322 of %s is what an independent library expects', async (_, address) => {
+])('signs BIP-322 of %s as an independent library expects', async (_, address) => {
   const request = {
     account: 0,
     network: 'mainnet',
@@ -40,7 +40,7 @@ test.each([
   ['native SegWit', set.payment.address],
   ['nested SegWit', nested.payment.address],
 ])(
-  'ECDSA of %s is what an independent library expects, strictly by its header',
+  'signs ECDSA of %s as an independent library expects, strictly by its header',
   async (_, address) => {
     const request = { account: 0, network: 'mainnet', address, message: 'Grüße', protocol: 'ecdsa' }
     const signature = (await signer('message', request)) as string
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('inputs of both kinds are signed so that an independent library finds every signature valid', async () => {
+test('signs inputs of both kinds with signatures that an independent library accepts', async () => {
   const transaction = new Transaction()
   for (const { address } of [set.payment, set.ordinals, nested.payment])
     transaction.addInput({

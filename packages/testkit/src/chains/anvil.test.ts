@@ -11,21 +11,21 @@ test.each([
   ['win32', 'arm64', null],
   ['freebsd', 'x64', null],
   ['linux', 'riscv64', null],
-])('the binary for %s on %s is in %s', (platform, arch, name) => {
+])('finds the binary for %s on %s in %s', (platform, arch, name) => {
   expect(anvilPackage({ platform, arch })).toBe(name)
 })
 
-test('the binary for this system is there', () => {
+test('finds the binary for this system', () => {
   expect(existsSync(anvilBinary())).toBe(true)
 })
 
-test('a system without a binary is named in the error', () => {
+test('names a system without a binary in the error', () => {
   expect(() => anvilBinary({ platform: 'sunos', arch: 'x64' })).toThrow(
     'anvil has no binary for sunos on x64',
   )
 })
 
-test('a platform package that is not installed is named in the error', () => {
+test('names a missing platform package in the error', () => {
   // A system never has the packages of two platforms installed.
   const platform = process.platform === 'win32' ? 'linux' : 'win32'
   expect(() => anvilBinary({ platform, arch: 'x64' })).toThrow(
@@ -33,6 +33,6 @@ test('a platform package that is not installed is named in the error', () => {
   )
 })
 
-test('a binary named by the environment comes before the package', () => {
+test('prefers a binary of the environment to the package', () => {
   expect(anvilBinary({ platform: 'sunos', arch: 'x64' }, '/opt/anvil')).toBe('/opt/anvil')
 })

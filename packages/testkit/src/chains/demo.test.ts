@@ -40,7 +40,7 @@ function client(name: keyof typeof demoNetworks): PublicClient {
   return createPublicClient({ chain, transport: http() })
 }
 
-test.each(names)('%s has the id, coins and tokens that its description says', async (name) => {
+test.each(names)('%s has the id, coins and tokens of its description', async (name) => {
   const { id, coins, tokens } = demoNetworks[name]
   const viem = client(name)
   expect(await viem.getChainId()).toBe(id)
@@ -70,18 +70,18 @@ test.each(names)('%s has the id, coins and tokens that its description says', as
   }
 })
 
-test('ada holds 1,234.56 DUSD and 42 PORT on mainnet and 500 DUSD on the second chain', () => {
+test('gives ada 1,234.56 DUSD and 42 PORT on mainnet and 500 DUSD on the second chain', () => {
   const held = (name: keyof typeof demoNetworks): unknown =>
     Object.fromEntries(demoNetworks[name].tokens.map((token) => [token.symbol, token.held.ada]))
   expect(held('mainnet')).toMatchObject({ DUSD: '1234.56', PORT: '42' })
   expect(held('second')).toMatchObject({ DUSD: '500' })
 })
 
-test('one token cannot be divided', () => {
+test('has one token without decimals', () => {
   expect(demoNetworks.mainnet.tokens.filter((token) => token.decimals === 0)).toHaveLength(1)
 })
 
-test('ada has a name that points back at her, with an avatar that needs no network', async () => {
+test('has a name for ada that resolves back to her, with an avatar without a network request', async () => {
   const viem = client('mainnet')
   expect(await viem.getEnsName({ address: ada.address })).toBe('ada.eth')
   expect(await viem.getEnsAddress({ name: 'ada.eth' })).toBe(ada.address)
@@ -94,7 +94,7 @@ test('ada has a name that points back at her, with an avatar that needs no netwo
   expect(Buffer.from(String(data), 'base64').toString()).toMatch(/^<svg [^]+<\/svg>$/)
 })
 
-test('a client set up for the public mainnet finds the name as well', async () => {
+test('resolves the name in a client set up for the public mainnet as well', async () => {
   const viem = createPublicClient({ chain: publicMainnet, transport: http(chains.mainnet.url) })
   expect(await viem.getEnsName({ address: ada.address })).toBe('ada.eth')
 })
@@ -106,12 +106,12 @@ test.each([
   expect(await client('mainnet').getEnsName({ address })).toBeNull()
 })
 
-test('a claim to the name of another is told apart from no claim', async () => {
+test('distinguishes a claim to another’s name from no claim', async () => {
   const claim = client('mainnet').getEnsName({ address: impostor.address, strict: true })
   await expect(claim).rejects.toThrow('ReverseAddressMismatch')
 })
 
-test('names and records that are not there resolve to nothing', async () => {
+test('resolves missing names and records to nothing', async () => {
   const viem = client('mainnet')
   expect(await viem.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
   expect(await viem.getEnsText({ name: 'ada.eth', key: 'com.example' })).toBeNull()
@@ -121,7 +121,7 @@ test('names and records that are not there resolve to nothing', async () => {
   expect(await viem.getEnsName({ address: ada.address, coinType: 0n })).toBeNull()
 })
 
-test('the greeter fails in each of its ways', async () => {
+test('fails in each of the greeter’s error modes', async () => {
   const viem = client('second')
   const call = {
     address: demoNetworks.second.greeter,
@@ -145,7 +145,7 @@ test('the greeter fails in each of its ways', async () => {
   )
 })
 
-test('the greeter takes tips, and a snapshot gives them back', async () => {
+test('accepts tips in the greeter, and refunds them by a snapshot', async () => {
   const viem = client('second')
   const { greeter } = demoNetworks.second
   const tips = (): Promise<bigint> =>
@@ -163,14 +163,14 @@ test('the greeter takes tips, and a snapshot gives them back', async () => {
   )
 })
 
-test('a chain started from a saved state mines on with the clock of today', async () => {
+test('mines on with today’s clock on a chain started from a saved state', async () => {
   await chains.second.mine()
   const block = await client('second').getBlock()
   expect(block.number).toBeGreaterThan(0n)
   expect(block.timestamp).toBeGreaterThan(1_700_000_000n)
 })
 
-test('when one of the two chains cannot start, neither is left running', async () => {
+test('leaves no chain running when one of the two cannot start', async () => {
   const taken = await startChain({ chainId: 5 })
   const free = await startChain({ chainId: 6 })
   await free.stop()
@@ -184,7 +184,7 @@ test('when one of the two chains cannot start, neither is left running', async (
   }
 })
 
-test('the saved chains are what the contracts and the plan give', async () => {
+test('has the saved chains that the contracts and the plan produce', async () => {
   const script = fileURLToPath(new URL('../../scripts/make-state.mjs', import.meta.url))
   const { stderr } = await promisify(execFile)(process.execPath, [script, '--check'])
   expect(stderr).toBe('')

@@ -34,7 +34,7 @@ async function result(body?: unknown): Promise<unknown> {
   return ((await (await ask(body)).json()) as { result?: unknown }).result
 }
 
-test('it passes calls and batches on, and records each', async () => {
+test('forwards calls and batches, and records each', async () => {
   expect(rpc.calls).toEqual([])
   expect(await result()).toBe('0x4d')
   expect(await (await ask([chainId, blockNumber])).json()).toMatchObject([
@@ -51,7 +51,7 @@ test('it passes calls and batches on, and records each', async () => {
   expect([rpc.requests, rpc.calls]).toEqual([0, []])
 })
 
-test('pages of any origin may call it and read Retry-After, also when it fails', async () => {
+test('lets pages of any origin call it and read Retry-After, also on failure', async () => {
   const preflight = await fetch(rpc.url, { method: 'OPTIONS' })
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-headers')).toBe('*')
@@ -62,7 +62,7 @@ test('pages of any origin may call it and read Retry-After, also when it fails',
   expect(headers.get('access-control-expose-headers')).toBe('retry-after')
 })
 
-test('slow: the answer is right and comes after one asked for later', async () => {
+test('slow: answers correctly, and after a later request', async () => {
   const order: string[] = []
   rpc.behave(faults.slow(100))
   const slow = ask().then(async (response) => {
@@ -77,7 +77,7 @@ test('slow: the answer is right and comes after one asked for later', async () =
   expect(order).toEqual(['later', 'slow'])
 })
 
-test('silent: the call is taken and never answered, until the endpoint ends', async () => {
+test('silent: accepts the call and never answers it, until the endpoint ends', async () => {
   rpc.behave(faults.silent())
   let settled = false
   const asked = ask().then(
@@ -93,7 +93,7 @@ test('silent: the call is taken and never answered, until the endpoint ends', as
   expect(await asked).toBe('cut off')
 })
 
-test('silent: a client that gives up gets away', async () => {
+test('silent: lets a client abort', async () => {
   rpc.behave(faults.silent())
   const giveUp = new AbortController()
   const asked = ask(chainId, giveUp.signal)
@@ -102,7 +102,7 @@ test('silent: a client that gives up gets away', async () => {
   await expect(asked).rejects.toThrow(/abort/)
 })
 
-test('drop: the connection breaks', async () => {
+test('drop: breaks the connection', async () => {
   rpc.behave(faults.drop())
   await expect(ask()).rejects.toThrow()
   expect(rpc.calls).toHaveLength(1)
@@ -113,7 +113,7 @@ test.each([
   ['tooMany without a hint', faults.tooMany(null), 429, null],
   ['status 500', faults.status(500), 500, null],
   ['status 503 with a hint', faults.status(503, 2), 503, '2'],
-])('%s: the status and Retry-After are as told', async (_, fault, status, retryAfter) => {
+])('%s: answers with the set status and Retry-After', async (_, fault, status, retryAfter) => {
   rpc.behave(fault)
   const response = await ask()
   expect(response.status).toBe(status)
@@ -121,14 +121,14 @@ test.each([
   expect(rpc.requests).toBe(1)
 })
 
-test('malformed: the body is not JSON', async () => {
+test('malformed: answers with a body that is not JSON', async () => {
   rpc.behave(faults.malformed())
   const response = await ask()
   expect(response.status).toBe(200)
   await expect(response.json()).rejects.toThrow(SyntaxError)
 })
 
-test('rpcError: each call of a request is refused under its own id', async () => {
+test('rpcError: refuses each call of a request under its own id', async () => {
   rpc.behave(faults.rpcError())
   const error = { code: -32005, message: 'limit exceeded' }
   expect(await (await ask()).json()).toEqual({ jsonrpc: '2.0', id: 9, error })
@@ -142,13 +142,13 @@ test('rpcError: each call of a request is refused under its own id', async () =>
   })
 })
 
-test('flaky: it fails as often as told and then works', async () => {
+test('flaky: fails the set number of times, then answers', async () => {
   rpc.behave(faults.flaky(2))
   const statuses = [(await ask()).status, (await ask()).status, (await ask()).status]
   expect(statuses).toEqual([503, 503, 200])
 })
 
-test('only: other methods pass', async () => {
+test('only: forwards other methods', async () => {
   rpc.behave(faults.status(500), { only: ['eth_blockNumber'] })
   expect((await ask()).status).toBe(200)
   expect((await ask(blockNumber)).status).toBe(500)
@@ -157,13 +157,13 @@ test('only: other methods pass', async () => {
   expect((await ask()).status).toBe(500)
 })
 
-test('a body that is no JSON-RPC counts as a request without calls', async () => {
+test('counts a body that is no JSON-RPC as a request without calls', async () => {
   await ask('hello')
   expect(rpc.requests).toBe(1)
   expect(rpc.calls).toEqual([])
 })
 
-test('an endpoint whose chain is gone answers 502', async () => {
+test('answers 502 when the endpoint’s chain has ended', async () => {
   const orphan = await startChain({ chainId: 78 })
   const removed = await startFaultyRpc(orphan.url)
   await orphan.stop()
@@ -172,7 +172,7 @@ test('an endpoint whose chain is gone answers 502', async () => {
   await removed.stop()
 })
 
-test('an endpoint that has ended takes no more, and ending it again is harmless', async () => {
+test('refuses requests after the endpoint has ended, and may be ended again', async () => {
   await rpc.stop()
   await expect(ask()).rejects.toThrow()
   await rpc.stop()

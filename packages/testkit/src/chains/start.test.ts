@@ -32,19 +32,19 @@ async function balance(chain: LocalChain, address: string): Promise<bigint> {
   return BigInt(String(await chain.rpc('eth_getBalance', [address, 'latest'])))
 }
 
-test('a chain has the id it was started with', async () => {
+test('has the id that the chain was started with', async () => {
   const chain = await start({ chainId: 1 })
   expect(chain.chainId).toBe(1)
   expect(await chain.rpc('eth_chainId')).toBe('0x1')
 })
 
-test('chains started together get ports of their own', async () => {
+test('gives chains started together different ports', async () => {
   const [one, two] = await Promise.all([start({ chainId: 1 }), start({ chainId: 2 })])
   expect(one.port).not.toBe(two.port)
   expect(await two.rpc('eth_chainId')).toBe('0x2')
 })
 
-test('a chain listens on the port it is given, and a second one says that it is taken', async () => {
+test('listens on the given port, and reports it as taken for a second chain', async () => {
   const first = await start({ chainId: 1 })
   const { port } = first
   await first.stop()
@@ -56,19 +56,19 @@ test('a chain listens on the port it is given, and a second one says that it is 
   expect((error as ChainStartError).log).toMatch(/in use/i)
 })
 
-test('a state that is not there is reported in the words of the node', async () => {
+test('reports a missing state with the node’s message', async () => {
   await expect(startChain({ chainId: 1, state: '/no/such/state.json' })).rejects.toThrow(
     /could not be started[^]*state\.json/,
   )
 })
 
-test('a chain that does not come up in time is given up', async () => {
+test('stops a chain that does not start in time', async () => {
   await expect(startChain({ chainId: 1, timeout: 0 })).rejects.toThrow(
     'it did not listen within 0 ms',
   )
 })
 
-test('after stop its process is gone, and stopping again is harmless', async () => {
+test('ends the process on stop, and may be stopped again', async () => {
   const chain = await start({ chainId: 1 })
   expect(isAlive(chain.pid)).toBe(true)
   await chain.stop()
@@ -77,7 +77,7 @@ test('after stop its process is gone, and stopping again is harmless', async () 
   await expect(chain.rpc('eth_chainId')).rejects.toThrow()
 })
 
-test('starting and stopping leaves no listener on the process', async () => {
+test('leaves no listener on the process after starting and stopping', async () => {
   const names = ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP']
   const count = (): number[] => names.map((name) => process.listenerCount(name))
   const before = count()
@@ -87,7 +87,7 @@ test('starting and stopping leaves no listener on the process', async () => {
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL', 'exit'] as const)(
-  'when its owner ends by %s the chain ends too',
+  'ends the chain when its owner ends by %s',
   async (how) => {
     const module = JSON.stringify(new URL('start.ts', import.meta.url).href)
     const code = `const { startChain } = await import(${module}); const { url } = await startChain({ chainId: 1 });
@@ -113,14 +113,14 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL', 'exit'] as const)(
   },
 )
 
-test('an error of the chain keeps its code', async () => {
+test('keeps the code of the chain’s error', async () => {
   const chain = await start({ chainId: 1 })
   const error = await chain.rpc('wallet_switchEthereumChain', [{}]).catch((cause: unknown) => cause)
   expect(error).toBeInstanceOf(ChainRpcError)
   expect((error as ChainRpcError).code).toBe(-32601)
 })
 
-test('a snapshot brings the state back, once', async () => {
+test('restores the state of a snapshot once', async () => {
   const chain = await start({ chainId: 1 })
   const before = await balance(chain, plain.address)
   const snapshot = await chain.snapshot()
@@ -131,14 +131,14 @@ test('a snapshot brings the state back, once', async () => {
   await expect(chain.revert(snapshot)).rejects.toThrow('There is no snapshot')
 })
 
-test('mining adds as many blocks as asked', async () => {
+test('mines the requested number of blocks', async () => {
   const chain = await start({ chainId: 1 })
   await chain.mine()
   await chain.mine(16)
   expect(await chain.rpc('eth_blockNumber')).toBe('0x11')
 })
 
-test('with automine off a transaction waits for a block', async () => {
+test('keeps a transaction pending until a block with automine off', async () => {
   const chain = await start({ chainId: 1 })
   await chain.setAutomine(false)
   const hash = await chain.rpc('eth_sendTransaction', [
@@ -153,15 +153,15 @@ test('with automine off a transaction waits for a block', async () => {
   })
 })
 
-test('a block time is handed on in seconds', async () => {
+test('passes a block time on in seconds', async () => {
   const chain = await start({ chainId: 1, blockTime: 3600 })
   expect(await chain.rpc('anvil_getIntervalMining')).toBe(3600)
 })
 
 test.each([
-  ['only the origin it is told', 'https://host.example', 'https://host.example'],
-  ['every origin unless told', undefined, '*'],
-])('a chain lets in %s', async (_, allowOrigin, header) => {
+  ['only the configured origin', 'https://host.example', 'https://host.example'],
+  ['every origin by default', undefined, '*'],
+])('allows %s', async (_, allowOrigin, header) => {
   const chain = await start({ chainId: 1, ...(allowOrigin !== undefined && { allowOrigin }) })
   const reply = await fetch(chain.url, {
     method: 'POST',

@@ -21,7 +21,7 @@ const holds = (bytes: Uint8Array, signature: string, pubkey: Uint8Array): boolea
     pubkey,
   )
 
-test('what pages meet has the shape of @keplr-wallet/types', () => {
+test('has the types of @keplr-wallet/types', () => {
   expectTypeOf<DoubleKey>().toExtend<Key>()
   type Shared = Extract<keyof DoubleKeplr, keyof Keplr>
   expectTypeOf<Exclude<keyof DoubleKeplr, Shared>>().toBeNever()
@@ -46,7 +46,7 @@ test('what pages meet has the shape of @keplr-wallet/types', () => {
   >()
 })
 
-test('addresses are those that CosmJS makes of the same keys', async () => {
+test('derives the addresses that CosmJS makes of the same keys', async () => {
   const wallet = made()
   await wallet.keplr.enable(['cosmoshub-4', 'osmosis-1'])
   for (const [chain, prefix] of [
@@ -59,7 +59,7 @@ test('addresses are those that CosmJS makes of the same keys', async () => {
   }
 })
 
-test('one window for all chains that are asked for, and `getKey` opens the same one where nothing was allowed', async () => {
+test('opens one window for all requested chains, and another in `getKey` when none was allowed', async () => {
   const wallet = made()
   await wallet.keplr.enable(['cosmoshub-4', 'osmosis-1'])
   await wallet.keplr.getKey('osmosis-1')
@@ -73,7 +73,7 @@ test('one window for all chains that are asked for, and `getKey` opens the same 
   )
 })
 
-test('a locked wallet opens a window for whatever needs a key, and waits in it', async () => {
+test('opens a window in a locked wallet for every request that needs a key, and waits in it', async () => {
   const wallet = made({ enabled: ['cosmoshub-4'], behaviour: { locked: true } })
   const key = wallet.keplr.getKey('cosmoshub-4')
   await wallet.asked('getKey')
@@ -83,7 +83,7 @@ test('a locked wallet opens a window for whatever needs a key, and waits in it',
   expect((await key).name).toBe('Ada')
 })
 
-test('its signature of any data is one of ADR-36, as CosmJS writes and checks it', async () => {
+test('signs any data by ADR-36 as CosmJS writes and verifies it', async () => {
   const wallet = made({ enabled: ['cosmoshub-4'] })
   const key = await wallet.keplr.getKey('cosmoshub-4')
   for (const data of ['Hello', 'a <b> & c', toUtf8('Grüße')]) {
@@ -100,7 +100,7 @@ test('its signature of any data is one of ADR-36, as CosmJS writes and checks it
   }
 })
 
-test('a signature of ADR-36 that another wallet has made holds under the same document', () => {
+test('verifies another wallet’s ADR-36 signature under the same document', () => {
   // Published as an example of `verifyADR36Amino` of @keplr-wallet/cosmos.
   const signer = 'cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud'
   const pubkey = fromBase64('A/MdHVpitzHNSdD1Zw3kY+L5PEIPyd9l6sD5i4aIfXp9')
@@ -109,7 +109,7 @@ test('a signature of ADR-36 that another wallet has made holds under the same do
   expect(holds(fromHex(amino(arbitrary(signer, toUtf8(signer)))), signature, pubkey)).toBe(true)
 })
 
-test('a protobuf document is written as the Cosmos SDK wrote it', () => {
+test('encodes a protobuf document as the Cosmos SDK does', () => {
   // `simd tx bank send --sign-mode direct --chain-id simd-testing`, as CosmJS publishes it.
   const body =
     '0a90010a1c2f636f736d6f732e62616e6b2e763162657461312e4d736753656e6412700a2d636f736d6f7331706b707472653766646b6c366766727a6c65736a6a766878686c63337234676d6d6b38727336122d636f736d6f7331717970717870713971637273737a673270767871367273307a716733797963356c7a763778751a100a0575636f736d120731323334353637'
@@ -134,7 +134,7 @@ test('a protobuf document is written as the Cosmos SDK wrote it', () => {
   ).toBe(true)
 })
 
-test('the text of the parts is a whole wallet, and what is allowed outlives the document', async () => {
+test('builds a whole wallet from its script, and keeps permissions over documents', async () => {
   const stored = new Map<string, string>()
   const page = (): Record<string, unknown> => {
     const global = createContext({

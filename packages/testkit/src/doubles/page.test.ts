@@ -97,7 +97,7 @@ async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
-test('a Polkadot extension in the page: asked, connected, its signature holds, its key stays outside', () =>
+test('a Polkadot extension in the page: connects, signs verifiably, and keeps its key outside', () =>
   withPage(async (page) => {
     const wallet = await installPolkadotExtension(page, {
       key: 'talisman',
@@ -122,7 +122,7 @@ test('a Polkadot extension in the page: asked, connected, its signature holds, i
     expect(await call(page, 'statusOf', 'polkadot')).toEqual({ is: 'disconnected', exit: 'locked' })
   }))
 
-test('a wallet of the Keplr interface in the page: connected, its signature holds, its account follows the network and its owner', () =>
+test('a wallet of the Keplr interface in the page: connects, signs verifiably, and follows network and owner', () =>
   withPage(async (page) => {
     const wallet = await installCosmosWallet(page)
     await page.goto(url)
@@ -152,7 +152,7 @@ test('a wallet of the Keplr interface in the page: connected, its signature hold
       .toMatchObject({ is: 'connected', chain: 'cosmos:osmosis-1', account })
   }))
 
-test('both at once: after a reload each says why it is not connected, one press brings it back, and ending one leaves the other', () =>
+test('both at once: show why they are disconnected after a reload, reconnect by a press, and end separately', () =>
   withPage(async (page) => {
     const dot = await installPolkadotExtension(page)
     const hub = await installCosmosWallet(page, { place: 'leap' })

@@ -34,7 +34,7 @@ const open = (relay: FarcasterRelay, body: object = wanted): Promise<Response> =
 const status = (relay: FarcasterRelay, token: string): Promise<Response> =>
   fetch(`${relay.url}/v1/channel/status`, { headers: { authorization: `Bearer ${token}` } })
 
-test('a channel is opened, waits, and gives what the app has signed once', async () => {
+test('opens a channel, waits, and returns the app’s signature once', async () => {
   const relay = await start()
   const opened = await open(relay)
   expect(opened.status).toBe(201)
@@ -59,7 +59,7 @@ test('a channel is opened, waits, and gives what the app has signed once', async
   await expect(relay.approve(channelToken, ada)).rejects.toThrow('closed')
 })
 
-test('a channel that is declined, or is none, is refused, as are apps without the key', async () => {
+test('refuses a declined or unknown channel, and apps without the key', async () => {
   const relay = await start()
   const { channelToken } = (await (await open(relay)).json()) as { channelToken: string }
   const forged = await fetch(`${relay.url}/v1/channel/authenticate`, {
@@ -78,7 +78,7 @@ test('a channel that is declined, or is none, is refused, as are apps without th
   expect((await open(relay)).status).toBe(201)
 })
 
-test('whoever opens the address chooses who signs in, or declines', async () => {
+test('lets the visitor of the address choose an account, or decline', async () => {
   const relay = await start({ accounts: [ada] })
   const press = (url: string, fid: string): Promise<Response> =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ fid }) })
@@ -96,7 +96,7 @@ test('whoever opens the address chooses who signs in, or declines', async () => 
   expect((await fetch(second.url)).status).toBe(404)
 })
 
-test('the registries say whose an id is, until it is nobody’s', async () => {
+test('returns an id’s owner from the registries until it has none', async () => {
   const chain = await startChain({ chainId: 10 })
   onTestFinished(() => chain.stop())
   const relay = await start({ chain })
@@ -119,7 +119,7 @@ test('the registries say whose an id is, until it is nobody’s', async () => {
   await expect((await start()).register(ada)).rejects.toThrow('without a chain')
 })
 
-test('whoever waits for a channel is told when the relay stops', async () => {
+test('rejects a wait for a channel when the relay stops', async () => {
   const relay = await start()
   const waiting = relay.next()
   await relay.stop()

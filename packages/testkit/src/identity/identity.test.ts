@@ -77,7 +77,7 @@ const exchange = (
     }),
   })
 
-test('a code is good once, for its own verifier and the client’s own secret', async () => {
+test('accepts a code once, with its own verifier and the client’s secret', async () => {
   const github = (await started({ names: ['github'] })).of('github')
   github.lets('1001')
   const code = async (): Promise<string> =>
@@ -99,7 +99,7 @@ test('a code is good once, for its own verifier and the client’s own secret', 
   expect((await who({ authorization: `Bearer ${access}`, 'user-agent': 'test' })).status).toBe(401)
 })
 
-test('it sends visitors back to a server of ours alone, and takes no visit without PKCE', async () => {
+test('redirects to our server only, and refuses a visit without PKCE', async () => {
   const google = (await started({ names: ['google'] })).of('google')
   for (const redirect of [
     'https://evil.example/embedded/v1/social/callback/google',
@@ -119,7 +119,7 @@ test('it sends visitors back to a server of ours alone, and takes no visit witho
   ).toBe('invalid_request')
 })
 
-test('only OpenID Connect says whose a code is', async () => {
+test('issues an id_token by OpenID Connect only', async () => {
   const identity = await started({ names: ['google', 'x'] })
   for (const name of ['google', 'x']) {
     const provider = identity.of(name)
@@ -132,7 +132,7 @@ test('only OpenID Connect says whose a code is', async () => {
   }
 })
 
-test('each has accounts of its own, and forgets nothing of what it was asked', async () => {
+test('has its own accounts for each provider, and records every request', async () => {
   const identity = await started({
     names: ['google', 'company'],
     accounts: [{ id: '1', login: 'ada' }],
@@ -146,7 +146,7 @@ test('each has accounts of its own, and forgets nothing of what it was asked', a
   )
 })
 
-test('its page shows who there is, without markup of a name', async () => {
+test('lists the accounts on its page, and escapes names', async () => {
   const google = (
     await started({
       names: ['google'],

@@ -17,7 +17,7 @@ async function started(): Promise<{
   }
 }
 
-test('keeps what it is sent, and gives each mail once, to who waits for it', async () => {
+test('stores received mails, and returns each once to its reader', async () => {
   const { sink, send } = await started()
   const next = sink.next('ada@x.example', ({ subject }) => subject.startsWith('Second'))
   await send('Ada@x.example', 'First ✓')
@@ -38,7 +38,7 @@ test('keeps what it is sent, and gives each mail once, to who waits for it', asy
   expect(sink.mails('bob@x.example')[0]!.headers['to']).toBe('ada@x.example, bob@x.example')
 })
 
-test('refuses while it is down, and an address for good', async () => {
+test('refuses mails while down, and an address permanently', async () => {
   const { sink, send } = await started()
   sink.down()
   await expect(send('ada@x.example', 'One')).rejects.toMatchObject({ responseCode: 421 })
@@ -50,7 +50,7 @@ test('refuses while it is down, and an address for good', async () => {
   expect(sink.connections).toBe(3)
 })
 
-test('is put down and up by another process', async () => {
+test('is stopped and started by another process', async () => {
   const { sink, send } = await started()
   await fetch(`${sink.inboxUrl}/down`, { method: 'POST' })
   await expect(send('ada@x.example', 'One')).rejects.toMatchObject({ responseCode: 421 })
@@ -60,7 +60,7 @@ test('is put down and up by another process', async () => {
   expect(sink.mails().map(({ subject }) => subject)).toEqual(['Two'])
 })
 
-test('shows what has come on a page, with links and without markup of a mail', async () => {
+test('shows received mails on a page, with links and escaped markup', async () => {
   const { sink, send } = await started()
   expect(await (await fetch(sink.inboxUrl)).text()).toContain('No mail has come yet')
   await send('ada@x.example', '<script>1</script>', 'Open https://shop.example/a?b=1&c=2 now <b>')
@@ -74,7 +74,7 @@ test('shows what has come on a page, with links and without markup of a mail', a
   ])
 })
 
-test('who waits is told when it stops', async () => {
+test('rejects a wait for a mail when it stops', async () => {
   const sink = await startMailSink()
   const next = sink.next('ada@x.example')
   await Promise.all([expect(next).rejects.toThrow('no mail to ada@x.example'), sink.stop()])

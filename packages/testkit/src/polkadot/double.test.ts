@@ -31,7 +31,7 @@ function made(
   return createPolkadotExtension(walletWindow(), options)
 }
 
-test('what pages meet has the shape of @polkadot/extension-inject', () => {
+test('has the types of @polkadot/extension-inject', () => {
   const entry: Omit<InjectedWindowProvider, 'enable' | 'connect'> = made().entry
   expect(entry.version).toBe('0.63.1')
   // Types of what is resolved: hex texts are plain strings where the double takes them.
@@ -45,7 +45,7 @@ test('what pages meet has the shape of @polkadot/extension-inject', () => {
   expect(signer).toBeDefined()
 })
 
-test('lets a page in once asked, and not again', async () => {
+test('connects a page after one request, and without another afterwards', async () => {
   const wallet = made({ behaviour: { prompt: 'hang' } })
   const first = wallet.entry.enable?.('page')
   await wallet.asked('enable')
@@ -60,11 +60,11 @@ test.each([
   ['reject', 'Rejected'],
   ['pending', 'Source this page has a pending authorization request'],
   ['denied', 'The source this page is not allowed to interact with this extension'],
-] as const)('says %s in the words of the real one', async (prompt, words) => {
+] as const)('reports %s with the real one’s message', async (prompt, words) => {
   await expect(made({ behaviour: { prompt } }).entry.enable?.('page')).rejects.toThrow(words)
 })
 
-test('a page that listens hears of shared accounts, of locking and unlocking, until it stops', async () => {
+test('notifies a listening page of shared accounts, locking and unlocking, until it stops', async () => {
   const wallet = made()
   const injected = await wallet.entry.enable?.('page')
   const received: string[][] = []
@@ -80,7 +80,7 @@ test('a page that listens hears of shared accounts, of locking and unlocking, un
 })
 
 test.each(['sr25519', 'ed25519', 'ecdsa', 'ethereum'] as const)(
-  'its %s signature of bytes holds, between the tags',
+  'verifies its %s signature of bytes between the tags',
   async (type) => {
     const wallet = made()
     const { address } = polkadotAccount(polkadotKeys[type])
@@ -124,7 +124,7 @@ const payload = {
 } as const satisfies DoublePayload & Record<string, unknown>
 
 test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
-  'its %s signature of a transaction is of the bytes that @polkadot/types writes',
+  'signs by %s the transaction bytes that @polkadot/types writes',
   async (type) => {
     const wallet = made()
     const { address } = polkadotAccount(polkadotKeys[type])
@@ -146,7 +146,7 @@ test.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
   },
 )
 
-test('signs for nobody whose account it does not share', async () => {
+test('refuses to sign for an account that it does not share', async () => {
   const wallet = made()
   wallet.share([])
   const injected = await wallet.entry.enable?.('page')
@@ -155,7 +155,7 @@ test('signs for nobody whose account it does not share', async () => {
   ).rejects.toThrow('Unable to find keypair')
 })
 
-test('the text of the parts is a whole extension, and being let in outlives the document', async () => {
+test('builds a whole extension from its script, and keeps permissions over documents', async () => {
   const stored = new Map<string, string>()
   const page = (top?: object): Record<string, unknown> => {
     const scope = {

@@ -44,7 +44,7 @@ const coinsOf = async (address: string) =>
     status: { confirmed: boolean }
   }[]
 
-test('is in the blocks in which SegWit is in force, and goes on', async () => {
+test('starts after SegWit’s activation height, and mines on', async () => {
   expect(chain.height()).toBeGreaterThanOrEqual(450)
   const height = chain.height()
   expect(await chain.mine(2)).toBe(height + 2)
@@ -73,7 +73,7 @@ test('pays addresses, first unconfirmed and then in a block', async () => {
   })
 })
 
-test('takes a signed spend, and none whose signature was touched', async () => {
+test('accepts a signed spend, and refuses one with a changed signature', async () => {
   await chain.fund(payment.address, 50_000)
   const coin = (await coinsOf(payment.address)).find(({ value }) => value === 50_000)!
   const hex = spend(coin.txid, coin.vout, 50_000n, other.address)
@@ -102,7 +102,7 @@ test('takes a signed spend, and none whose signature was touched', async () => {
   })
 })
 
-test('tells the history of an address page by page, newest first', async () => {
+test('returns an address’s history page by page, newest first', async () => {
   const txs = async (path: string) =>
     (await get(`/address/${other.address}/txs${path}`)).body as {
       txid: string
@@ -124,7 +124,7 @@ test('tells the history of an address page by page, newest first', async () => {
   expect((await get('/block-height/0')).body).toMatch(/^0f9188f13cb7b2c7/)
 })
 
-test('answers what is asked wrongly as Esplora does', async () => {
+test('answers invalid requests as Esplora does', async () => {
   expect(await get('/address/bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual({
     status: 400,
     body: 'Invalid Bitcoin address',
@@ -140,7 +140,7 @@ test('answers what is asked wrongly as Esplora does', async () => {
   await expect(chain.fund('nobody', 1)).rejects.toThrow('no address')
 })
 
-test('ends when it is told to', async () => {
+test('ends on stop', async () => {
   const second = await startRegtest()
   await second.stop()
   await expect(fetch(second.url)).rejects.toThrow()

@@ -54,7 +54,7 @@ test('the official package finds it, reads, sends and signs through it', async (
   ).toBe(true)
 })
 
-test('an owner who says no is an error of the protocol', async () => {
+test('reports an owner’s rejection as an error of the protocol', async () => {
   const reply: ErrorResponse = (await double('no').answer({
     id: '1',
     method: 'sendTransactions',

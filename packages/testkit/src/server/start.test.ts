@@ -9,7 +9,7 @@ import { testPicture, testWallets } from './wallets.ts'
 const test = base.extend<ServerFixtures>(serverFixtures)
 const list = '/getWallets?projectId=default&entries=100'
 
-test('is the real server: its wallets, and those that were asked for, with their pictures', async () => {
+test('runs the real server with its wallets and the requested ones, with their pictures', async () => {
   const server = await startTestServer({ wallets: 5 })
   const reply = (await (await fetch(`${server.url}${list}`)).json()) as { data: { id: string }[] }
   expect(is(walletsReply, reply)).toBe(true)
@@ -26,7 +26,7 @@ test('is the real server: its wallets, and those that were asked for, with their
   await server.stop()
 })
 
-test('remembers what it was asked, and forgets on request', async ({ server }) => {
+test('records requests, and clears them on demand', async ({ server }) => {
   await fetch(`${server.url}${list}`, { headers: { origin: 'https://shop.example' } })
   await fetch(`${server.url}/batch?projectId=default`, { method: 'POST', body: '[]' })
   expect(server.requests).toMatchObject([
@@ -49,7 +49,7 @@ test.for([
   ['is broken', serverFaults.status(500), 500, null],
   ['is closed for a while', serverFaults.status(503, 60), 503, '60'],
 ] as const)(
-  '%s when told to, readable by any page',
+  '%s when scripted, readable by any page',
   async ([, fault, status, wait], { server }) => {
     server.behave(fault)
     const reply = await fetch(`${server.url}${list}`)
@@ -61,7 +61,7 @@ test.for([
   },
 )
 
-test('breaks off, hangs up and lies when told to', async ({ server }) => {
+test('truncates, hangs up and answers wrongly when scripted', async ({ server }) => {
   server.behave(serverFaults.malformed())
   await expect((await fetch(`${server.url}${list}`)).json()).rejects.toThrow(SyntaxError)
   server.behave(serverFaults.drop())
@@ -77,7 +77,7 @@ test('breaks off, hangs up and lies when told to', async ({ server }) => {
   expect((await fetch(`${server.url}${list}`)).status).toBe(200)
 })
 
-test('keeps an answer back until it is released, and is slow or silent as long as it is told', async ({
+test('delays an answer until it is released, and is slow or silent for the scripted time', async ({
   server,
 }) => {
   server.behave(serverFaults.hold(), { only: ['/getWallets'] })

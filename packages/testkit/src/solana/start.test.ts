@@ -89,7 +89,7 @@ async function signed(payer: KeyPairSigner, ...instructions: Instruction[]) {
   return transaction
 }
 
-test('a transfer by an unmodified client lands, is heard of by WebSocket, and costs its fee', async () => {
+test('executes an unmodified client’s transfer, notifies by WebSocket, and charges its fee', async () => {
   const { rpc, send } = clients()
   const before = (await rpc.getBalance(ada.address).send()).value
   const transaction = await signed(ada, transfer(ada, plain.address, SOL))
@@ -112,7 +112,7 @@ test('a transfer by an unmodified client lands, is heard of by WebSocket, and co
   expect(newest).toMatchObject({ signature, err: null })
 })
 
-test('tokens move by an unmodified client, and both programs’ balances are read parsed', async () => {
+test('transfers tokens of an unmodified client, and parses both programs’ balances', async () => {
   const { rpc, send } = clients()
   const usdc = await solana.createToken()
   const rare = await solana.createToken({ decimals: 2, program: 'token-2022' })
@@ -185,7 +185,7 @@ test('tokens move by an unmodified client, and both programs’ balances are rea
   expect(byMint.value).toHaveLength(1)
 })
 
-test('an overdraft, a stranger’s money, a wrong signature, a repeat and a stale blockhash are refused as by a node', async () => {
+test('refuses an overdraft, another’s funds, a wrong signature, a repeat and a stale blockhash as a node does', async () => {
   const { rpc } = clients()
   const send = (transaction: Awaited<ReturnType<typeof signed>>) =>
     rpc.sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: 'base64' }).send()
@@ -223,7 +223,7 @@ test('an overdraft, a stranger’s money, a wrong signature, a repeat and a stal
   expect(await refused(send(stale))).toMatch(/blockhash not found/i)
 })
 
-test('without the simulation, a transaction that fails lands and pays its fee', async () => {
+test('executes a failing transaction without simulation, and charges its fee', async () => {
   const { rpc } = clients()
   const transaction = await signed(ada, transfer(ada, plain.address, 1_000n * SOL))
   const before = (await rpc.getBalance(ada.address).send()).value
@@ -239,7 +239,7 @@ test('without the simulation, a transaction that fails lands and pays its fee', 
   expect((await rpc.getBalance(ada.address).send()).value).toBe(before - 5_000n)
 })
 
-test('what a client subscribes to it hears: an account when it changes, and slots', async () => {
+test('notifies a client of a subscribed account’s changes, and of slots', async () => {
   const { rpc, rpcSubscriptions } = clients()
   const abort = new AbortController()
   const [accounts, slots] = await Promise.all([
@@ -260,7 +260,7 @@ test('what a client subscribes to it hears: an account when it changes, and slot
   abort.abort()
 })
 
-test('a transaction can be tried before it is signed', async () => {
+test('simulates a transaction before it is signed', async () => {
   const { rpc } = clients()
   const transaction = await signed(ada, transfer(ada, plain.address, 1n))
   const unsigned = {
@@ -277,7 +277,7 @@ test('a transaction can be tried before it is signed', async () => {
   expect(value).toMatchObject({ err: null, unitsConsumed: 150n })
 })
 
-test('what a node says of itself and of its accounts', async () => {
+test('returns its health, version, genesis hash and accounts', async () => {
   const { rpc } = clients()
   expect(await rpc.getHealth().send()).toBe('ok')
   expect(await rpc.getVersion().send()).toMatchObject({ 'solana-core': expect.any(String) })
@@ -303,7 +303,7 @@ test('what a node says of itself and of its accounts', async () => {
   await expect(solana.rpc('getBalance', ['not an address'])).rejects.toMatchObject({ code: -32602 })
 })
 
-test('reads travel as a batch, whole 64-bit numbers in them, from any page', async () => {
+test('answers reads in a batch with whole 64-bit numbers, from any page', async () => {
   const calls = ['getSlot', 'nonsense', 'getAccountInfo'].map((method, id) => ({
     jsonrpc: '2.0',
     id,
@@ -326,7 +326,7 @@ test('reads travel as a batch, whole 64-bit numbers in them, from any page', asy
   ])
 })
 
-test('an endpoint in front of it misbehaves as told', async () => {
+test('misbehaves as scripted in an endpoint in front of it', async () => {
   const faulty = await startFaultyRpc(solana.url)
   faulty.behave(faults.tooMany(2), { only: ['getBalance'] })
   const ask = (method: string) =>
@@ -340,7 +340,7 @@ test('an endpoint in front of it misbehaves as told', async () => {
   await faulty.stop()
 })
 
-test('plays a public cluster, and leaves nothing when it stops', async () => {
+test('imitates a public cluster, and leaves nothing when it stops', async () => {
   const main = await startSolana({ cluster: 'mainnet' })
   expect(main.chain).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   await main.airdrop(ada.address, 3n * SOL)

@@ -65,7 +65,7 @@ const ask = (
 const count = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { wallets: unknown[] }).wallets.length)
 
-test('stands in a page under a strict policy, signs without its key being there, and outlives a reload', async () => {
+test('runs in a page under a strict policy, signs with a key outside of it, and survives a reload', async () => {
   const page = await browser.newPage()
   const wallet = await installSolanaWallet(page, { accounts: [ada, plain], behaviour: 'hang' })
   await page.goto(url)
@@ -107,7 +107,7 @@ test('stands in a page under a strict policy, signs without its key being there,
   await page.close()
 })
 
-test('sends what it signs from outside the page, whatever the page may connect to', async () => {
+test('sends signed transactions from outside the page, despite the page’s policy', async () => {
   const solana = await startSolana({ cluster: 'devnet' })
   await solana.airdrop(ada.address, 1_000_000_000n)
   const page = await browser.newPage()

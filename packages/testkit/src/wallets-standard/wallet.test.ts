@@ -61,7 +61,7 @@ const isSigned = (signature: Uint8Array, message: Uint8Array, address: string): 
   return verify(null, message, key, signature)
 }
 
-test('is found by the ecosystem’s own registry, early, late, leaving and coming back', async () => {
+test('is found by Wallet Standard’s own registry, early, late, and when it registers again', async () => {
   expect(found(early).name).toBe('Early')
   const late = make({ name: 'Late', register: 'late' })
   expect(names()).toEqual(['Early'])
@@ -74,7 +74,7 @@ test('is found by the ecosystem’s own registry, early, late, leaving and comin
   expect(found(late).name).toBe('Late')
 })
 
-test('connects, tells of it, signs with its key, and knows whom the page may use', async () => {
+test('connects, emits the change, signs with its key, and limits the page’s accounts', async () => {
   const script = make({ accounts: [ada, { privateKey: plain.privateKey, label: 'Second' }] })
   const wallet = found(script)
   const received: unknown[] = []
@@ -103,7 +103,7 @@ test('connects, tells of it, signs with its key, and knows whom the page may use
   ).rejects.toMatchObject({ code: 4100 })
 })
 
-test('waits for its owner, and does as the owner says', async () => {
+test('waits for its owner’s decision, and follows it', async () => {
   const script = make({ behaviour: 'hang' })
   const { connect } = featuresOf(found(script))['standard:connect']
   const connecting = connect()
@@ -118,7 +118,7 @@ test('waits for its owner, and does as the owner says', async () => {
   expect((await connect({ silent: true })).accounts).toEqual([])
 })
 
-test('a locked wallet shows nothing, and asks nobody silently', async () => {
+test('shows no account while locked, and prompts nothing silently', async () => {
   const script = make()
   script.connectAs([ada.address])
   script.set('locked')
@@ -177,13 +177,13 @@ test.each(Object.keys(solanaBehaviours) as (keyof typeof solanaBehaviours)[])(
   },
 )
 
-test('an account needs a key or an address, and a key is 32 bytes in hex', () => {
+test('requires a key or an address for an account, and 32 bytes of hex for a key', () => {
   expect(() => make({ accounts: [{}] })).toThrow('private key or an address')
   expect(() => make({ accounts: [{ privateKey: '0x12' }] })).toThrow('32 bytes')
   expect(() => make({ accounts: [{ address: '0OIl' }] })).toThrow('Not base58')
 })
 
-test('the demo accounts are what their keys say', () => {
+test('derives the demo accounts from their keys', () => {
   for (const { address, privateKey } of Object.values(solanaAccounts)) {
     const script = make({ accounts: [{ privateKey }] })
     script.connectAs([address])
@@ -192,7 +192,7 @@ test('the demo accounts are what their keys say', () => {
   }
 })
 
-test('hostile wallets are as many as there are ways to be one', () => {
+test('has one hostile wallet for each fault', () => {
   expect(hostileStandardWallets.length).toBeGreaterThan(30)
   expect(new Set(hostileStandardWallets.map(({ what }) => what)).size).toBe(
     hostileStandardWallets.length,

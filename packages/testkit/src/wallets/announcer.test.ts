@@ -20,7 +20,7 @@ function listen(window: WalletWindow): Heard[] {
 const request = (window: WalletWindow): boolean =>
   window.dispatchEvent(new window.Event('eip6963:requestProvider'))
 
-test('announces at once and whenever a page asks, with a frozen detail and a valid UUIDv4', () => {
+test('announces at once and on every request, with a frozen detail and a valid UUIDv4', () => {
   const window = walletWindow()
   const received = listen(window)
   const wallet = createScriptedWallet({ window })
@@ -33,7 +33,7 @@ test('announces at once and whenever a page asks, with a frozen detail and a val
   expect(Object.isFrozen(received[0]) && Object.isFrozen(received[0]?.info)).toBe(true)
 })
 
-test('late: is silent until it is told, and answers from then on', () => {
+test('late: announces nothing until scripted, and answers requests afterwards', () => {
   const window = walletWindow()
   const received = listen(window)
   const wallet = createScriptedWallet({ window, announce: 'late' })
@@ -44,7 +44,7 @@ test('late: is silent until it is told, and answers from then on', () => {
   expect(received).toHaveLength(2)
 })
 
-test('never: not even when asked', () => {
+test('never: announces nothing, even on request', () => {
   const window = walletWindow()
   const received = listen(window)
   createScriptedWallet({ window, announce: 'never' })
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('the second of two providers stands before the same wallet', async () => {
+test('shares one wallet between two providers', async () => {
   const window = walletWindow()
   const received = listen(window)
   const wallet = createScriptedWallet({ window, announce: 'two-providers', chainId: 10 })
@@ -93,7 +93,7 @@ test('can steal the rdns of another wallet, with a hostile name and icon', () =>
   expect(received[1]?.info.icon.length).toBeGreaterThan(2_000_000)
 })
 
-test('stands at window.ethereum until it is removed', () => {
+test('is window.ethereum until it is removed', () => {
   const window = walletWindow()
   const received = listen(window)
   const wallet = createScriptedWallet({ window, injectAs: 'ethereum', announce: 'never' })
@@ -104,7 +104,7 @@ test('stands at window.ethereum until it is removed', () => {
   expect(received).toHaveLength(1)
 })
 
-test('hostile announcements are told apart by name', () => {
+test('gives hostile announcements different names', () => {
   const names = hostileAnnouncements.map((each) => each.what)
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(40)

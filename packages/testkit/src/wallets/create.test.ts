@@ -33,7 +33,7 @@ function scene(options: Omit<ScriptedWalletOptions, 'window'> = {}): Scene {
   }
 }
 
-test('approves: accounts only after it was asked, and then without asking again', async () => {
+test('approves: returns accounts only after a request, and then without another', async () => {
   const { wallet, ask, received } = scene()
   expect(await ask('eth_accounts')).toEqual([])
   expect(await ask('eth_requestAccounts')).toEqual([ada])
@@ -54,7 +54,7 @@ test.each([
   expect(await ask('eth_accounts')).toEqual([])
 })
 
-test('hangs until it is approved, refused or released', async () => {
+test('waits until it is approved, refused or released', async () => {
   const { wallet, ask } = scene({ behaviour: 'hang' })
   const refused = ask('eth_requestAccounts')
   expect(wallet.waiting()).toEqual(['eth_requestAccounts'])
@@ -72,7 +72,7 @@ test('hangs until it is approved, refused or released', async () => {
   await expect(released).rejects.toMatchObject({ code: -32002 })
 })
 
-test('locked hides the accounts of a connected page, until it is unlocked', async () => {
+test('hides the accounts of a connected page while locked', async () => {
   const { wallet, ask } = scene()
   wallet.connectAs([ada])
   wallet.set('locked')
@@ -84,7 +84,7 @@ test('locked hides the accounts of a connected page, until it is unlocked', asyn
   expect(await unlocked).toEqual([ada])
 })
 
-test('one method may be answered otherwise than the rest', async () => {
+test('answers one method differently from the rest', async () => {
   const { ask } = scene({ behaviour: { prompts: { personal_sign: 'reject' } } })
   await ask('eth_requestAccounts')
   await expect(ask('personal_sign', '0x00', ada)).rejects.toMatchObject({ code: 4001 })
@@ -98,7 +98,7 @@ test.each<[BehaviourName, unknown]>([
   ['chain-null', null],
   ['chain-object', { chainId: '0xaa36a7' }],
   ['chain-wrong', '0xaa36a8'],
-])('%s says so in eth_chainId and in chainChanged', async (behaviour, written) => {
+])('%s reports it in eth_chainId and in chainChanged', async (behaviour, written) => {
   const { wallet, ask, received } = scene({ behaviour })
   wallet.changeChain(11155111)
   expect(await ask('eth_chainId')).toEqual(written)
@@ -123,7 +123,7 @@ test.each<[BehaviourName, unknown]>([
   ])
 })
 
-test('throws before it returns, or rejects, with things that are no errors', async () => {
+test('throws or rejects with values that are no errors', async () => {
   const { wallet, ask } = scene()
   const thrown = (behaviour: BehaviourName): unknown => {
     wallet.set(behaviour)
@@ -145,7 +145,7 @@ test('throws before it returns, or rejects, with things that are no errors', asy
   expect(ask('eth_chainId')).toBe('0x1')
 })
 
-test('an unknown chain is 4902, is added and then switched to', async () => {
+test('answers 4902 for an unknown chain, adds it, and switches to it', async () => {
   const { wallet, ask, received } = scene({ behaviour: 'switch-unknown' })
   const chain = { chainId: '0xa', rpcUrls: ['http://127.0.0.1:9/'] }
   await expect(ask('wallet_switchEthereumChain', chain)).rejects.toMatchObject({ code: 4902 })
@@ -163,7 +163,7 @@ test('an unknown chain is 4902, is added and then switched to', async () => {
   expect(received).toEqual([['chainChanged', '0xa']])
 })
 
-test('switches quietly, not at all, twice over, or refuses a malformed id', async () => {
+test('switches without an event, not at all, twice, or refuses a malformed id', async () => {
   const { wallet, ask, received } = scene()
   wallet.set('switch-ignored')
   await ask('wallet_switchEthereumChain', { chainId: '0x2' })
@@ -183,7 +183,7 @@ test('switches quietly, not at all, twice over, or refuses a malformed id', asyn
   })
 })
 
-test('revokes, or does not know how', async () => {
+test('revokes, or reports the method as unsupported', async () => {
   const { wallet, ask } = scene()
   await ask('wallet_requestPermissions', { eth_accounts: {} })
   expect(await ask('wallet_getPermissions')).toMatchObject([{ parentCapability: 'eth_accounts' }])
@@ -197,7 +197,7 @@ test('revokes, or does not know how', async () => {
   expect(await ask('eth_accounts')).toEqual([])
 })
 
-test('loses its chain and finds it again', async () => {
+test('loses its chain connection and recovers', async () => {
   const { wallet, ask, received } = scene()
   wallet.loseChain()
   await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
@@ -209,7 +209,7 @@ test('loses its chain and finds it again', async () => {
   ])
 })
 
-test('disappears with what waits, and comes back with what it held', async () => {
+test('rejects waiting requests when it disappears, and returns with its state', async () => {
   const { wallet, ask } = scene()
   wallet.connectAs([plain])
   wallet.set('hang')
@@ -223,13 +223,13 @@ test('disappears with what waits, and comes back with what it held', async () =>
   expect(await Promise.race([lost, ask('eth_accounts')])).toEqual([plain])
 })
 
-test('has the shape that was asked for', () => {
+test('has the requested shape', () => {
   expect(scene({ shape: 'no-on' }).wallet.provider.on).toBeUndefined()
   expect(scene({ shape: 'no-remove' }).wallet.provider.removeListener).toBeUndefined()
   expect(Object.isFrozen(scene({ shape: 'frozen' }).wallet.provider)).toBe(true)
 })
 
-test('asked() resolves with the request that makes up the number', async () => {
+test('resolves asked() with the request that reaches the number', async () => {
   const { wallet, ask } = scene({ behaviour: 'silent' })
   const second = wallet.asked('eth_accounts', 2)
   void ask('eth_accounts')
@@ -238,7 +238,7 @@ test('asked() resolves with the request that makes up the number', async () => {
   expect(wallet.calls).toHaveLength(2)
 })
 
-test('every named behaviour can be set and lets eth_chainId be asked without an unforeseen failure', () => {
+test('sets every named behaviour, and answers eth_chainId without an unexpected failure', () => {
   const { wallet, ask } = scene()
   for (const name of Object.keys(behaviours) as BehaviourName[]) {
     wallet.set(name)

@@ -45,7 +45,7 @@ function store(): {
   }
 }
 
-test('the text of the parts is a whole wallet', async () => {
+test('builds a whole wallet from its script', async () => {
   const wallet = page({}, setup({ memory: 'none' }))
   expect(await wallet?.provider.request({ method: 'eth_requestAccounts' })).toHaveLength(1)
   wallet?.set('reject')
@@ -54,7 +54,7 @@ test('the text of the parts is a whole wallet', async () => {
   })
 })
 
-test('what it knows outlives the document', async () => {
+test('keeps its state over documents', async () => {
   const { sessionStorage } = store()
   const before = page({ sessionStorage }, setup())
   await before?.provider.request({ method: 'eth_requestAccounts' })
@@ -64,7 +64,7 @@ test('what it knows outlives the document', async () => {
   expect(await after?.provider.request({ method: 'eth_chainId' })).toBe('0xa')
 })
 
-test('unreadable memory is a new beginning', async () => {
+test('starts afresh with unreadable stored state', async () => {
   const { sessionStorage, stored } = store()
   page({ sessionStorage }, setup())?.changeChain(10)
   for (const key of stored.keys()) stored.set(key, '{')
@@ -73,7 +73,7 @@ test('unreadable memory is a new beginning', async () => {
   )
 })
 
-test('reads and signatures go over the wire', async () => {
+test('sends reads and signatures through the bridge', async () => {
   const sent: unknown[] = []
   const scope = {
     __wire: async (...args: unknown[]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 
-test('timers run in their order as they fall due, those too that are set meanwhile', () => {
+test('runs timers in their order, also those that are set meanwhile', () => {
   const clock = createClock({ start: 0 })
   const ran: string[] = []
   const note = (name: string) => () => ran.push(`${name} ${clock.now()}`)
@@ -18,7 +18,7 @@ test('timers run in their order as they fall due, those too that are set meanwhi
   expect([clock.now(), clock.timers()]).toEqual([30, 1])
 })
 
-test('says when a timer is set', async () => {
+test('notifies when a timer is set', async () => {
   const clock = createClock()
   const armed = clock.armed(3_000, 2)
   clock.after(3_000, () => {})
@@ -28,13 +28,13 @@ test('says when a timer is set', async () => {
   await armed
 })
 
-test('a timer that is shorter than a turn needs no clock', async () => {
+test('runs a timer shorter than a turn without the clock', async () => {
   const clock = createClock({ turnsBelow: 1_000 })
   await new Promise<void>((resolve) => void clock.after(999, resolve))
   expect(clock.timers()).toBe(0)
 })
 
-test('while the machine sleeps no timer counts', () => {
+test('runs no timer while the machine sleeps', () => {
   const clock = createClock({ start: 0 })
   let ran = 0
   clock.after(10, () => ran++)
@@ -45,7 +45,7 @@ test('while the machine sleeps no timer counts', () => {
   expect([ran, clock.now()]).toEqual([1, 110])
 })
 
-test('each reading can be another time', () => {
+test('returns a different time for each reading', () => {
   const clock = createClock({ start: 5, tick: 1 })
   expect([clock.now(), clock.now(), clock.now()]).toEqual([5, 6, 7])
 })

@@ -8,10 +8,10 @@ const start = async (options: RelayOptions = {}): Promise<void> => {
 }
 afterEach(() => relay?.stop())
 
-describe('who is let in', () => {
+describe('a client’s admission', () => {
   beforeEach(() => start())
 
-  test('a token as it should be', async () => {
+  test('accepts a valid token', async () => {
     const one = await enter(relay)
     expect(await one.ask('irn_subscribe', { topic: 'a'.repeat(64) })).toMatchObject({
       result: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -19,7 +19,7 @@ describe('who is let in', () => {
     expect(relay.clients()).toEqual([one.id])
   })
 
-  test('a token for the same relay with a slash, or by the name localhost', async () => {
+  test('accepts a token for the same relay with a slash, or by the name localhost', async () => {
     const identity = createIdentity()
     for (const url of [`${relay.url}/`, `ws://localhost:${relay.port}`]) {
       const one = await enter(relay, { identity, token: makeToken(identity, url) })
@@ -29,7 +29,7 @@ describe('who is let in', () => {
     }
   })
 
-  test('a clock that is two minutes fast or slow', async () => {
+  test('accepts a clock that is two minutes fast or slow', async () => {
     for (const at of [Date.now() + 110_000, Date.now() - 86_400_000 - 110_000]) {
       expect(
         await (await enter(relay, { at })).ask('irn_subscribe', { topic: 'a'.repeat(64) }),
@@ -130,14 +130,14 @@ describe('who is let in', () => {
       refusals.format,
     ],
   ]
-  test.each(cases)('%s is shown the door, with the reason', async (_what, token, reason) => {
+  test.each(cases)('refuses %s with the reason', async (_what, token, reason) => {
     const one = await enter(relay, { token: token(relay.url) })
     expect(await one.closed).toEqual({ code: 3000, reason })
     expect(relay.clients()).toEqual([])
     expect(relay.sockets().at(-1)).toMatchObject({ open: false, code: 3000, reason })
   })
 
-  test('a project that nobody knows', async () => {
+  test('refuses an unknown project', async () => {
     expect(await (await enter(relay, { projectId: 'stranger' })).closed).toEqual({
       code: 3000,
       reason: refusals.key,
@@ -145,7 +145,7 @@ describe('who is let in', () => {
   })
 })
 
-test('an origin that is not on the list is refused; one that is, and none at all, are let in', async () => {
+test('refuses an origin that is not on the list, and accepts a listed or missing one', async () => {
   await start({ origins: ['https://good.example'] })
   const from = async (origin?: string): Promise<string> => {
     const identity = createIdentity()
@@ -170,7 +170,7 @@ test('an origin that is not on the list is refused; one that is, and none at all
   expect(await from('https://evil.example')).toBe(`3000 ${refusals.origin}`)
 })
 
-test("the relay's clock decides: moved by an hour it finds the same token too early", async () => {
+test('judges tokens by the relay’s clock: refuses the same token as too early after an hour’s shift', async () => {
   await start()
   const identity = createIdentity()
   const token = makeToken(identity, relay.url)
@@ -183,7 +183,7 @@ test("the relay's clock decides: moved by an hour it finds the same token too ea
   expect(relay.clients()).toEqual([identity.id])
 })
 
-test('a socket that no longer answers pings is cut, one that does is kept', async () => {
+test('closes a socket that no longer answers pings, and keeps one that does', async () => {
   await start({ pingEvery: 250 })
   const alive = await enter(relay)
   const { connect } = await import('node:net')
@@ -201,7 +201,7 @@ test('a socket that no longer answers pings is cut, one that does is kept', asyn
   await vi.waitFor(() => expect(relay.clients()).toEqual([alive.id]))
 })
 
-test('a storm of one client is turned away, and others are served meanwhile', async () => {
+test('refuses a flood of one client, and serves others meanwhile', async () => {
   // The clock stands still, so that no limit is refilled by a slow run.
   const noon = Date.now()
   await start({ now: () => noon, limits: { connections: { burst: 20, perSecond: 1 } } })
@@ -215,7 +215,7 @@ test('a storm of one client is turned away, and others are served meanwhile', as
   await vi.waitFor(() => expect(relay.clients()).toEqual([other.id]))
 })
 
-test('away cuts every line and counts who tries; back again it lets in', async () => {
+test('away: closes every line and counts attempts; admits again once back', async () => {
   await start()
   const one = await enter(relay)
   const away = relay.faults.away()
@@ -229,7 +229,7 @@ test('away cuts every line and counts who tries; back again it lets in', async (
   expect(relay.clients()).toEqual([back.id])
 })
 
-test('a killed relay leaves its port, and comes back on it', async () => {
+test('frees a killed relay’s port, and restarts on it', async () => {
   await start()
   const one = await enter(relay)
   await relay.kill()

@@ -23,7 +23,7 @@ const eventually = (...expected: string[]): Promise<void> =>
   vi.waitFor(() => expect(to.got.map(({ message }) => message)).toEqual(expected))
 const settled = (): Promise<unknown> => to.ask('irn_unsubscribe', { topic: 'f'.repeat(64) })
 
-test('duplicate: twice, with ids of their own, and only what fits', async () => {
+test('duplicate: delivers twice with different ids, within the window', async () => {
   const fault = relay.faults.duplicate({ tag: 1108 })
   await publish('AAAA')
   await publish('BBBB', 1110)
@@ -38,13 +38,13 @@ test('duplicate: twice, with ids of their own, and only what fits', async () => 
   await eventually('AAAA', 'AAAA', 'BBBB', 'CCCC')
 })
 
-test('reorder: the last one first', async () => {
+test('reorder: delivers the last message first', async () => {
   relay.faults.reorder({ size: 3, times: 3 })
   for (const message of ['AAAA', 'BBBB', 'CCCC', 'DDDD']) await publish(message)
   await eventually('CCCC', 'BBBB', 'AAAA', 'DDDD')
 })
 
-test('drop: not delivered now, and there after the next subscription on a new line', async () => {
+test('drop: delivers only after the next subscription on a new line', async () => {
   relay.faults.drop({ times: 1 })
   await publish('AAAA')
   await publish('BBBB')
@@ -55,7 +55,7 @@ test('drop: not delivered now, and there after the next subscription on a new li
   await eventually('AAAA')
 })
 
-test('hold and release, in order; ended, it lets go', async () => {
+test('hold: releases in order, and at its end', async () => {
   const fault = relay.faults.hold()
   await publish('AAAA')
   await publish('BBBB')
@@ -68,7 +68,7 @@ test('hold and release, in order; ended, it lets go', async () => {
   await eventually('AAAA', 'BBBB', 'CCCC')
 })
 
-test('delay: later than what came after it', async () => {
+test('delay: delivers after later messages', async () => {
   // Long enough for the second to be published meanwhile.
   relay.faults.delay(500, { times: 1 })
   await publish('AAAA')
@@ -76,7 +76,7 @@ test('delay: later than what came after it', async () => {
   await eventually('BBBB', 'AAAA')
 })
 
-test('truncate: half of the message, or of the frame', async () => {
+test('truncate: cuts the message or the frame in half', async () => {
   const message = Buffer.from('a sealed message').toString('base64')
   relay.faults.truncate({ times: 1 })
   await publish(message)
@@ -86,14 +86,14 @@ test('truncate: half of the message, or of the frame', async () => {
   await vi.waitFor(() => expect(to.garbage).toHaveLength(1))
 })
 
-test('tamper: one bit, at the end, in the alphabet that it came in', async () => {
+test('tamper: flips one bit at the end, in the same alphabet', async () => {
   relay.faults.tamper()
   await publish('AAAA')
   await publish('__-A')
   await eventually('AAAB', '__-B')
 })
 
-test('silence: taken and not said; lose: neither; fail: said to be wrong', async () => {
+test('silence: delivers without confirming; lose: neither; fail: answers with an error', async () => {
   relay.faults.silence({ method: 'irn_publish', times: 1 })
   void publish('AAAA')
   await eventually('AAAA')
@@ -111,7 +111,7 @@ test('silence: taken and not said; lose: neither; fail: said to be wrong', async
   ).toHaveLength(1)
 })
 
-test('refuse: one client, with a reason, so many times', async () => {
+test('refuse: rejects one client with a reason the set number of times', async () => {
   const identity = createIdentity()
   relay.faults.refuse('Unauthorized: origin not allowed', { client: identity.id, times: 1 })
   expect(await (await enter(relay, { identity })).closed).toEqual({
@@ -122,7 +122,7 @@ test('refuse: one client, with a reason, so many times', async () => {
   expect(relay.clients()).toContain(identity.id)
 })
 
-test('cut: one line; broadcast: any text; publish: from nobody', async () => {
+test('cut: closes one line; broadcast: sends any text; publish: delivers without a sender', async () => {
   relay.publish({ topic, message: 'AAAA', tag: 7 })
   await eventually('AAAA')
   relay.broadcast('{"nonsense', to.id)

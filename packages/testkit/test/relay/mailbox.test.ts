@@ -31,7 +31,7 @@ const settled = async (...all: Raw[]): Promise<void> => {
   for (const each of all) await each.ask('irn_unsubscribe', { topic: 'f'.repeat(64) })
 }
 
-test('a message goes to who is subscribed, and not back to who sent it', async () => {
+test('delivers a message to subscribers, and not back to its sender', async () => {
   await start()
   const [one, two, three] = [await enter(relay), await enter(relay), await enter(relay)]
   for (const each of [one, two]) await each.ask('irn_subscribe', { topic })
@@ -43,7 +43,7 @@ test('a message goes to who is subscribed, and not back to who sent it', async (
   expect([messages(one), messages(three)]).toEqual([[], []])
 })
 
-test('the id of a subscription is the hash of topic and client', async () => {
+test('derives the id of a subscription from topic and client', async () => {
   await start()
   const one = await enter(relay)
   const id = createHash('sha256')
@@ -61,7 +61,7 @@ test('the id of a subscription is the hash of topic and client', async () => {
   expect(messages(one)).toEqual([])
 })
 
-test('what was published before is pushed after the subscription, in order', async () => {
+test('delivers earlier messages after the subscription, in order', async () => {
   await start()
   const one = await enter(relay)
   const batch = ['AAAA', 'BBBB', 'CCCC'].map((message) => ({ topic, message, ttl: 300, tag: 1100 }))
@@ -71,7 +71,7 @@ test('what was published before is pushed after the subscription, in order', asy
   await eventually(two, ['AAAA', 'BBBB', 'CCCC'])
 })
 
-test('sent again, a message is taken and not delivered twice', async () => {
+test('accepts a repeated message without delivering it twice', async () => {
   await start()
   const [one, two] = [await enter(relay), await enter(relay)]
   await two.ask('irn_subscribe', { topic })
@@ -81,7 +81,7 @@ test('sent again, a message is taken and not delivered twice', async () => {
   await eventually(two, ['AAAA', 'BBBB'])
 })
 
-test('each client acknowledges for itself: who did not gets it again, who did does not', async () => {
+test('delivers again to a client that did not acknowledge, and not to one that did', async () => {
   await start()
   const [deaf, good] = [createIdentity(), createIdentity()]
   const first = [
@@ -106,7 +106,7 @@ test('each client acknowledges for itself: who did not gets it again, who did do
   expect(messages(again[1])).toEqual([])
 })
 
-test('subscribing twice on one line does not push what is under way', async () => {
+test('delivers no pending message again for a second subscription on one line', async () => {
   await start()
   const two = await enter(relay, { mute: true })
   await publish(await enter(relay), 'AAAA')
@@ -116,7 +116,7 @@ test('subscribing twice on one line does not push what is under way', async () =
   expect(messages(two)).toEqual(['AAAA'])
 })
 
-test('more than a window waits: the rest follows as the client acknowledges', async () => {
+test('delivers more than a window as the client acknowledges', async () => {
   await start({
     limits: {
       mailbox: 2_000,
@@ -140,7 +140,7 @@ test('more than a window waits: the rest follows as the client acknowledges', as
   await eventually(two, all)
 })
 
-test('fetching takes what waits, and says whether there is more', async () => {
+test('fetches waiting messages, and reports whether there are more', async () => {
   await start()
   const one = await enter(relay)
   await publish(one, 'AAAA')
@@ -154,7 +154,7 @@ test('fetching takes what waits, and says whether there is more', async () => {
   })
 })
 
-test('a message lives as long as its ttl, by the clock of the relay', async () => {
+test('keeps a message for its ttl, by the relay’s clock', async () => {
   let clock = Date.now()
   await start({ now: () => clock })
   const one = await enter(relay, { at: clock })
@@ -169,7 +169,7 @@ test('a message lives as long as its ttl, by the clock of the relay', async () =
   expect(relay.waiting(topic)).toBe(2)
 })
 
-test('what waits in a file outlives a kill; what waits in memory does not', async () => {
+test('keeps messages in a file over a kill, and not messages in memory', async () => {
   await start({ file: path.join(folder, 'relay.sqlite') })
   await publish(await enter(relay), 'AAAA')
   await relay.kill()
@@ -185,7 +185,7 @@ test('what waits in a file outlives a kill; what waits in memory does not', asyn
   expect(relay.waiting()).toBe(0)
 })
 
-test('a proposal subscribes who makes it; an approval publishes both halves', async () => {
+test('subscribes the proposer, and publishes both halves of an approval', async () => {
   await start()
   const [dapp, wallet] = [await enter(relay), await enter(relay)]
   expect(
@@ -216,7 +216,7 @@ test('a proposal subscribes who makes it; an approval publishes both halves', as
   await eventually(wallet, ['AAAA', 'DDDD'])
 })
 
-describe('what comes from outside is read before it is believed', () => {
+describe('an incoming frame', () => {
   beforeEach(() => start({ limits: { messageLength: 8, batch: 2, topics: 3, mailbox: 2 } }))
 
   test.each<[string, string, unknown]>([
@@ -230,8 +230,8 @@ describe('what comes from outside is read before it is believed', () => {
     ['a message that is no base64', 'irn_publish', { topic, message: 'ä', ttl: 300 }],
     ['a message too long', 'irn_publish', { topic, message: 'AAAAAAAAAAAA', ttl: 300 }],
     ['no ttl', 'irn_publish', { topic, message: 'AAAA' }],
-    ['a ttl of nothing', 'irn_publish', { topic, message: 'AAAA', ttl: 0 }],
-    ['a ttl without end', 'irn_publish', { topic, message: 'AAAA', ttl: 1e12 }],
+    ['a ttl of zero', 'irn_publish', { topic, message: 'AAAA', ttl: 0 }],
+    ['an excessive ttl', 'irn_publish', { topic, message: 'AAAA', ttl: 1e12 }],
     ['a tag that is a text', 'irn_publish', { topic, message: 'AAAA', ttl: 300, tag: '1108' }],
     [
       'half a batch',
@@ -243,19 +243,19 @@ describe('what comes from outside is read before it is believed', () => {
       'wc_approveSession',
       { pairingTopic: topic, sessionTopic: other, sessionProposalResponse: 'AAAA' },
     ],
-  ])('%s', async (_what, method, params) => {
+  ])('is refused: %s', async (_what, method, params) => {
     const one = await enter(relay)
     expect(await one.ask(method, params as never)).toMatchObject({ error: { code: -32602 } })
     expect(relay.waiting()).toBe(0)
   })
 
-  test('a method that there is none of, or that every object has', async () => {
+  test('is refused for an unknown method, or one of Object', async () => {
     const one = await enter(relay)
     for (const method of ['irn_steal', 'constructor', '__proto__'])
       expect(await one.ask(method, {})).toMatchObject({ error: { code: -32601 } })
   })
 
-  test('frames that are no request', async () => {
+  test('is refused when it is no request', async () => {
     const one = await enter(relay)
     for (const text of [
       '',
@@ -271,13 +271,13 @@ describe('what comes from outside is read before it is believed', () => {
     expect(relay.clients()).toEqual([one.id])
   })
 
-  test('a frame that is too long closes its line', async () => {
+  test('closes its line when it is too long', async () => {
     const one = await enter(relay)
     one.send('x'.repeat((1 << 20) + 1))
     expect((await one.closed).code).toBe(1009)
   })
 
-  test('more topics than one line may have; more messages than a topic may hold', async () => {
+  test('is refused beyond the topics of a line, or the messages of a topic', async () => {
     const one = await enter(relay)
     for (const letter of 'abc') await one.ask('irn_subscribe', { topic: letter.repeat(64) })
     expect(await one.ask('irn_subscribe', { topic: 'd'.repeat(64) })).toMatchObject({
@@ -289,7 +289,7 @@ describe('what comes from outside is read before it is believed', () => {
   })
 })
 
-test('a client in a hurry is slowed down, on one line and over all of its lines', async () => {
+test('is delayed from a fast client, on one line and over all of its lines', async () => {
   let clock = Date.now()
   await start({
     now: () => clock,

@@ -72,7 +72,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the official client and the official wallet pair, settle two families, sign and part', async () => {
+test('pairs the official client and wallet, settles two namespaces, signs and disconnects', async () => {
   await begin()
   const session = await settle()
   expect(session.namespaces).toMatchObject({
@@ -96,7 +96,7 @@ test('the official client and the official wallet pair, settle two families, sig
   expect(wallet.sessions()).toEqual([])
 })
 
-test('the owner says no to a proposal, and to a request', async () => {
+test('passes the owner’s rejection of a proposal, and of a request', async () => {
   await begin({
     policy: 'reject',
     answer: () => {
@@ -115,7 +115,7 @@ test('the owner says no to a proposal, and to a request', async () => {
   ).rejects.toMatchObject({ code: 4001, message: 'Not this one' })
 })
 
-test('the wallet updates, extends, emits, pings and ends a session', async () => {
+test('follows the wallet’s update, extension, event, ping and end of a session', async () => {
   await begin()
   const { topic, namespaces, expiry } = await settle()
   await wallet.ping(topic)
@@ -133,7 +133,7 @@ test('the wallet updates, extends, emits, pings and ends a session', async () =>
   expect(dapp.events.map(({ is }) => is)).toEqual(['ping', 'update', 'event', 'extend', 'delete'])
 })
 
-test('a sign-in in one go, approved with a signature that holds', async () => {
+test('signs in by one approval with a valid signature', async () => {
   const signed: string[] = []
   await begin({
     chains: ['eip155:1'],
@@ -156,7 +156,7 @@ test('a sign-in in one go, approved with a signature that holds', async () => {
   expect(session?.namespaces.eip155?.accounts).toEqual([`eip155:1:${account.address}`])
 })
 
-test('a request waits in the mailbox while the wallet is away and the relay is killed', async () => {
+test('keeps a request in the mailbox while the wallet is offline and the relay is killed', async () => {
   await begin()
   const { topic } = await settle()
   await wallet.offline()
@@ -176,7 +176,7 @@ test('a request waits in the mailbox while the wallet is away and the relay is k
   ).toBe(true)
 })
 
-test('a wallet that was closed comes back with its memory, and answers what waited', async () => {
+test('restores a closed wallet with its state, which answers waiting requests', async () => {
   const memory = createPartyMemory()
   await begin({ memory })
   const { topic } = await settle()
@@ -195,7 +195,7 @@ test('a wallet that was closed comes back with its memory, and answers what wait
   expect(await answer).toBe('0x1234')
 })
 
-test('the official client is refused with a reason where its project is unknown', async () => {
+test('refuses the official client of an unknown project with a reason', async () => {
   dapp = await startOfficialDapp({ relayUrl: relay.url, projectId: 'stranger' })
   stops.push(dapp.stop)
   dapp.connect(wanted).catch(() => {})

@@ -95,12 +95,12 @@ test('the ReCap is the last resource, or absent', () => {
   expect(findRecap([])).toBe(null)
 })
 
-test('what the official wallet signs matches the request', () => {
+test('verifies what the official wallet signs against the request', () => {
   for (const chain of asked.chains) expect(mismatch(parsed(signed(chain)), asked)).toBe(null)
   expect(mismatch(parsed(signed('eip155:1', ['personal_sign'])), asked)).toBe(null)
 })
 
-test('a field that differs from the request is named', () => {
+test('names a field that differs from the request', () => {
   const cacao = parsed(signed())
   const changed = (p: Partial<Cacao['p']>): string | null =>
     mismatch({ ...cacao, p: { ...cacao.p, ...p } }, asked)

@@ -24,7 +24,7 @@ test('hex, base64 and base64url of any bytes equal Node’s, and decode back', (
   )
 })
 
-test('also for long input', () => {
+test('encodes and decodes long input alike', () => {
   const long = new Uint8Array(300_000).map((_, at) => at * 7)
   expect(toBase64(long)).toBe(Buffer.from(long).toString('base64'))
   expect(fromBase64(toBase64(long))).toEqual(long)
@@ -55,10 +55,11 @@ test('RFC 4648, section 10', () => {
   }
 })
 
-test.each(['a', 'abc=d', 'ab c', 'ab\n', 'aé', '====', 'abcde'])('%j is invalid base64', (text) =>
-  expect(fromBase64(text)).toBe(null),
+test.each(['a', 'abc=d', 'ab c', 'ab\n', 'aé', '====', 'abcde'])(
+  'rejects the invalid base64 %j',
+  (text) => expect(fromBase64(text)).toBe(null),
 )
 
-test.each(['a', 'zz', '0x00', 'abc', ' ab'])('%j is invalid hex', (text) =>
+test.each(['a', 'zz', '0x00', 'abc', ' ab'])('rejects the invalid hex %j', (text) =>
   expect(fromHex(text)).toBe(null),
 )

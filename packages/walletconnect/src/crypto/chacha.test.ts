@@ -30,7 +30,7 @@ describe('ChaCha20-Poly1305', () => {
     )
   })
 
-  test('for every length up to five blocks, and a long one', () => {
+  test('equals it for every length up to five blocks, and a long one', () => {
     const [k, n] = [new Uint8Array(32).fill(3), new Uint8Array(12).fill(5)]
     for (const length of [...Array.from({ length: 321 }, (_, each) => each), 100_003]) {
       const text = Uint8Array.from({ length }, (_, at) => at * 31)
@@ -108,7 +108,7 @@ describe('Poly1305', () => {
       'e33594d7505e43b900000000000000003394d7505e4379cd010000000000000000000000000000000000000000000000',
       '13000000000000000000000000000000',
     ],
-  ])('as in RFC 8439: r %s, s %s', (r, s, message, tag) => {
+  ])('has the tag of RFC 8439: r %s, s %s', (r, s, message, tag) => {
     const secret = fromHex(r.padEnd(32, '0') + s.repeat(16))!
     expect(toHex(poly1305(secret, fromHex(message)!))).toBe(tag)
   })

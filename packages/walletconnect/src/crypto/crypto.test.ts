@@ -190,7 +190,7 @@ describe('the choice of implementation', () => {
     vi.resetModules()
   })
 
-  test("is the browser's own when it has both, decided once", async () => {
+  test('uses the browser’s own when it has both, and decides once', async () => {
     const spy = vi.spyOn(crypto.subtle, 'generateKey')
     const fresh = await import('./curves.ts')
     expect(await fresh.curves()).toMatchObject({ agree: expect.any(Function) })
@@ -202,7 +202,7 @@ describe('the choice of implementation', () => {
     expect(await curves()).toBe(webCurves)
   })
 
-  test.each(['X25519', 'Ed25519'])("is noble's when the browser has no %s", async (missing) => {
+  test.each(['X25519', 'Ed25519'])('uses noble’s when the browser has no %s', async (missing) => {
     const generate = crypto.subtle.generateKey.bind(crypto.subtle)
     const spy = vi
       .spyOn(crypto.subtle, 'generateKey')
@@ -223,7 +223,7 @@ describe('the choice of implementation', () => {
     expect(await works(nobleCurves)).toBe(true)
   })
 
-  test('without a secure context there is no implementation, and an error says so', async () => {
+  test('throws a typed error without a secure context', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const fresh = await import('./curves.ts')
     await expect(fresh.curves()).rejects.toMatchObject({

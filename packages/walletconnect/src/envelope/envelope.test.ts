@@ -116,7 +116,7 @@ describe('the official library', () => {
   })
 })
 
-test('a wrong key or a changed bit opens nothing', () => {
+test('opens nothing with a wrong key or a changed bit', () => {
   const sealed = Buffer.from(seal('hello', key, random), 'base64')
   const other = parseEnvelope(sealed.toString('base64'), 0)!
   expect(open(other, new Uint8Array(32))).toBe(null)
@@ -127,23 +127,23 @@ test('a wrong key or a changed bit opens nothing', () => {
   }
 })
 
-test('also for long messages', () => {
+test('opens long messages', () => {
   const message = 'x'.repeat(380_000)
   const envelope = parseEnvelope(seal(message, key, random), 0)
   expect(envelope && open(envelope, key)).toBe(message)
 })
 
-test('each is sealed with its own nonce', () => {
+test('seals each with its own nonce', () => {
   expect(new Set(Array.from({ length: 50 }, () => seal('same', key, random))).size).toBe(50)
 })
 
-test('sealed bytes that are no text open as nothing', () => {
+test('opens sealed bytes that are no text as nothing', () => {
   const iv = random(12)
   const sealed = chacha20poly1305(key, iv).encrypt(Uint8Array.of(0xc3, 0x28))
   expect(open(parseEnvelope(toBase64(Uint8Array.of(0, ...iv, ...sealed)), 0)!, key)).toBe(null)
 })
 
-test.each([0, 16, 31, 33])('a key of %i bytes seals and opens nothing', (length) => {
+test.each([0, 16, 31, 33])('neither seals nor opens with a key of %i bytes', (length) => {
   const fault = expect.objectContaining({ code: 'key', data: { stage: 'crypto' } })
   expect(() => seal('x', new Uint8Array(length), random)).toThrow(fault)
 })
@@ -151,11 +151,11 @@ test.each([0, 16, 31, 33])('a key of %i bytes seals and opens nothing', (length)
 test.each([
   ['empty', ''],
   ['not base64', `AAAA${'$'.repeat(80)}`],
-  ['of a type that there is none of', toBase64(new Uint8Array(80).fill(3))],
+  ['of an unknown type', toBase64(new Uint8Array(80).fill(3))],
   ['too short for type 0', toBase64(new Uint8Array(28))],
   ['too short for type 1', toBase64(new Uint8Array(60).fill(1))],
   ['too long', 'A'.repeat(512_004)],
-])('a message that is %s is dropped', (_what, message) =>
+])('drops a message that is %s', (_what, message) =>
   expect([parseEnvelope(message, 0), parseEnvelope(message, 1)]).toEqual([null, null]),
 )
 
@@ -163,14 +163,14 @@ test.each([
   ['longer than any relay takes', 'A'.repeat(1_100_000), 0],
   ['of another type than is awaited', toBase64(new Uint8Array(300_000)), 1],
   ['of a type that nobody reads', toBase64(new Uint8Array(300_000).fill(2)), 0],
-] as const)('of a message that is %s only the first byte is decoded', (_what, message, type) => {
+] as const)('decodes only the first byte of a message that is %s', (_what, message, type) => {
   const decoded = vi.spyOn(globalThis, 'atob')
   expect(parseEnvelope(message, type)).toBe(null)
   expect(decoded.mock.calls.reduce((sum, [text]) => sum + text.length, 0)).toBeLessThanOrEqual(4)
   decoded.mockRestore()
 })
 
-test('the shortest message of each type is read', () => {
+test('reads the shortest message of each type', () => {
   expect(parseEnvelope(toBase64(new Uint8Array(29)), 0)?.sealed).toHaveLength(16)
   expect(parseEnvelope(toBase64(new Uint8Array(61).fill(1)), 1)?.sender).toHaveLength(32)
 })

@@ -24,12 +24,12 @@ describe('a payload', () => {
       { is: 'error', id: 3, code: 5000, message: 'User rejected.', data: 'x' },
     ],
     [
-      'an error that says little',
+      'an error without a message',
       { id: 3, error: {} },
       { is: 'error', id: 3, code: -32000, message: '' },
     ],
     [
-      'an error with a code that is none',
+      'an error with an invalid code',
       { id: 3, error: { code: '5000', message: 7 } },
       { is: 'error', id: 3, code: -32000, message: '' },
     ],
@@ -52,7 +52,7 @@ describe('a payload', () => {
     ['with a method without a name', { id: 1, method: '' }],
     ['with a method too long', { id: 1, method: 'a'.repeat(129) }],
     ['neither request nor answer', { id: 1 }],
-    ['with an error that is none', { id: 1, error: 'no' }],
+    ['with an invalid error', { id: 1, error: 'no' }],
     ['too long', { id: 1, result: 'a'.repeat(1_000_001) }],
   ])('is dropped when it is %s', (_what, value) => expect(parse(value)).toBe(null))
 

@@ -40,7 +40,7 @@ function wallet() {
   return { made, keplr, answer, here }
 }
 
-test('until the key of the next chain is known, the account is the previous one with its own chain', async () => {
+test('keeps the previous account and chain until the key of the next chain is known', async () => {
   const { made, keplr, answer, here } = wallet()
   answer(hub)
   await made.ready
@@ -51,7 +51,7 @@ test('until the key of the next chain is known, the account is the previous one 
   expect(here()).toEqual([osmosis, [[addresses[osmosis], [osmosis]]]])
 })
 
-test('of two requested chains the later one counts, in any order of the keys', async () => {
+test('follows the later of two requested chains, in any order of the keys', async () => {
   const { made, keplr, answer, here } = wallet()
   answer(hub)
   await made.ready

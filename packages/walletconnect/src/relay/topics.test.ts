@@ -42,7 +42,7 @@ function watch(promise: Promise<unknown>): { now(): Promise<string> } {
   return { now: async () => (await turns(), outcome) }
 }
 
-test('an answer on a closed connection does not count for the next, which asks the relay again and waits', async () => {
+test('requests topics again on the next connection, and ignores answers on a closed one', async () => {
   const { topics, asked } = open()
   const waited = watch(topics.add(['a']))
   topics.lost()

@@ -42,7 +42,7 @@ const code = (change: object): number | null => {
   return 'code' in result ? result.code : null
 }
 
-test('a valid settlement is accepted as the wallet sends it', () => {
+test('accepts a valid settlement as the wallet sends it', () => {
   expect(judged({})).toEqual({
     namespaces: { eip155 },
     peer: settlement.controller.metadata,
@@ -51,7 +51,7 @@ test('a valid settlement is accepted as the wallet sends it', () => {
   })
 })
 
-test('fewer methods, more chains or another family are accepted while something of the proposal remains', () => {
+test('accepts fewer methods, more chains or another namespace while part of the proposal remains', () => {
   expect(
     code({ namespaces: { eip155: { ...eip155, methods: ['personal_sign'], events: [] } } }),
   ).toBe(null)
@@ -70,7 +70,7 @@ test('fewer methods, more chains or another family are accepted while something 
   expect(code({ namespaces: { 'eip155:1': eip155 } })).toBe(null)
 })
 
-test('a settlement with nothing of the proposal is refused with the specification’s code', () => {
+test('refuses a settlement with nothing of the proposal with the specification’s code', () => {
   expect(
     code({
       namespaces: {
@@ -91,7 +91,7 @@ test('a settlement with nothing of the proposal is refused with the specificatio
   expect(code({ namespaces: { eip155: { ...eip155, methods: ['eth_sign'] } } })).toBe(5101)
 })
 
-test('a malformed settlement, or one of another peer, is rejected', () => {
+test('rejects a malformed settlement, or one of another peer', () => {
   for (const change of [
     { namespaces: {} },
     {
@@ -112,12 +112,12 @@ test('a malformed settlement, or one of another peer, is rejected', () => {
     expect(code(change)).toBe(1005)
 })
 
-test('clocks may differ by a minute, and an expiry is at most a week ahead', () => {
+test('allows clocks to differ by a minute, and an expiry at most a week ahead', () => {
   expect(judged({ expiry: now / 1_000 - 59 })).toMatchObject({ until: now - 59_000 })
   expect(judged({ expiry: now / 1_000 + 10 * 604_800 })).toMatchObject({ until: now + sessionLife })
 })
 
-test('only the safe part of a wallet’s texts, links and icons remains', () => {
+test('keeps only the safe part of a wallet’s texts, links and icons', () => {
   expect(
     parseMetadata({
       name: ' Evil\u202e\n Wallet ' + 'x'.repeat(200),
@@ -248,7 +248,7 @@ test('any input is parsed as namespaces or dropped', () => {
   )
 })
 
-test('of a session’s properties, values that are no short strings are dropped', () => {
+test('drops values of a session’s properties that are no short strings', () => {
   const long = 'x'.repeat(65_537)
   expect(parseProperties({ a: 'one', b: long, c: 3, d: long.slice(1) })).toEqual({
     a: 'one',

@@ -24,7 +24,7 @@ function memory(rows: readonly Row[] = []): {
   }
 }
 
-test('the last messages are remembered, whatever the clock, also after a reload', () => {
+test('remembers the last messages at any clock, also after a reload', () => {
   const first = memory()
   for (let each = 0; each < seenMost + 10; each++) void first.handled.add(hash(each))
   expect(first.stored.size).toBe(seenMost)
@@ -40,7 +40,7 @@ test('the last messages are remembered, whatever the clock, also after a reload'
   expect(stored.size).toBe(seenMost)
 })
 
-test('of a topic the requests with the highest ids are remembered, and once there are many, an id below them all counts as handled', () => {
+test('remembers a topic’s highest request ids, and treats ids below many as handled', () => {
   const first = memory()
   for (let id = seenMost; id > 1; id--) void first.handled.add(`${topic}:${id * 10}`)
   expect([first.handled.has(`${topic}:5`), first.handled.has(`${topic}:25`)]).toEqual([

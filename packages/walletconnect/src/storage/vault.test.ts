@@ -84,7 +84,7 @@ test('a secret that was moved to another record is rejected, and the others stay
   expect((await vault.read()).map(({ id }) => id)).toEqual(['c', 'b'])
 })
 
-test('a deleted record stays deleted, whatever write was pending', async () => {
+test('does not restore a deleted record by a pending write', async () => {
   const database = new IDBFactory()
   const { vault } = open(database)
   void vault.put('session', 'a', 1, secret(1))
@@ -97,7 +97,7 @@ test('clients with different names do not see each other’s records', async () 
   expect(await vault.read()).toEqual([])
 })
 
-test('nothing is written after closing', async () => {
+test('writes nothing after closing', async () => {
   const database = await filled()
   const { vault } = open(database)
   await vault.read()
@@ -126,7 +126,7 @@ test('a value that cannot be stored can be claimed, and no other client sees it'
   expect(await open(null).vault.claim('seen', 'x', 1)).toBe(undefined)
 })
 
-test('without IndexedDB it reports that once and continues', async () => {
+test('reports once that there is no IndexedDB, and continues', async () => {
   const { vault, failures } = open(null)
   expect(await vault.read()).toEqual([])
   await vault.put('seen', 'a', 1)
@@ -158,7 +158,7 @@ test('a page that is blocked while the database opens still gets its answer', as
   expect((await raw(real)).get('test/seen/a')).toMatchObject({ value: 1 })
 })
 
-test('a browser that never answers an open is not awaited', async () => {
+test('does not wait for a browser that never answers an open', async () => {
   let waited = 0
   const hanging = { open: () => ({}) } as unknown as IDBFactory
   const { vault, failures } = open(hanging, {

@@ -28,7 +28,7 @@ const sameId: Allowed = {
   fits: (golden, said) => golden === '<id of 16 digits 2>' && said === '<id of 16 digits 1>',
 }
 
-test.each(flows)('the official client sends what is recorded: %s', async (flow) => {
+test.each(flows)('matches the recorded messages of the official client: %s', async (flow) => {
   const app = await officialApplication(relay.url, relay.projectId)
   const wallet = await startWallet({
     relayUrl: relay.url,

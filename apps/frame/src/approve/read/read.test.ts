@@ -42,7 +42,7 @@ const anyText = fc.oneof(
   fc.stringMatching(/^[\w.:/ -]{0,60}$/),
 )
 
-test('bytes are a text only where all of them are one that can be read', () => {
+test('decodes bytes as text only when all of them are readable', () => {
   expect(readText(utf8('Hello\n\tworld 🌍'))).toBe('Hello\n\tworld 🌍')
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0x00], [0x1b, 0x5b], [0xc2, 0x85]])
     expect(readText(Uint8Array.from(bytes))).toBeNull()
@@ -63,12 +63,12 @@ test.each([
   ['\ufeffHello', ['U+FEFF']],
   ['family 👩‍👧 is one', []],
   ['two\nlines\r\n\tand a tab', []],
-])('%j has these hidden in it: %j', (text, points) => {
+])('escapes hidden characters in %j: %j', (text, points) => {
   const parts = stretches(text)
   expect(parts.filter(({ is }) => is === 'hidden').map((each) => each.text)).toEqual(points)
 })
 
-test('what is shown of a text is all of it, whatever it is', () => {
+test('shows all of any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const shown = stretches(text).map((part) =>
@@ -92,12 +92,12 @@ test.each([
   ['g\u03bfogle.com', true],
   ['shop.example', false],
   ['\u0441\u043e\u0441\u0430.example', true],
-])('%s may be taken for another name: %s', (name, expected) => {
+])('detects that %s may be taken for another name: %s', (name, expected) => {
   expect(isLookAlike(name)).toBe(expected)
   expect(stretches(`Log in at ${name} now`).some(({ is }) => is === 'mixed')).toBe(expected)
 })
 
-test('a host’s name is shown in its letters, too, where it is written without', () => {
+test('shows a host’s name in its own letters when it is punycode', () => {
   expect(inLetters('xn--pple-43d.com')).toBe('\u0430pple.com')
   expect(inLetters('xn--mnchen-3ya.example')).toBe('münchen.example')
   expect(inLetters('xn--fsqu00a.xn--0zwm56d')).toBe('例子.测试')
@@ -112,7 +112,7 @@ test('a host’s name is shown in its letters, too, where it is written without'
 })
 
 test.each(['пример', 'bücher', '日本語', 'ελληνικά', 'a-ü-b'])(
-  '%s comes back from how browsers write it',
+  'decodes %s from the browser’s form',
   (label) => {
     expect(inLetters(new URL(`https://${label}.example`).hostname)).toBe(`${label}.example`)
   },
@@ -127,7 +127,7 @@ test.each([
   ['shop.example.evil.example', 'https://shop.example', false],
   ['shop.example', 'https://shop.example:8443', false],
   ['localhost:5173', 'http://localhost:5173', true],
-])('a sign-in at %s is for a page at %s: %s', (domain, origin, expected) => {
+])('matches a sign-in at %s with a page at %s: %s', (domain, origin, expected) => {
   const message = readSignIn(signIn(domain))
   expect(message).toMatchObject({
     account: ada,
@@ -137,7 +137,7 @@ test.each([
   expect(isFor(message!, origin)).toBe(expected)
 })
 
-test('a sign-in that is written a little otherwise is held against the page all the same', () => {
+test('checks a malformed sign-in against the page as well', () => {
   const disguises = [
     signIn('bank.example').replace('wants', 'wants '),
     `\n${signIn('bank.example')}`,
@@ -239,11 +239,11 @@ test.each([
   ],
   ['less than a selector', '0x1234', { is: 'other', selector: '0x1234', bytes: 2 }],
   ['nothing', '0x', null],
-])('%s is read from a call’s data', (_name, data, expected) =>
+])('decodes %s from a call’s data', (_name, data, expected) =>
   expect(readCall(data)).toEqual(expected),
 )
 
-test('no data of a call makes it throw', () => {
+test('never throws for any data of a call', () => {
   const selectors = fc.constantFrom(
     'a9059cbb',
     '23b872dd',
@@ -337,11 +337,11 @@ test.each<[string, TypedData, unknown]>([
   ],
   ['something else of that name', typed('Permit', { spender: 'nobody', value: 3n }), []],
   ['something else', typed('Mail', { spender: bob, value: 3n }), []],
-])('%s says who may take what', (_name, data, expected) =>
+])('decodes the spender and amount of %s', (_name, data, expected) =>
   expect(readPermit(data)).toEqual(expected),
 )
 
-test('no typed data makes it throw', () => {
+test('never throws for any typed data', () => {
   const names = fc.constantFrom(
     'Permit',
     'PermitSingle',
@@ -363,7 +363,7 @@ test('no typed data makes it throw', () => {
   fc.assert(fc.property(fc.anything(), (value) => void whole(value)))
 })
 
-test('amounts are written to their last digit, in the language’s form, however large', () => {
+test('formats amounts of any size to their last digit in the language’s form', () => {
   expect(amount(1_500_000_000_000_000_000n, 18, 'ETH', 'en')).toBe('1.5\u00a0ETH')
   expect(amount(1n, 18, 'ETH', 'en')).toBe('0.000000000000000001\u00a0ETH')
   expect(amount(-1_234_567n, 6, '', 'es')).toBe('−1,234567')
@@ -379,7 +379,7 @@ test('amounts are written to their last digit, in the language’s form, however
   )
 })
 
-test('a fee is never written as less than it is', () => {
+test('rounds a fee up', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max }),
@@ -393,7 +393,7 @@ test('a fee is never written as less than it is', () => {
   ])
 })
 
-test('networks and coins are called as in the card', () => {
+test('names networks and coins as in the card', () => {
   const all = Object.values(presets).flatMap((each) =>
     typeof each === 'object' && /^(eip155|solana):/.test(each.id) ? [each] : [],
   )
@@ -413,7 +413,7 @@ test('networks and coins are called as in the card', () => {
   expect(networkOf('constructor')).toMatchObject({ isKnown: false })
 })
 
-test('a Solana message is read step by step, with its fee', () => {
+test('decodes a Solana message by instruction, with its fee', () => {
   expect(readMessage(solanaMessage([solSend(5n)]))).toMatchObject({
     feePayer: adaSolana,
     signers: [adaSolana],
@@ -443,14 +443,14 @@ test('a Solana message is read step by step, with its fee', () => {
   ])
 })
 
-test('a transfer with bytes behind it is none that is known', () => {
+test('treats a transfer with trailing bytes as unknown', () => {
   const send = solSend(5n)
   expect(readMessage(solanaMessage([{ ...send, data: [...send.data, 0] }]))?.steps).toMatchObject([
     { is: 'other', name: 'System' },
   ])
 })
 
-test('a message that is cut, longer, or changed in one byte is read in full or not at all, and never throws', () => {
+test('decodes a cut, longer or changed message in full or not at all, and never throws', () => {
   const whole = [
     solanaMessage([solSend(5n), tokenSend(7n, 6), memo('Hi')]),
     solanaMessage([unitPrice(3n), tokenAllow(2n)], adaSolana, true),
@@ -474,7 +474,7 @@ test('a message that is cut, longer, or changed in one byte is read in full or n
   fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void readMessage(bytes)))
 })
 
-test('why something would fail is one line that shows what it is', () => {
+test('reduces a failure reason to one visible line', () => {
   const error = (text: string): string =>
     callData(
       '08c379a0',

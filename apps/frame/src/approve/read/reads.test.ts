@@ -39,7 +39,7 @@ const refusal = (code: number, message: string): Error =>
 const plain = (transaction() as { transaction: EvmTransaction }).transaction
 const outcome = (reads: Reads): Promise<unknown> => readOutcome(reads, 'eip155:1', ada, plain)
 
-test('what the node simulates is said by what the owner gains and loses', async () => {
+test('summarises the node’s simulation as the owner’s gains and losses', async () => {
   expect(
     await outcome(
       chainOf({
@@ -70,7 +70,7 @@ test('what the node simulates is said by what the owner gains and loses', async 
   ).toEqual({ is: 'success', changes: [] })
 })
 
-test('a node that cannot simulate says at least whether it would fail', async () => {
+test('reports at least success or failure when a node cannot simulate', async () => {
   expect(await outcome(answering({ eth_call: '0x' }))).toEqual({ is: 'success', changes: null })
   expect(await outcome(answering({ eth_call: refusal(3, 'execution reverted: paused') }))).toEqual({
     is: 'failure',
@@ -89,11 +89,11 @@ test.each([
   ['nobody is reached', { eth_call: refusal(-32_603, 'The chain could not be asked') }],
   ['too much is asked', { eth_call: refusal(429, 'request exceeds the limit') }],
   ['the answer is something else', { eth_simulateV1: 'yes', eth_call: { ok: true } }],
-])('%s: what would happen is unknown', async (_name, answers) =>
+])('%s: reports the result as unknown', async (_name, answers) =>
   expect(await outcome(answering(answers))).toEqual({ is: 'unknown' }),
 )
 
-test('no answer makes it throw', () =>
+test('never throws for any answer', () =>
   fc.assert(
     fc.asyncProperty(fc.anything(), fc.anything(), async (simulated, called) => {
       const result = await readOutcome(
@@ -112,7 +112,7 @@ test('no answer makes it throw', () =>
     }),
   ))
 
-test('a fee is gas at the price that is signed, and what the base layer takes', async () => {
+test('computes a fee from gas, the signed price and the base layer’s fee', async () => {
   expect(await readFee(answering({}), 'eip155:1', plain)).toEqual({
     most: 42_000_000_000_000n,
     more: false,
@@ -133,7 +133,7 @@ test('a fee is gas at the price that is signed, and what the base layer takes', 
   })
 })
 
-test('tokens say their names and decimals, in both forms that there are', async () => {
+test('reads names and decimals of tokens, in both encodings', async () => {
   expect(await readToken(chainOf(), 'eip155:1', usdc)).toEqual({ symbol: 'USDC', decimals: 6 })
   const old = ([{ data }]: readonly [{ data: string }]): string =>
     data === '0x313ce567' ? `0x${word(18)}` : `0x${'4d4b52'.padEnd(64, '0')}`
@@ -158,7 +158,7 @@ test('tokens say their names and decimals, in both forms that there are', async 
   expect(await readToken(chainOf({ token: null }), 'eip155:1', usdc)).toBeNull()
 })
 
-test('a person’s account that lends itself a contract’s code is no contract', async () => {
+test('treats a delegated account (EIP-7702) as no contract', async () => {
   expect(await readIsContract(answering({ eth_getCode: '0x' }), 'eip155:1', bob)).toBe(false)
   expect(
     await readIsContract(answering({ eth_getCode: `0xef0100${bob.slice(2)}` }), 'eip155:1', bob),
@@ -171,7 +171,7 @@ const message = solanaMessage([solSend(5n)])
 const cluster = (reads: Reads, bytes = message): Promise<unknown> =>
   readSolanaOutcome(reads, solana, adaSolana, bytes, readMessage(bytes)!)
 
-test('a cluster’s simulation is said by what the owner has before and after', async () => {
+test('summarises a cluster’s simulation as the owner’s balances before and after', async () => {
   expect(await cluster(chainOf({ changes: [[null, -5_000n]] }))).toEqual({
     is: 'success',
     changes: [{ token: null, amount: -5_000n }],
@@ -192,7 +192,7 @@ test('a cluster’s simulation is said by what the owner has before and after', 
   ).toEqual({ is: 'failure', reason: 'custom program error: 0x1' })
 })
 
-test('tokens in an account of the owner’s are told by their mint', async () => {
+test('identifies tokens in the owner’s accounts by their mint', async () => {
   const bytes = solanaMessage([tokenSend(7n, 6)])
   const account = (amount: number): unknown => {
     const data = new Uint8Array(165)
@@ -223,7 +223,7 @@ test('tokens in an account of the owner’s are told by their mint', async () =>
   })
 })
 
-test('no answer of a cluster makes it throw', () =>
+test('never throws for any answer of a cluster', () =>
   fc.assert(
     fc.asyncProperty(fc.anything(), fc.anything(), async (before, run) => {
       const result = (await cluster(

@@ -164,7 +164,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('an event that only looks like the registry is let pass, and a registry that throws hurts nobody', () => {
+test('ignores a forged registry event, and survives a registry that throws', () => {
   const window = Object.assign(new EventTarget(), { CustomEvent })
   const broken = new Error('full')
   registerWallets(
@@ -187,7 +187,7 @@ test('an event that only looks like the registry is let pass, and a registry tha
   expect(report.mock.calls).toEqual([[broken]])
 })
 
-test('nothing is asked, and nobody shown, before a page asks', () => {
+test('sends no request and shows no account before a page’s request', () => {
   const { session, asked } = scripted()
   expect([solana(session).wallet.accounts, bitcoin(session).wallet.accounts, asked]).toEqual([
     [],
@@ -196,7 +196,7 @@ test('nothing is asked, and nobody shown, before a page asks', () => {
   ])
 })
 
-test('connecting asks a person, connecting silently does not', async () => {
+test('prompts on connect, and not on a silent connect', async () => {
   const { session, asked } = scripted({ 'solana:accounts': [] })
   const { wallet, features } = solana(session)
   expect((await features['standard:connect'].connect({ silent: true })).accounts).toEqual([])
@@ -211,7 +211,7 @@ test('connecting asks a person, connecting silently does not', async () => {
   expect(accounts[0]?.publicKey).toEqual(new Uint8Array(32).fill(7))
 })
 
-test('a change is told once, to this family alone, and objects stay the same while their account does', async () => {
+test('emits a change once for its namespace only, and keeps unchanged account objects', async () => {
   const { session, show } = scripted()
   const one = solana(session)
   const other = bitcoin(session)
@@ -231,7 +231,7 @@ test('a change is told once, to this family alone, and objects stay the same whi
   expect(received).toEqual([[sol.address], [second.address, sol.address], []])
 })
 
-test('an account that the page was not given cannot be signed with', async () => {
+test('refuses to sign with an account that the page does not share', async () => {
   const { session, asked } = scripted()
   const { features, wallet } = solana(session)
   const stranger = {
@@ -246,7 +246,7 @@ test('an account that the page was not given cannot be signed with', async () =>
   expect([asked, wallet.accounts]).toEqual([[], []])
 })
 
-test('several messages are several questions, several transactions are one', async () => {
+test('prompts for each of several messages, and once for several transactions', async () => {
   const { session, asked } = scripted({
     'solana:signMessage': toBase64(new Uint8Array(64)),
     'solana:signTransaction': [btoa('a'), btoa('b')],
@@ -280,7 +280,7 @@ test('several messages are several questions, several transactions are one', asy
   ).rejects.toMatchObject({ code: -32602 })
 })
 
-test('an answer of the wrong shape is an error, never a signature', async () => {
+test('rejects an answer of the wrong shape, and returns no signature', async () => {
   const { session } = scripted({ 'solana:signMessage': 'not base64', 'solana:signTransaction': [] })
   const { features } = solana(session)
   const [account] = (await features['standard:connect'].connect()).accounts
@@ -295,7 +295,7 @@ test('an answer of the wrong shape is an error, never a signature', async () => 
   ).rejects.toMatchObject({ code: -32603 })
 })
 
-test('signing in connects, and gives what was signed', async () => {
+test('connects on sign-in, and returns the signed message', async () => {
   const { session, asked } = scripted({
     'solana:signIn': {
       address: sol.address,
@@ -310,7 +310,7 @@ test('signing in connects, and gives what was signed', async () => {
   expect(new TextDecoder().decode(output?.signedMessage)).toBe('hi')
 })
 
-test('Bitcoin accounts come in the order of the purposes, each with its network', async () => {
+test('lists Bitcoin accounts in the order of their purposes, each with its network', async () => {
   const { features } = bitcoin(scripted().session)
   const { accounts } = await features['bitcoin:connect'].connect({
     purposes: ['ordinals', 'payment'],
@@ -324,7 +324,7 @@ test('Bitcoin accounts come in the order of the purposes, each with its network'
   ).toHaveLength(1)
 })
 
-test('a PSBT is asked for with who signs what', async () => {
+test('sends a PSBT with its signers and inputs', async () => {
   const { session, asked } = scripted({ 'bitcoin:signTransaction': { psbt: btoa('signed') } })
   const { features, wallet } = bitcoin(session)
   await features['standard:connect'].connect()
@@ -347,7 +347,7 @@ test('a PSBT is asked for with who signs what', async () => {
   ])
 })
 
-test('the request interface answers as the published schemas say', async () => {
+test('answers the request interface as the published schemas require', async () => {
   const { session, asked } = scripted({
     'bitcoin:granted': true,
     'bitcoin:balance': { confirmed: '1', unconfirmed: '2', total: '3' },
@@ -412,7 +412,7 @@ test.each([
   [new RpcError({ code: 4100, message: 'no' }), -32002],
   [new RpcError({ code: -32602, message: 'bad' }), -32602],
   [new RpcError({ code: -32002, message: 'pending' }), -32603],
-])('its errors carry its own codes: %s is %i', async (error, code) => {
+])('maps its error %s to %i', async (error, code) => {
   const { provider } = bitcoin(scripted({ 'bitcoin:sendTransfer': error }).session).features[
     'sats-connect:'
   ]
@@ -423,7 +423,7 @@ test.each([
   expect(await provider.request('stx_transferStx', {})).toMatchObject({ error: { code: -32601 } })
 })
 
-test('a site that was never allowed has no permissions and sees no account', async () => {
+test('returns no permissions and no account to a site without a grant', async () => {
   const { provider } = bitcoin(scripted({ 'bitcoin:granted': false }).session).features[
     'sats-connect:'
   ]
@@ -431,7 +431,7 @@ test('a site that was never allowed has no permissions and sees no account', asy
   expect(await provider.request('wallet_getAccount')).toMatchObject({ error: { code: -32002 } })
 })
 
-test('locking takes the addresses away, and is not taken for leaving', async () => {
+test('hides addresses while locked, without a disconnect', async () => {
   const { session, show } = scripted({ 'bitcoin:granted': true })
   const { provider } = bitcoin(session).features['sats-connect:']
   const received: unknown[] = []
@@ -446,7 +446,7 @@ test('locking takes the addresses away, and is not taken for leaving', async () 
   expect(await provider.request('wallet_getAccount')).toMatchObject({ result: { addresses: [] } })
 })
 
-test('its listeners hear of accounts and of leaving, until they are taken away', async () => {
+test('notifies listeners of accounts and disconnects until they are removed', async () => {
   const { provider } = bitcoin(scripted({ 'bitcoin:granted': true }).session).features[
     'sats-connect:'
   ]

@@ -48,7 +48,7 @@ const validator = (pubkey: Uint8Array, hash: Uint8Array, signature: Uint8Array):
     ? ecc.verifySchnorr(hash, pubkey, signature)
     : ecc.verify(hash, pubkey, signature)
 
-test('messages of a payment address verify by BIP-137, and by BIP-322 when that is asked for', () => {
+test('signs messages of a payment address by BIP-137, and by BIP-322 on request', () => {
   for (const network of ['bitcoin:mainnet', 'bitcoin:testnet'] as const)
     for (const protocol of ['ECDSA', 'BIP322'] as const) {
       const signature = toBase64(signBitcoinMessage(payment, bytes('Hello Wörld'), protocol))
@@ -67,14 +67,14 @@ test('messages of a taproot address verify by BIP-322, and have no other signatu
   expect(() => signBitcoinMessage(ordinals, bytes('x'), 'ECDSA')).toThrow('BIP-322')
 })
 
-test('a signature by a key is not one by another', () => {
+test('rejects a signature of another key', () => {
   const signature = toBase64(signBitcoinMessage(payment, bytes('mine'), 'ECDSA'))
   expect(
     Verifier.verifySignature(other!.bitcoin.payment.address('bitcoin:mainnet'), 'mine', signature),
   ).toBe(false)
 })
 
-test('a PSBT is read as inputs, outputs, fee, and what comes back', () => {
+test('reads inputs, outputs, fee and change of a PSBT', () => {
   const transaction = readPsbt(written().toBuffer())
   const sheet = readSheet(transaction, keys, chain, ownInputs(transaction, keys))
   expect(sheet).toMatchObject({ fee: 5_000n, leaves: 50_000n, open: false })
@@ -90,7 +90,7 @@ test('a PSBT is read as inputs, outputs, fee, and what comes back', () => {
   ])
 })
 
-test('what is signed verifies with another library, and is final there', () => {
+test('signs a PSBT that another library verifies and finalises', () => {
   const transaction = readPsbt(written().toBuffer())
   signPsbt(transaction, ownInputs(transaction, keys))
   const psbt = Psbt.fromBuffer(Uint8Array.from(transaction.toPSBT(0)), { network })
@@ -99,7 +99,7 @@ test('what is signed verifies with another library, and is final there', () => {
   expect(psbt.extractTransaction().outs.map(({ value }) => value)).toEqual([45_000n, 60_000n])
 })
 
-test('only the wanted inputs are signed', () => {
+test('signs only the requested inputs', () => {
   const transaction = readPsbt(written().toBuffer())
   signPsbt(transaction, [{ key: payment, indexes: [0] }])
   const psbt = Psbt.fromBuffer(Uint8Array.from(transaction.toPSBT(0)), { network })
@@ -108,7 +108,7 @@ test('only the wanted inputs are signed', () => {
   ).toEqual([true, false])
 })
 
-test('an input of somebody else, and one that is not there, are refused', () => {
+test('refuses an input of another key, and a missing one', () => {
   const transaction = readPsbt(written().toBuffer())
   expect(() => signPsbt(transaction, [{ key: payment, indexes: [1] }])).toThrow(
     'not of the address',
@@ -116,7 +116,7 @@ test('an input of somebody else, and one that is not there, are refused', () => 
   expect(() => signPsbt(transaction, [{ key: payment, indexes: [2] }])).toThrow('no input 2')
 })
 
-test('a signature that leaves the outputs to others is made only as asked, and is called open', () => {
+test('signs with an open sighash only on request, and marks it as open', () => {
   const transaction = readPsbt(written().toBuffer())
   const wanted = [{ key: payment, indexes: [0], sigHash: 0x83 }]
   expect(readSheet(transaction, keys, chain, wanted).open).toBe(true)
@@ -126,7 +126,7 @@ test('a signature that leaves the outputs to others is made only as asked, and i
   expect(psbt.data.inputs[0]?.partialSig?.[0]?.signature.at(-1)).toBe(0x83)
 })
 
-test('a coin whose worth is not told leaves the fee unknown', () => {
+test('leaves the fee unknown when a coin’s value is missing', () => {
   const psbt = written()
   psbt.addInput({ hash: COIN, index: 2 })
   const transaction = readPsbt(psbt.toBuffer())
@@ -142,7 +142,7 @@ const before = new OtherTransaction()
 before.addInput(Buffer.from(COIN, 'hex'), 7)
 before.addOutput(legacy, 90_000n)
 
-test('a legacy coin is worth what the transaction that made it says, and nothing that is only told', () => {
+test('takes a legacy coin’s value from its transaction, not from the witness field', () => {
   const input = { hash: before.getId(), index: 0 }
   const parsed = readPsbt(
     written()
@@ -162,7 +162,7 @@ test('a legacy coin is worth what the transaction that made it says, and nothing
   expect(readSheet(shown, keys, chain, []).fee).toBe(95_000n)
 })
 
-test('a transaction that did not make the coin, and a worth that is not the one it says, are refused', () => {
+test('refuses a transaction that did not create the coin, and a wrong value', () => {
   const other = before.clone()
   other.addOutput(legacy, 1n)
   const input = { hash: before.getId(), index: 0 }
@@ -191,7 +191,7 @@ test('bytes that are no PSBT are refused', () => {
   )
 })
 
-test('a transfer spends enough, pays its fee, and brings the rest home', () => {
+test('funds a transfer, pays its fee, and returns the change', () => {
   const coins = [30_000n, 50_000n, 20_000n].map((amount, index) => ({ txid: COIN, index, amount }))
   const transaction = buildTransfer(
     payment,
@@ -212,7 +212,7 @@ test('a transfer spends enough, pays its fee, and brings the rest home', () => {
   expect(readSheet(transaction, keys, chain, []).leaves).toBe(60_000n + transaction.fee)
 })
 
-test('a transfer that cannot be paid, is dust, or goes to another network is refused in words', () => {
+test('refuses a transfer that cannot be paid, is dust, or is for another network, with a message', () => {
   const coins = [{ txid: COIN, index: 0, amount: 30_000n }]
   const send = (address: string, amount: bigint): Transaction =>
     buildTransfer(payment, chain, coins, [{ address, amount }], 1n)

@@ -72,7 +72,7 @@ function built(
 }
 
 test.each(['legacy', 0] as const)(
-  'a %s transfer is read with its amount, receiver and payer',
+  'reads amount, receiver and payer of a %s transfer',
   (version) => {
     const transaction = decodeTransaction(built([lamports(friend, 1_500_000_000n)], version))
     expect(transaction).toMatchObject({ version, signers: [mine], blockhash: HASH })
@@ -82,7 +82,7 @@ test.each(['legacy', 0] as const)(
   },
 )
 
-test('tokens, approvals, memos and prices are told apart from calls that cannot be read', () => {
+test('distinguishes tokens, approvals, memos and prices from unknown calls', () => {
   const owner = createNoopSigner(mine)
   const actions = describeActions(
     decodeTransaction(
@@ -129,7 +129,7 @@ test('tokens, approvals, memos and prices are told apart from calls that cannot 
   ])
 })
 
-test('a signature stands where another library looks for it, and one that was there before stays', async () => {
+test('places a signature where another library expects it, and keeps earlier ones', async () => {
   const payer = await generateKeyPairSigner()
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -161,13 +161,13 @@ test('a signature stands where another library looks for it, and one that was th
   expect(signatures[payer.address]).toEqual(paid.signatures[payer.address])
 })
 
-test('signing for an account that need not sign throws', () => {
+test('throws when an account signs that is no required signer', () => {
   expect(() => withSignature(built([lamports(friend, 1n)]), friend, new Uint8Array(64))).toThrow(
     'needs no signature',
   )
 })
 
-test('no bytes at all, cut bytes, longer bytes and unknown versions are refused and never misread', () => {
+test('refuses empty, cut and longer bytes, and unknown versions', () => {
   const good = built([lamports(friend, 1n)])
   for (let length = 0; length < good.length; length += 1)
     expect(() => decodeTransaction(good.slice(0, length))).toThrow()
@@ -186,7 +186,7 @@ test('no bytes at all, cut bytes, longer bytes and unknown versions are refused 
   )
 })
 
-test('a message that would be a transaction once signed is known for one, and no text is taken for it', () => {
+test('detects a message that is a valid transaction, and no plain text as one', () => {
   for (const version of ['legacy', 0] as const)
     expect(
       isTransactionMessage(decodeTransaction(built([lamports(friend, 1n)], version)).message),
@@ -202,7 +202,7 @@ test('a message that would be a transaction once signed is known for one, and no
   )
 })
 
-test('what is read of any transfer is what was written', () => {
+test('reads any transfer as it was written', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
@@ -217,7 +217,7 @@ test('what is read of any transfer is what was written', () => {
   )
 })
 
-test('the sign-in message is written as its grammar says', () => {
+test('writes the sign-in message by its grammar', () => {
   expect(writeSignIn({ domain: 'a.example', address: mine })).toBe(
     `a.example wants you to sign in with your Solana account:\n${mine}`,
   )
@@ -235,7 +235,7 @@ test('the sign-in message is written as its grammar says', () => {
   )
 })
 
-test('a field that would write lines of its own is refused', () => {
+test('refuses a field with line breaks', () => {
   expect(parseSignIn({ domain: 'a.example', extra: 1 })).toEqual({ domain: 'a.example' })
   for (const bad of [
     null,

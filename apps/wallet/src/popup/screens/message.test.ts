@@ -18,6 +18,6 @@ test.each([
   expect(signInFaults(text, address, 'http://localhost:1')).toHaveLength(count)
 })
 
-test('over a relay, where no browser vouches for the page, only the account is compared', () => {
+test('compares only the account over a relay, where no browser verifies the page', () => {
   expect(signInFaults(signIn('example.com'), address, undefined)).toEqual([])
 })

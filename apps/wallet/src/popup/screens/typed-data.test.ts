@@ -22,7 +22,7 @@ const spelt = '0xDeaDbeefdEAdbeefdEadbEEFdeadbeEFdEaDbeeF'
 const message = { to: [{ wallets: [spelt] }, { wallets: [] }], text: 'Hello' }
 const sign = (typed: TypedDataAsk): Promise<`0x${string}`> => account.signTypedData(signable(typed))
 
-test('data without a domain is signed as others verify it, whatever fields its domain declares', async () => {
+test('signs data without a domain as others verify it, whatever fields its domain declares', async () => {
   const signature = await sign({ domain: {}, types, primaryType: 'Mail', message })
   expect(
     verifyTypedData(
@@ -39,7 +39,7 @@ test.each([
   spelt,
   spelt.toLowerCase(),
   spelt.toUpperCase().replace('0X', '0x'),
-])('an address is signed by its bytes, however it is spelt: %s', async (address) => {
+])('signs an address by its bytes, in any letter case: %s', async (address) => {
   const domain = { name: 'Mail', chainId: '0x1', verifyingContract: address }
   const signature = await sign({
     domain,

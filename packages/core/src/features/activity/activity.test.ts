@@ -60,7 +60,7 @@ const sent = (number: number, more: Partial<TrackedTransaction> = {}): TrackedTr
   ...more,
 })
 
-test('history alone has type, counterparty and amount', () => {
+test('takes type, counterparty and amount from history alone', () => {
   expect(
     activityEntries(
       [
@@ -229,7 +229,7 @@ const followed = fc
   )
   .map((all) => all.map(({ number, status }) => sent(number, { status })))
 
-test('each transaction is in one group once, whatever history and tracking share', () => {
+test('puts each transaction in one group once, with any overlap of history and tracking', () => {
   fc.assert(
     fc.property(history, followed, (known, own) => {
       const entries = activityEntries(known, own, of)

@@ -72,7 +72,7 @@ test.each([
   ],
 ] as const)('%s', (_what, request, uri) => expect(paymentUri(request)).toBe(uri))
 
-test('an amount survives the way into a URI and back', () => {
+test('formats an amount into a URI and parses the same amount back', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: (1n << 64n) - 1n }),

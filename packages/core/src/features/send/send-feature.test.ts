@@ -108,7 +108,7 @@ test('a host without sending or receiving has no such views, and no view serves 
   await expect(portico.open({ view: 'WalletReceive' })).rejects.toMatchObject({ code: 'config' })
 })
 
-test('closed while the wallet is asked, it waits for the answer', async () => {
+test('waits for the answer when closed during the wallet’s request', async () => {
   const { portico, ui } = await opened()
   const result = portico.open(filled)
   await loaded()
@@ -121,7 +121,7 @@ test('closed while the wallet is asked, it waits for the answer', async () => {
   expect(await result).toMatchObject({ hash: '0x2' })
 })
 
-test('opening again or leaving ends the first, and an earlier transaction does not belong to the second', async () => {
+test('ends the first transfer when opened again or left, and reports no earlier transaction to the second', async () => {
   const { portico, ui } = await opened()
   ui.updateSlice('send', {
     run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' },
@@ -134,7 +134,7 @@ test('opening again or leaving ends the first, and an earlier transaction does n
   expect(await later).toMatchObject({ code: 'send-left', exit: 'user' })
 })
 
-test('without parameters nothing is awaited, and fields that the form does not know are dropped', async () => {
+test('waits for no result without parameters, and drops fields that the form does not have', async () => {
   const { portico } = await opened()
   await portico.open({ view: 'WalletSend' })
   void portico

@@ -97,7 +97,7 @@ test.each([
   ['a phone, from right to left', ar, [360, 740], true],
   ['a phone in Chinese', zhHans, [360, 740], true],
 ] as const)(
-  'on %s the header leaves room for at least two rows, and the address’s actions are on one line',
+  'leaves room for at least two rows below the header on %s, with the address’s actions on one line',
   async (_device, locale, [width, height], touch) => {
     await page.viewport(width, height)
     await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: touch })
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('with forty tokens and a long wallet name, Disconnect is visible without scrolling next to its wallet', async () => {
+test('shows Disconnect without scrolling next to its wallet, with forty tokens and a long wallet name', async () => {
   await page.viewport(360, 740)
   onTestFinished(() => page.viewport(1280, 800))
   const balances = Array.from({ length: 40 }, (_, at) => token(`T${at}`, '1', 40 - at))
@@ -184,7 +184,7 @@ test('the account shows its address, balance and tokens, each by name', async ()
   await expect.element(button('Hide full address')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('one press copies the address and announces it', async () => {
+test('copies the address and announces it by one press', async () => {
   const texts = copied()
   await account(visit)
   await inCard('copy').click()
@@ -192,7 +192,7 @@ test('one press copies the address and announces it', async () => {
   expect(texts).toEqual([ada])
 })
 
-test('a balance that is loading is announced as loading', async () => {
+test('announces a loading balance as loading', async () => {
   await account(visit, { answer: () => new Promise(() => {}) })
   await ready('loading')
   await expect
@@ -220,7 +220,7 @@ test('a network that does not answer shows an error, and a press retries', async
   await ready()
 })
 
-test('another account of the wallet is one press away, and the active one is marked', async () => {
+test('switches to another account by one press, and marks the active one', async () => {
   await account(visit, {}, { accounts: [ada, second] })
   await expect.element(inCard(`account-${ada}`)).toHaveAttribute('aria-current', 'true')
   await inCard(`account-${second}`).click()

@@ -32,7 +32,7 @@ scenes('currency', async (visitor, see) => {
   await see('currency')
 })
 
-test('a currency is chosen by name with the keyboard alone, and the account is shown again', async () => {
+test('chooses a currency by name by keyboard, and shows the account again', async () => {
   await choices(visit)
   await expect.element(inCard('currency-usd')).toMatchTextContent(/US Dollar/)
   await focusOn(inCard('currency-jpy'))

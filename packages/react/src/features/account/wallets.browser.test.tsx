@@ -115,14 +115,14 @@ scenes('wallets-none', async (visitor, see) => {
   await see('wallets-none')
 })
 
-test('without a wallet the view says so, and offers Connect', async () => {
+test('reports that no wallet is connected, and offers Connect', async () => {
   await openView(visit(), 'Wallets')
   await expect.element(card.getByRole('heading', { name: 'No wallet is connected' })).toBeVisible()
   await button('Connect wallet').click()
   await seeView('Connect')
 })
 
-test('each wallet is listed in its family', async () => {
+test('lists each wallet in its namespace', async () => {
   await several(visit)
   await expect.element(card.getByRole('heading', { name: 'EVM' })).toBeVisible()
   await expect.element(card.getByRole('heading', { name: 'Solana' })).toBeVisible()
@@ -146,7 +146,7 @@ async function two(): Promise<{ host: Host; wallet: ReturnType<typeof fox> }> {
   return { host, wallet }
 }
 
-test('two wallets of one family stay connected, one press switches between them without asking the wallet, and no row moves under it', async () => {
+test('switches between two wallets of one namespace by one press without a request or moving rows', async () => {
   const { wallet } = await two()
   await seeConnections('Owl eip155 connected active, Fox eip155 connected')
   await expect.element(held('Owl')).toMatchTextContent('Active')
@@ -172,7 +172,7 @@ test('a press copies the full address', async () => {
   expect(texts).toEqual([ada])
 })
 
-test('when the active wallet is disconnected, another becomes active, a notice says so, and the focus stays in the list', async () => {
+test('activates another wallet when the active one disconnects, with a notice and the focus in the list', async () => {
   await two()
   await button('Disconnect Owl').click()
   await seeNotice('Owl for EVM is disconnected. Fox for EVM is in use now.')
@@ -192,7 +192,7 @@ async function foxIsRecent(): Promise<Host> {
   return host
 }
 
-test('after the last disconnect, the wallet is listed as recent and connects again', async () => {
+test('lists the wallet as recent after the last disconnect, and connects it again', async () => {
   await foxIsRecent()
   await inCard('again').click()
   await expect.element(held('Fox')).toMatchTextContent('Active')
@@ -230,7 +230,7 @@ test('disconnecting all wallets needs one confirmation, which has the focus and 
   await expect.poll(() => inView('[data-testid=recent] .held').length).toBe(2)
 })
 
-test('a wallet that is locked at the next visit says so, does not delay the other, and is unlocked by a press', async () => {
+test('shows a wallet that is locked at the next visit as locked, delays no other, and unlocks it by a press', async () => {
   const { wallet } = await lost(visitFamilies)
   await seeInUse(secondOnEthereum)
   await expect.element(held('Fox')).toMatchTextContent('Fox is locked')
@@ -240,7 +240,7 @@ test('a wallet that is locked at the next visit says so, does not delay the othe
   await seeConnections(/Fox eip155 connected/)
 })
 
-test('a wallet that does not answer at the next visit says so, and can be removed', async () => {
+test('shows a wallet that does not answer at the next visit as such, and can remove it', async () => {
   const before = await two()
   before.wallet.disappear()
   before.host.leave()
@@ -279,7 +279,7 @@ test('Account leads to the wallets and back, and disconnects only the active wal
   await seeView('Connect')
 })
 
-test('each family has its own account, and disconnecting one keeps the others', async () => {
+test('shows an account for each namespace, and keeps the others when one disconnects', async () => {
   nova()
   const host = visitFamilies()
   await connectAllOfNova()
@@ -311,7 +311,7 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`No control is called ${String(name)}`)
 }
 
-test('every action on wallets works with the keyboard alone', async () => {
+test('supports every action on wallets by keyboard', async () => {
   await two()
   await expect.poll(() => focused()?.id).toBe('title')
   await tabTo(/Fox.*Switch/)

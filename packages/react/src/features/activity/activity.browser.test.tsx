@@ -126,7 +126,7 @@ scenes('activity-error', async (visitor, see) => {
   await see('activity-error')
 })
 
-test('entries show type, counterparty, time and amount, grouped by month, the current year without its number, without spam', async () => {
+test('shows entries by month with type, counterparty, time and amount, without spam', async () => {
   await activity(visit)
   await expect.poll(headings).toEqual(['November', 'October', 'December 2025'])
   toEnd()
@@ -144,7 +144,7 @@ test('entries show type, counterparty, time and amount, grouped by month, the cu
     ])
 })
 
-test('a filter shows its entries only, says when there are none, and can be cleared', async () => {
+test('shows only a filter’s entries, reports when there are none, and can be cleared', async () => {
   await activity(visit, { answers: { '/history': pagesOf(year.slice(0, 3)) } })
   await expect.poll(() => rows().length).toBe(3)
   await inCard('filter-received').click()
@@ -156,7 +156,7 @@ test('a filter shows its entries only, says when there are none, and can be clea
   await expect.poll(() => rows().length).toBe(3)
 })
 
-test('of a thousand entries, pages load on scroll, few rows are in the document, and all can be reached', async () => {
+test('loads pages of a thousand entries on scroll, with few rows in the document, and reaches all', async () => {
   const asked: (string | null)[] = []
   await activity(visit, {
     answers: {
@@ -293,7 +293,7 @@ test('pending transactions come first, settle in place, and merge with their his
     .toEqual([expect.stringMatching(/^Rent for November Sent · To your account/)])
 })
 
-test('without a service, transactions sent from here are shown, and the card says why only those', async () => {
+test('shows only transactions sent from here without a service, with the reason', async () => {
   const host = await activity(visit, {
     config: { service: undefined } as object,
     answer: (_url, body) => (body ? rpc(body) : undefined),
@@ -314,7 +314,7 @@ test('a network that the service does not support is no error', async () => {
   await expect.element(card.getByRole('heading', { name: 'No history of Ethereum' })).toBeVisible()
 })
 
-test('when activity is switched off, or the family has no history, there is no tab', async () => {
+test('shows no activity tab when activity is switched off or the namespace has no history', async () => {
   fox({ accounts: [second] })
   const host = visit({
     answer: serviceWith(),
@@ -341,7 +341,7 @@ test('a Bitcoin account has no activity tab', async () => {
   expect(inView('[role=tab]').map((each) => each.innerText)).not.toContain('Activity')
 })
 
-test('tab, filter, row and back work with the keyboard alone', async () => {
+test('supports tab, filter, row and back by keyboard', async () => {
   await activity(visit)
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   inView('[role=tab]').at(-1)!.focus()

@@ -109,7 +109,7 @@ test('a transaction shows type, amount, full addresses, network, time, fee, and 
   await expect.element(card.getByText(/Hash copied|could not be copied/)).toBeVisible()
 })
 
-test('a reverted transaction says that nothing was transferred, and shows no amount', async () => {
+test('shows a reverted transaction without an amount or transfer', async () => {
   await ended(visit, { is: 'failed', fee: '21000000000000' })
   await expect
     .element(inCard('transaction'))
@@ -122,11 +122,14 @@ test.each([
   ['repriced', 'The same transaction went through with another fee.'],
   ['cancelled', 'It was cancelled in the wallet. Nothing moved.'],
   ['replaced', 'The wallet sent another transaction in its place.'],
-] as const)('a transaction that was %s says so, and names the other one', async (reason, words) => {
-  await ended(visit, { is: 'replaced', reason, hash: became })
-  await expect.element(card.getByText(words)).toBeVisible()
-  expect(facts()[reason === 'repriced' ? 'Transaction hash' : 'Replaced by']).toBe(became)
-})
+] as const)(
+  'shows a transaction that was %s as such, and names the other one',
+  async (reason, words) => {
+    await ended(visit, { is: 'replaced', reason, hash: became })
+    await expect.element(card.getByText(words)).toBeVisible()
+    expect(facts()[reason === 'repriced' ? 'Transaction hash' : 'Replaced by']).toBe(became)
+  },
+)
 
 test('a wallet that sent something else than was requested is reported', async () => {
   await ended(visit, { is: 'confirmed', isFinal: true, differs: true })
@@ -181,7 +184,7 @@ test('the parameters of a host are validated: an invalid hash is dropped', async
   })
 })
 
-test('when its account disconnects, the card closes', async () => {
+test('closes the card when its account disconnects', async () => {
   const host = await connected(visit)
   await accountButton.click()
   await seeView('Account')

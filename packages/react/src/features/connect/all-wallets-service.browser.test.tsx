@@ -59,7 +59,7 @@ const pagesOf = ({ requests }: DirectoryService): (string | null)[] =>
 const textsOf = ({ requests }: DirectoryService): string[] =>
   requests.flatMap(({ searchParams }) => searchParams.get('search') || [])
 
-test('the first page is requested when the pointer comes near, and the list uses it', async () => {
+test('requests the first page when the pointer approaches, and uses it in the list', async () => {
   const service = directoryService(300)
   visit(service.options)
   await openConnect()
@@ -130,7 +130,7 @@ test('a query is searched among the known wallets at every key press, then by th
     .toBeInTheDocument()
 })
 
-test('wallets that are not known yet are found by the service, and when there is no match the view says so', async () => {
+test('finds unlisted wallets by the service, and reports when there is no match', async () => {
   visit(directoryService(300).options)
   await openAll()
   await search.fill(' 289')
@@ -188,7 +188,7 @@ test('the list can be filtered to certified wallets', async () => {
   await expect.poll(sizeOf).toBeGreaterThan(30)
 })
 
-test('the list is used from page to page with the keyboard alone', async () => {
+test('pages through the list by keyboard', async () => {
   visit(directoryService(300).options)
   await openAll()
   rows()[0]!.querySelector('button')!.focus()
@@ -234,7 +234,7 @@ test.each<[string, Listing]>([
   ['drops the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answers with HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
 ])(
-  'when the service %s, the view says so, keeps the known wallets, and continues when tried again',
+  'reports when the service %s, keeps the known wallets, and continues on retry',
   async (_, listing) => {
     const service = directoryService(300)
     const works = service.listing
@@ -255,7 +255,7 @@ test.each<[string, Listing]>([
   },
 )
 
-test('offline, the list shows the known wallets, and loads the rest when the page is online again', async () => {
+test('shows known wallets while offline, and loads the rest when online again', async () => {
   const service = directoryService(50)
   const works = service.listing
   let online = true
@@ -306,7 +306,7 @@ test('invalid records of a malicious directory are dropped, the others are shown
   expect(errors.filter((message) => !message.includes('ResizeObserver loop'))).toEqual([])
 })
 
-test('without a service, the bundled list works without any request', async () => {
+test('lists bundled wallets without a service and without any request', async () => {
   const requests: URL[] = []
   visit({ answer: (url) => void requests.push(url) })
   await openAll()

@@ -105,7 +105,7 @@ test('a query is searched at every key press, the number of results is announced
   await expect.poll(() => inView('[role=listitem]').length).toBeGreaterThan(5)
 })
 
-test('going back to all wallets restores the search and the scroll position, and a card that is opened again starts at the beginning', async () => {
+test('restores search and scroll position on going back to all wallets, and resets them in a reopened card', async () => {
   visit()
   await openAll()
   await card.getByRole('searchbox').fill('wallet')
@@ -151,7 +151,7 @@ test('the list renders as it scrolls, begins with the installed wallet, and can 
   await expect.poll(() => names()[0]).toBe('Fox')
 })
 
-test('a visitor who goes back while the chosen wallet’s view still comes in finds the search and the scroll position again', async () => {
+test('restores search and scroll position when the visitor goes back during the transition', async () => {
   visit()
   await openAll()
   await card.getByRole('searchbox').fill('wallet')

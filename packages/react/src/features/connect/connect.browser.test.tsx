@@ -91,7 +91,7 @@ scenes('phone-connect-installed', async (visitor, see) => {
   await see('phone-connect-installed')
 })
 
-test('an installed wallet is first, by its name, and a press asks it', async () => {
+test('lists an installed wallet first by its name, and requests it by a press', async () => {
   const wallet = fox({ behaviour: 'hang' })
   visit()
   await openConnect()
@@ -136,7 +136,7 @@ test('two wallets that announce the same identity are both shown, each with a wa
     .toEqual([warning, warning])
 })
 
-test('the visitor must tick the legal box before a wallet is asked', async () => {
+test('requires the legal box before a wallet request', async () => {
   const wallet = fox()
   visit({
     config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' },
@@ -152,7 +152,7 @@ test('the visitor must tick the legal box before a wallet is asked', async () =>
   await expect.element(page.getByTestId('account-button')).toBeVisible()
 })
 
-test('the keyboard alone leads from the host’s button to a connected wallet', async () => {
+test('leads from the host’s button to a connected wallet by keyboard', async () => {
   fox()
   visit()
   const host = page.getByTestId('connect-button')
@@ -180,7 +180,7 @@ test('Escape closes the card and restores the focus', async () => {
   await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('connect-button')
 })
 
-test('when a host shows no wallet at all, a way to get one is offered', async () => {
+test('offers to get a wallet when the host shows none', async () => {
   visit({ config: { includeWalletIds: ['none'], allWallets: 'HIDE' } })
   await page.getByTestId('connect-button').click()
   await seeView('Connect')
@@ -199,7 +199,7 @@ test('a collapsed list is one button until it is pressed', async () => {
   await expect.element(inCard('wallet-test.fox')).toBeVisible()
 })
 
-test('the guide is two presses away: in the header, and below the list', async () => {
+test('opens the guide from the header and from below the list', async () => {
   fox()
   visit()
   await openConnect()

@@ -112,7 +112,7 @@ test('a rejection is shown, the focus stays on the retry button, and an approval
   await seeClosed()
 })
 
-test('a visitor who cancels is told so, and a later approval connects only on confirmation', async () => {
+test('shows that the visitor cancelled, and connects a later approval only on confirmation', async () => {
   const wallet = fox({ behaviour: 'hang' })
   const { portico } = visit()
   await askFox()
@@ -129,7 +129,7 @@ test('a visitor who cancels is told so, and a later approval connects only on co
   await expect.poll(() => document.querySelector('[data-testid=account-button]')).not.toBeNull()
 })
 
-test('another wallet is one press away after a failure', async () => {
+test('opens another wallet by one press after a failure', async () => {
   fox({ behaviour: 'reject' })
   visit()
   await askFox()
@@ -137,7 +137,7 @@ test('another wallet is one press away after a failure', async () => {
   await seeView('Connect')
 })
 
-test('a wallet that also has an app offers its ways as tabs with arrow keys', async () => {
+test('offers the login methods of a wallet with an app as tabs with arrow keys', async () => {
   walletIn({ rdns: 'test.harbor', name: 'Harbor', behaviour: 'hang' })
   phones(visit)
   await openConnect()
@@ -156,7 +156,7 @@ test('a wallet that also has an app offers its ways as tabs with arrow keys', as
     .toBeVisible()
 })
 
-test('a waiting visitor reads what to look for, and at last that the wallet did not answer', async () => {
+test('shows hints while waiting, and at last that the wallet did not answer', async () => {
   const wallet = fox({ behaviour: 'hang' })
   const clock = withClock()
   visit()
@@ -183,7 +183,7 @@ test.each([
   ['throws', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
   ['chain-object', 'Fox couldn’t connect', 'Open it to see whether it needs something from you'],
 ] as const)(
-  '%s: the card says what happened and what to do, and a retry works',
+  '%s: shows what happened and what to do, and connects on retry',
   async (behaviour, title, hint) => {
     const wallet = fox({ behaviour })
     visitShown()

@@ -54,7 +54,7 @@ scenes('multi-chain-waiting-for-code', async (visitor, see) => {
   await see('multi-chain-waiting-for-code')
 })
 
-test('each chain family has a row, one press connects all, and each row shows its result', async () => {
+test('shows a row for each namespace, connects all by one press, and shows each result', async () => {
   await chooser(visit)
   await expect
     .element(card.getByRole('heading', { name: 'Where do you want to use Nova?' }))
@@ -64,7 +64,7 @@ test('each chain family has a row, one press connects all, and each row shows it
   await seeClosed()
 })
 
-test('a wallet with three chain families is one row, and connects for one of them in one press', async () => {
+test('shows a wallet with three namespaces as one row, and connects one of them by one press', async () => {
   const wallet = nova()
   const host = visitFamilies()
   await openConnect()
@@ -87,7 +87,7 @@ test('a wallet with three chain families is one row, and connects for one of the
   expect(wallet.solana.asked).toBe(1)
 })
 
-test('connecting all families stops at a rejection: connected ones stay, and the others can be asked again', async () => {
+test('stops at a rejection when connecting all namespaces, keeps connected ones, and can retry the others', async () => {
   const wallet = await chooser(visitFamilies)
   wallet.solana.behaviour = 'reject'
   await button('Connect all').click()

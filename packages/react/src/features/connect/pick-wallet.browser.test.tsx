@@ -44,7 +44,7 @@ scenes('pick-wallet', async (visitor, see) => {
   await see('pick-wallet')
 })
 
-test('both wallets are shown, the active one with its account, and the visitor chooses', async () => {
+test('shows both wallets, the active one with its account, for the visitor’s choice', async () => {
   await contested(visit)
   await expect
     .element(card.getByRole('heading', { name: 'Two wallets say they are Fox' }))
@@ -69,7 +69,7 @@ test('choosing neither signs nothing', async () => {
   expect([wallet, impostor].map(signaturesOf)).toEqual([0, 0])
 })
 
-test('nothing is signed until the visitor has chosen, which works by keyboard', async () => {
+test('signs nothing until the visitor has chosen, by keyboard as well', async () => {
   const { wallet, impostor, sign, signed } = await contested(visit)
   await expect.element(inCard('pick-test.fox')).toMatchTextContent('In use now as 0xf3')
   await expect.element(inCard('pick-test.fox#impostor')).toMatchTextContent('Not in use')

@@ -124,7 +124,7 @@ scenes('email-ended', async (visitor, see) => {
   await see('email-ended')
 })
 
-test('after an address and a code, the card closes with an account', async () => {
+test('closes the card with an account after an address and a code', async () => {
   const { portico, script } = page(visit)
   await asked()
   await expect.element(inCard('email-to')).toHaveTextContent(ada)
@@ -151,7 +151,7 @@ test('text that cannot be an address is not sent', async () => {
   expect(portico.getState().attempt.is).toBe('idle')
 })
 
-test('after a wrong code, the view says so, the cells are empty again, and the next code is accepted', async () => {
+test('reports a wrong code, clears the cells, and accepts the next code', async () => {
   const { script } = page(visit)
   await asked()
   await type('000000')
@@ -228,7 +228,7 @@ test('a new device waits for the link, and continues automatically', async () =>
   await seeClosed()
 })
 
-test('another mail can be requested after the waiting time, and the view says that it was sent', async () => {
+test('allows another mail after the waiting time, and reports that it was sent', async () => {
   const { script } = page(visit)
   await asked()
   await expect.element(inCard('email-resend')).toHaveAttribute('aria-disabled', 'true')
@@ -243,7 +243,7 @@ test('another mail can be requested after the waiting time, and the view says th
   expect(script.sent).toHaveLength(3)
 })
 
-test('when the server refuses the address, the view that asks for it says why', async () => {
+test('shows why the server refuses the address in the form', async () => {
   const { script } = page(visit)
   script.refuses = 'mail-off'
   await open()
@@ -256,7 +256,7 @@ test('when the server refuses the address, the view that asks for it says why', 
   await seeState('code')
 })
 
-test('without consent to the host’s texts, the card asks for it, and nothing is sent', async () => {
+test('prompts for consent to the host’s texts in the card, and sends nothing before', async () => {
   const { script } = page(visit, {
     config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' },
   })
@@ -269,7 +269,7 @@ test('without consent to the host’s texts, the card asks for it, and nothing i
   await seeState('code')
 })
 
-test('when the login fails, the view says why, and the same button tries again', async () => {
+test('shows why the login failed, and retries by the same button', async () => {
   const { script } = page(visit)
   script.ends = { exit: 'failed', code: 'too-many-attempts' }
   await asked()
@@ -307,7 +307,7 @@ test('e-mail is above the wallets, below them when one is installed, or as the h
   expect(places()).toEqual(['UL'])
 })
 
-test('where the host offers no logins in the visitor’s time zone, wallets are offered alone, also while logins are awaited', async () => {
+test('offers wallets only when the host hides logins in the visitor’s time zone, also while logins load', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const restrictedTimezones = ['Asia/Shanghai', timeZone.toUpperCase()]
   for (const late of [false, true]) {
@@ -322,7 +322,7 @@ test('where the host offers no logins in the visitor’s time zone, wallets are 
   expect(inView('[data-testid=email-form]')).toHaveLength(1)
 })
 
-test('the field has its place before the connector offers the login, and an address that is typed meanwhile is not lost', async () => {
+test('reserves the field’s place before the connector offers the login, and keeps a typed address', async () => {
   const { script } = page(visit, { late: true })
   await open()
   await send()

@@ -46,7 +46,7 @@ test('a phone’s store is a QR code with a link next to it', async () => {
     .toHaveAttribute('href', 'https://apps.apple.com/app/id1')
 })
 
-test('after installing, a press looks for the wallet again and continues with it', async () => {
+test('checks for the wallet again by a press after installing, and continues with it', async () => {
   const host = visit()
   await openView(host, 'Downloads', { data: { name: 'MetaMask', rdns: 'io.metamask' } })
   await button('I have installed it: check again').click()

@@ -191,7 +191,7 @@ test('a device is removed after a confirmation, with the keyboard', async () => 
   expect(focused()?.id).toBe('login-devices')
 })
 
-test('when devices cannot be read or removed, the view says so, and a press tries again', async () => {
+test('reports when devices cannot be read or removed, and retries by a press', async () => {
   const { script } = await login(visit)
   const { devices } = script
   await inCard('remove-device').click()
@@ -205,7 +205,7 @@ test('when devices cannot be read or removed, the view says so, and a press trie
   await expect.poll(() => script.removed).toEqual(['phone'])
 })
 
-test('the connector is asked for the phrase, and after cancelling the view shows no message', async () => {
+test('requests the phrase from the connector, and shows no message after cancelling', async () => {
   const { script } = await login(visit)
   await inCard('show-phrase').click()
   await expect.poll(() => script.phrases).toBe(1)
@@ -219,7 +219,7 @@ test('the connector is asked for the phrase, and after cancelling the view shows
   await expect.poll(root).toContain('The recovery phrase was not shown')
 })
 
-test('the login methods are listed; the only one cannot be removed, and another can', async () => {
+test('lists the login methods, refuses to remove the only one, and removes another', async () => {
   const { script } = await login(visit, several)
   expect(inCard('way').elements()).toHaveLength(1)
   expect(inCard('remove-way').elements()).toHaveLength(0)
@@ -250,15 +250,18 @@ test.each([
   ['popup-lost', 'The window was closed'],
   ['popup-severed', 'No window can reach this page'],
   ['frame-error', 'The way in was not added. Try again.'],
-])('a way that was not added for %s is said, and can be added still', async (code, notice) => {
-  const { script } = await login(visit, several, { refusesChange: { exit: 'failed', code } })
-  await button('Add Google').click()
-  await expect.poll(root).toContain(notice)
-  await button('Add Google').click()
-  await expect.poll(() => script.done).toEqual(['add google'])
-})
+])(
+  'reports a login method that was not added for %s, and can still add it',
+  async (code, notice) => {
+    const { script } = await login(visit, several, { refusesChange: { exit: 'failed', code } })
+    await button('Add Google').click()
+    await expect.poll(root).toContain(notice)
+    await button('Add Google').click()
+    await expect.poll(() => script.done).toEqual(['add google'])
+  },
+)
 
-test('where the browser blocks the window, the visitor continues in this tab, or opens the window by another press', async () => {
+test('continues in this tab or by another press when the browser blocks the window', async () => {
   asWholeTab()
   const { script } = await login(visit, several, { refusesChange: blocked })
   await button('Add Google').click()
@@ -275,7 +278,7 @@ test('where the browser blocks the window, the visitor continues in this tab, or
   await expect.element(inCard('add-again')).toHaveAttribute('aria-busy')
 })
 
-test('the window that another press has opened adds the way in, and the choice is gone', async () => {
+test('adds the login method by the window of another press, and removes the choice', async () => {
   asWholeTab()
   const { script } = await login(visit, several, { refusesChange: blocked })
   await button('Add Google').click()
@@ -285,7 +288,7 @@ test('the window that another press has opened adds the way in, and the choice i
   expect(inCard('add-blocked').elements()).toEqual([])
 })
 
-test('by keyboard: the choice follows the ways in that can be added', async () => {
+test('by keyboard: shows the choice after the login methods that can be added', async () => {
   asWholeTab()
   const { script } = await login(visit, ['email', 'google'], { refusesChange: blocked })
   ;(inCard('add-google').element() as HTMLElement).focus()
@@ -297,7 +300,7 @@ test('by keyboard: the choice follows the ways in that can be added', async () =
   await expect.poll(() => script.left).toEqual(['google'])
 })
 
-test('once the page is back from a provider, the view says that the way in is added, and lists it', async () => {
+test('reports the added login method after the return from a provider, and lists it', async () => {
   const host = await account(visit, several)
   host.script.returned = { way: 'google' }
   await openView(host, 'LoginAccount', { data: { returned: 'google' } })
@@ -312,7 +315,7 @@ test.each([
   [{ exit: 'failed', code: 'provider-failed' }, 'The way in was not added. Try again.'],
   [{ exit: 'failed', code: 'code-expired' }, 'The way in was not added. Try again.'],
 ] as const)(
-  'once the page is back, the view says why nothing was added (%j), and it can be added still',
+  'reports why nothing was added after the return (%j), and can still add it',
   async (why, notice) => {
     const host = await account(visit, several)
     host.script.returned = { way: 'google', ...why }
@@ -324,14 +327,14 @@ test.each([
   },
 )
 
-test('a page that was left for nothing says nothing', async () => {
+test('shows no message on a page that was left without a result', async () => {
   const host = await account(visit, several)
   await openView(host, 'LoginAccount', { data: { returned: 'google' } })
   await expect.element(button('Add Google')).not.toHaveAttribute('aria-busy')
   expect(root()).not.toMatch(/Google is added|not added/)
 })
 
-test('after cancelling, the view shows no message', async () => {
+test('shows no message after cancelling', async () => {
   const { script } = await login(visit, several, { refusesChange: { exit: 'rejected' } })
   await inCard('set-recovery').click()
   await expect.element(inCard('set-recovery')).not.toHaveAttribute('aria-busy')
@@ -340,7 +343,7 @@ test('after cancelling, the view shows no message', async () => {
   expect(root()).not.toContain('Recovery was not changed')
 })
 
-test('an action that needs a fresh login says so, and leads to one', async () => {
+test('reports an action that needs a fresh login, and leads to one', async () => {
   const { portico } = await login(visit, several, {
     refusesChange: { exit: 'failed', code: 'login-too-old' },
   })
@@ -353,7 +356,7 @@ test('an action that needs a fresh login says so, and leads to one', async () =>
   expect(accountOf(portico.getState())).toBeNull()
 })
 
-test('another address is typed here, and the frame asks for its codes', async () => {
+test('takes another address, whose codes the frame requests', async () => {
   const { script } = await login(visit)
   await inCard('change-email').click()
   await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('new-email')
@@ -390,7 +393,7 @@ test('a change that waits is named with its time, and the present address can be
   expect(focused()?.id).toBe('login-ways')
 })
 
-test('a change that counted before the press is told as made, and one that could not be cancelled stays', async () => {
+test('reports a change in effect before the press as made, and keeps one that could not be cancelled', async () => {
   const { script } = await login(visit, several, {
     change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'waits' },
   })
@@ -403,7 +406,7 @@ test('a change that counted before the press is told as made, and one that could
   await expect.poll(root).toContain('You now log in with ada@next.example')
 })
 
-test('a change that came to nothing is said until it is dismissed', async () => {
+test('reports a change that failed until it is dismissed', async () => {
   const { script } = await login(visit, several, {
     change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'taken' },
   })
@@ -450,7 +453,7 @@ test.each([
   [{ kind: 'passkey' }, 'Your passkey opens your wallet on a new device', 'Change recovery'],
   [{ kind: 'passphrase' }, 'Your passphrase opens your wallet on a new device', 'Change recovery'],
   [{}, 'Nothing recovers the wallet from this device', 'Set recovery'],
-] as const)('the recovery %o is said, with one next step', async (recovery, notice, next) => {
+] as const)('shows the recovery %o with one next step', async (recovery, notice, next) => {
   const { script } = await login(visit, several, { recovery })
   await expect.element(inCard('recovery')).toMatchTextContent(new RegExp(notice))
   await button(next).click()
@@ -458,7 +461,7 @@ test.each([
   await expect.poll(root).toContain('Recovery is set')
 })
 
-test('where only a provider lets in, and its login opens the wallet, the mail alone does not, and is not named', async () => {
+test('does not name the mail as recovery where a provider’s login opens the wallet', async () => {
   const ways = [
     { id: 'google', way: 'google', label: 'Ada', created: 1_786_000_000_000, isCurrent: true },
   ]
@@ -480,7 +483,7 @@ test('a deletion that fails leaves the account as it was', async () => {
   expect(accountOf(portico.getState())).not.toBeNull()
 })
 
-test('when login methods cannot be read, the view says so, and a press reads them again', async () => {
+test('reports when login methods cannot be read, and reads them again by a press', async () => {
   const host = await account(visit, several)
   const connector = host.portico.config.connectors![0]!
   const working = connector.account!

@@ -38,7 +38,7 @@ scenes('login-deleted', async (visitor, see) => {
   await see('login-deleted')
 })
 
-test('an account is deleted after a confirmation, with the keyboard; then the view says when backups are gone, and how to log in again', async () => {
+test('deletes an account after a confirmation by keyboard, and shows backups’ end and how to log in again', async () => {
   const { portico, script } = await login(visit)
   ;(inCard('delete-account').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

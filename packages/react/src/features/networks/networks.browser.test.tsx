@@ -106,7 +106,7 @@ test('many networks can be searched, also by their coin, and no match is announc
   await expect.poll(() => card.getByRole('listitem').elements().length).toBe(8)
 })
 
-test('networks are searched across the families, and show what the wallet does not support', async () => {
+test('searches networks across the namespaces, and shows which ones the wallet does not support', async () => {
   nova({ solana: [solanaChain] })
   const host = visit({ families: true })
   await connectNova('solana')
@@ -131,7 +131,7 @@ test('networks are searched across the families, and show what the wallet does n
     .toBeVisible()
 })
 
-test('the explanation of networks is one press away', async () => {
+test('opens the explanation of networks by one press', async () => {
   await networks(visit)
   await button('What is a network?').click()
   await seeView('WhatIsANetwork')

@@ -61,7 +61,7 @@ scenes('switch-chain-other', async (visitor, see) => {
   await see('switch-chain-other')
 })
 
-test('the active wallet is offered when it supports the other family, and is asked once', async () => {
+test('offers the active wallet when it supports the other namespace, and requests it once', async () => {
   const wallet = await same(visit)
   await expect.element(card.getByRole('heading', { name: 'Use Solana?' })).toBeVisible()
   await expect.element(button('Choose another wallet')).toBeVisible()
@@ -70,7 +70,7 @@ test('the active wallet is offered when it supports the other family, and is ask
   expect(wallet.solana.asked).toBe(1)
 })
 
-test('a network of another family connects the same wallet in one press, then switches and returns to the account', async () => {
+test('connects the same wallet for another namespace’s network by one press, switches, and returns to the account', async () => {
   nova()
   visitFamilies()
   await connectNova('eip155')
@@ -86,7 +86,7 @@ test('a network of another family connects the same wallet in one press, then sw
   await seeInUse(novaOnSolana)
 })
 
-test('otherwise the visitor chooses a wallet that does, the active one stays connected, and the network is the one that was asked for', async () => {
+test('offers another wallet for the requested network otherwise, and keeps the active one connected', async () => {
   fox()
   nova()
   const host = visitFamilies()
@@ -107,7 +107,7 @@ test('otherwise the visitor chooses a wallet that does, the active one stays con
   await seeConnections(/Fox eip155 connected active/)
 })
 
-test('switching between connected families is one press without a wallet request', async () => {
+test('switches between connected namespaces by one press without a wallet request', async () => {
   const wallet = nova()
   const host = visitFamilies()
   await connectAllOfNova()

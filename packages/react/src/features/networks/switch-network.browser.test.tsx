@@ -46,7 +46,7 @@ scenes('switch-rejected, switch-waiting', async (visitor, see) => {
   await see('switch-waiting')
 })
 
-test('the view says what will be asked first, and closes once the wallet has switched', async () => {
+test('announces the request first, and closes once the wallet has switched', async () => {
   const wallet = await ask(visit, { prompts: { wallet_switchEthereumChain: 'hang' } })
   await expect.element(card.getByRole('heading', { name: 'Switch to Second?' })).toBeVisible()
   expect(wallet.waiting()).toEqual([])

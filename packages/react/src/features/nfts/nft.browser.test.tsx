@@ -147,7 +147,7 @@ async function drawn(view: Element): Promise<void> {
   while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each)))
 }
 
-test('of a thousand NFTs at most forty are in the document, each has its position, and all are reached by scrolling', async () => {
+test('keeps at most forty of a thousand NFTs in the document, each with its position, and reaches all by scrolling', async () => {
   const thousand = Array.from({ length: 1_000 }, (_, at) =>
     piece(
       at,

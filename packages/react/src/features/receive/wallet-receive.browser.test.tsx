@@ -106,7 +106,7 @@ test.each([
   ['1.5.5', 'That is not an amount'],
   ['0.1234567890123456789', 'ETH has 18 digits after the decimal point at most'],
 ])(
-  '%s is no valid amount to request: an error is shown, and the QR code stays the address',
+  'reports %s as an invalid amount to request, and keeps the address in the QR code',
   async (text, message) => {
     await receive(visit)
     const plain = code()
@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-test('a host without receiving shows no way there', async () => {
+test('shows no link to receiving when the host has none', async () => {
   fox()
   visit({ config: { features: { receive: false } } })
   await connect('test.fox')

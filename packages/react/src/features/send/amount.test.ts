@@ -56,7 +56,7 @@ test('the typed text stays, and is rewritten for another language', () => {
   expect(amountOf(typed('1.234'), eth)).toEqual({ is: 'amount', raw: wei(1234n, 3) })
 })
 
-test('converting to money and back gives the same amount', () => {
+test('converts an amount to money and back unchanged', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 30n }),

@@ -157,7 +157,7 @@ test('another speed changes the fee and the total', async () => {
   await expect.element(inCard('review-total')).toMatchTextContent(/1\.500063.ETH/)
 })
 
-test('one press asks the wallet, the account is shown after it has sent, and the opener of the form gets the hash', async () => {
+test('sends by one press, then shows the account, and resolves the form’s opener with the hash', async () => {
   const { host, sent, result } = await review({ answer: async () => hash })
   await isReady()
   await confirm.click()
@@ -173,7 +173,7 @@ test('one press asks the wallet, the account is shown after it has sent, and the
   await expect.element(inCard(`send-to-${second}`)).toMatchTextContent(/bob\.eth/)
 })
 
-test('the review works with the keyboard alone', async () => {
+test('supports the review by keyboard', async () => {
   const { sent } = await review({ answer: async () => hash })
   await isReady()
   for (let at = 0; at < 12 && focused() !== confirm.element(); at++)
@@ -183,7 +183,7 @@ test('the review works with the keyboard alone', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a rejection in the wallet is shown, and a press asks again', async () => {
+test('shows a rejection in the wallet, and requests again by a press', async () => {
   const { sent, result, host } = await review({
     wallet: { behaviour: { prompts: { eth_sendTransaction: 'reject' } } },
   })
@@ -235,7 +235,7 @@ test('an address that imitates a known one shows a warning with both in full', a
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
-test('a transaction that would fail shows the reason, and one that cannot be simulated says so', async () => {
+test('shows why a transaction would fail, and reports one that cannot be simulated', async () => {
   await review({
     script: { simulate: () => ({ is: 'failure', reason: 'paused' }) },
     data: { token, amount: '1', to: stranger },
@@ -244,7 +244,7 @@ test('a transaction that would fail shows the reason, and one that cannot be sim
   await expect.element(confirm).toHaveTextContent('Send anyway')
 })
 
-test('for a transfer that changes no balance, the view says that it will work, without an empty list', async () => {
+test('reports success without an empty list for a transfer that changes no balance', async () => {
   await review({
     script: { simulate: () => ({ is: 'success', changes: [] }) },
     data: { token: null, amount: '1', to: ada },
@@ -281,7 +281,7 @@ test.each([
   ['transaction-refused', /would leave too little ETH/],
   ['token-restricted', /ETH can’t be sent from here/],
 ] as const)(
-  'a transfer that the chain family refuses with %s shows the cause, and the wallet is not asked',
+  'shows the cause of %s that the namespace refuses, and sends the wallet no request',
   async (code, says) => {
     const { sent } = await review({
       script: {

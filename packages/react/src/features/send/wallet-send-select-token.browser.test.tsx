@@ -83,7 +83,7 @@ test('the tokens of the network are listed with balance and value, and a chosen 
   await expect.element(inCard('send-balance')).toMatchTextContent(/1,000.TUSD/)
 })
 
-test('the chosen token is marked as current with a tick and a word, in any spelling of its address', async () => {
+test('marks the chosen token as current with a tick and a word, in any letter case of its address', async () => {
   const host = await list()
   await expect.element(inCard('send-token-coin')).toHaveAttribute('aria-current', 'true')
   await expect.element(inCard('send-token-coin')).toMatchTextContent(/Selected/)
@@ -136,13 +136,13 @@ test('another token clears the amount and keeps the receiver', async () => {
   expect(host.portico.getState().slices.send?.form).toMatchObject({ token })
 })
 
-test('while tokens load, the list says so and is not shown as empty', async () => {
+test('shows tokens as loading, not as an empty list', async () => {
   await list(visit, { balances: () => new Promise(() => {}) })
   await expect.element(card.getByText('Loading').first()).toBeInTheDocument()
   await expect.element(card.getByText(/nothing on Ethereum/)).not.toBeInTheDocument()
 })
 
-test('when tokens cannot be read, an error is shown, and a press retries', async () => {
+test('shows an error when tokens cannot be read, and retries by a press', async () => {
   let fails = true
   const down = (): Response => new Response('', { status: 500 })
   await list(visit, { balances: () => (fails ? down() : Response.json({ balances: holdings })) })
@@ -153,14 +153,14 @@ test('when tokens cannot be read, an error is shown, and a press retries', async
   await expect.element(inCard(`send-token-${token}`)).toBeVisible()
 })
 
-test('without tokens on the network, the view says so with its name', async () => {
+test('reports a network without tokens by its name', async () => {
   await list(visit, { balances: [] })
   await expect
     .element(card.getByRole('heading', { name: 'You have nothing on Ethereum yet' }))
     .toBeVisible()
 })
 
-test('of a thousand tokens only those near the visible part are in the document, and a search finds any', async () => {
+test('keeps only tokens near the visible part of a thousand in the document, and finds any by search', async () => {
   await list(visit, { balances: many })
   await expect.element(inCard('send-tokens')).toMatchTextContent(/Coin 0/)
   await expect.poll(() => inView('[data-page]').length).toBe(100)

@@ -115,7 +115,7 @@ scenes('send-unsupported, send-other-network', async (visitor, see) => {
   await see('send-other-network')
 })
 
-test('one button names what is missing, leads there, and then to the review', async () => {
+test('names the missing input on one button that leads there, and then to the review', async () => {
   await form()
   await expect.element(next).toHaveTextContent('Enter an amount')
   await next.click()
@@ -150,7 +150,7 @@ test.each<[amount: string, says: string]>([
     await expect.element(inCard('send-amount')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a token that cannot be sent is named before anything else is asked for, and a press leads to the other tokens', async () => {
+test('names a token that cannot be sent before any other input, and leads to the others by a press', async () => {
   const host = await form(
     transferScript({
       quote: (of) =>
@@ -166,7 +166,7 @@ test('a token that cannot be sent is named before anything else is asked for, an
   await seeView('WalletSendSelectToken')
 })
 
-test('for the address of a token account, the view says so, and nothing can be sent to it', async () => {
+test('reports the address of a token account, and does not send to it', async () => {
   await form(
     transferScript({
       quote: (of) =>
@@ -220,7 +220,7 @@ test.each<[typed: string, status: string, says: RegExp]>([
     /That is an address for Bitcoin/,
   ],
   [`ethereum:${second}@1`, 'resolved', /^$/],
-])('%s is said to be %s', async (typed, status, says) => {
+])('marks %s as %s', async (typed, status, says) => {
   await form()
   await type('1', typed)
   await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', status)
@@ -251,7 +251,7 @@ test('a name lookup that failed can be retried', async () => {
   await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', 'resolved')
 })
 
-test('the Ethereum address of a name, whose owner may not control it here, is used only after confirmation', async () => {
+test('requires confirmation of a name’s Ethereum address, which its owner may not control here', async () => {
   await form(
     transferScript({
       names: { 'vault.eth': { address: stranger, isFallback: true, isUnsafe: true } },
@@ -284,7 +284,7 @@ test('the input survives leaving the view, and means the same in another languag
   expect(stored).toMatchObject({ amount: '1.234', locale: 'en' })
 })
 
-test('in a language from right to left the empty receiver begins at the right, and an address at the left', async () => {
+test('aligns the empty receiver right in a right-to-left language, and an address left', async () => {
   await form(transferScript(), visit, { locale: ar })
   const directionOf = (): string => getComputedStyle(inCard('send-to').element()).direction
   expect(directionOf()).toBe('rtl')
@@ -292,7 +292,7 @@ test('in a language from right to left the empty receiver begins at the right, a
   expect(directionOf()).toBe('ltr')
 })
 
-test('the network’s mark at a token is drawn whole', async () => {
+test('renders the whole network mark at a token', async () => {
   await form()
   const mark = inCard('send-token').element().querySelector('.badged')!
   expect(getComputedStyle(mark).overflow).toBe('visible')
@@ -346,7 +346,7 @@ test('the visitor’s other accounts are offered, and a press chooses one', asyn
   await expect.element(inCard('send-suggestions')).not.toBeInTheDocument()
 })
 
-test('pasted text is filled in, and when the browser refuses, the view says so and focuses the field', async () => {
+test('fills in pasted text, and focuses the field with a message when the browser refuses', async () => {
   await form()
   const { clipboard } = navigator
   const answer = (readText: () => Promise<string>): void =>
@@ -404,7 +404,7 @@ test('a QR code is scanned when the browser can, and the camera is released', as
   expect(page).toBeDefined()
 })
 
-test('when the cost is unknown, the view says so, and a press retries', async () => {
+test('reports an unknown cost, and retries by a press', async () => {
   let fails = true
   const script = transferScript({
     quote: (transfer) => (fails ? Promise.reject(new Error('down')) : quoteOf(transfer)),

@@ -106,7 +106,7 @@ scenes('sign-in-elsewhere', async (visitor, see) => {
   await see('sign-in-elsewhere')
 })
 
-test('the view shows who asks, which account signs, the statement, the network and the duration, and the full text in one press', async () => {
+test('shows requester, account, statement, network and duration, and the full text by one press', async () => {
   await asked(visit)
   await ready()
   await expect.element(card.getByRole('heading', { name: 'Sign in to Corner Shop' })).toBeVisible()
@@ -127,7 +127,7 @@ test('the view shows who asks, which account signs, the statement, the network a
     )
 })
 
-test('after signing, the card closes and the session is known', async () => {
+test('closes the card after signing, with the session', async () => {
   const addSession = vi.fn<Siwx['addSession']>(async () => {})
   const host = await asked(visit, { addSession }, 'approve')
   await ready()
@@ -143,7 +143,7 @@ test('after signing, the card closes and the session is known', async () => {
   })
 })
 
-test('after a rejection, the view says so, and the same button retries', async () => {
+test('reports a rejection, and retries by the same button', async () => {
   const { wallet } = await asked(visit)
   await ready()
   await inCard('sign').click()
@@ -183,7 +183,7 @@ test('an optional sign-in can be left with “not now” or Escape', async () =>
   await seeClosed()
 })
 
-test('message, signing and leaving work with the keyboard alone', async () => {
+test('supports message, signing and leaving by keyboard', async () => {
   await asked(visit, {}, 'approve')
   await ready()
   for (let presses = 0; presses < 8 && focused()?.getAttribute('data-testid') !== 'sign'; presses++)

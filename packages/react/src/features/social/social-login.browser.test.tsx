@@ -167,7 +167,7 @@ test('a press opens a lost window again', async () => {
   await seeClosed()
 })
 
-test('when the browser has blocked the window, the view says so, and a press opens it', async () => {
+test('reports a blocked window, and opens it by a press', async () => {
   const { script } = page(visit)
   script.blocks = 1
   await chosen('github')
@@ -194,7 +194,7 @@ test.each([
   ['rate-limited', 'tooOften', 'Too many attempts at once'],
   ['unreachable', 'offline', 'No answer'],
   ['something-else', 'failed', 'Logging in did not work'],
-])('a provider that answers %s is said, and tried again', async (code, state, title) => {
+])('reports a provider that answers %s, and retries', async (code, state, title) => {
   const { script } = page(visit)
   await chosen('google')
   await seeState('popup')
@@ -205,7 +205,7 @@ test.each([
   await seeState('popup')
 })
 
-test('after a refusal at the provider, the view says so, and another method can be chosen', async () => {
+test('reports a refusal at the provider, and offers other methods', async () => {
   const { portico, script } = page(visit)
   script.ends = { exit: 'rejected', code: 'user-rejected' }
   script.waits = false
@@ -239,14 +239,14 @@ test('a code for a phone has a link to copy and a countdown, and a press shows a
   await seeClosed()
 })
 
-test('an expired code is removed before the view says so', async () => {
+test('removes an expired code before the view reports it', async () => {
   const { script } = page(visit)
   script.lasts = 0
   await chosen('farcaster')
   await seeState('expired')
 })
 
-test('the frame asks for a passkey, and a press asks again', async () => {
+test('requests a passkey by the frame, and again by a press', async () => {
   const { script } = page(visit)
   await chosen('passkey')
   await seeState('passkey')
@@ -272,7 +272,7 @@ test('a card that was closed during the login opens at the same step; back cance
   await expect.poll(() => portico.getState().attempt.is).toBe('idle')
 })
 
-test('the keyboard alone reaches a login method, its view, and the way back', async () => {
+test('reaches a login method, its view, and back by keyboard', async () => {
   page(visit)
   await open()
   ;(inCard('way-google').element() as HTMLElement).focus()
@@ -324,7 +324,7 @@ test('the host sets which providers are shown and in which order; an empty list 
   expect(places()).toEqual(['email', 'or', 'wallets'])
 })
 
-test('without consent to the host’s texts, the card asks for it, and no window opens', async () => {
+test('prompts for consent to the host’s texts in the card, and opens no window before', async () => {
   const { script } = page(visit, {
     config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' },
   })
@@ -348,13 +348,13 @@ test('a host can open the view by name, and the visitor’s press begins the log
   await seeClosed()
 })
 
-test('for a login method that the page does not have, the view says so', async () => {
+test('reports a login method that the page does not have', async () => {
   const { portico } = page(visit, { logins: ['email'] })
   await portico.open({ view: 'SocialLogin' })
   await expect.element(card.getByText('There is no other way in')).toBeVisible()
 })
 
-test('without a method, the visitor chooses one', async () => {
+test('offers a choice without a method', async () => {
   const { portico } = page(visit)
   await portico.open({ view: 'SocialLogin' })
   await seeView('Socials')

@@ -45,7 +45,7 @@ scenes('connect-ways-more, socials', async (visitor, see) => {
   await see('socials')
 })
 
-test('many login methods are behind “more”, each with its name', async () => {
+test('lists many login methods behind “more”, each with its name', async () => {
   await open(visit)
   expect(inView('.way').map((each) => each.textContent)).toEqual([
     'Google',

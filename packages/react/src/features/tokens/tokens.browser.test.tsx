@@ -91,7 +91,7 @@ async function drawn(view: Element): Promise<void> {
   while (inView('[data-page]').some((each) => each.childElementCount === 0 && isSeen(each, view)))
 }
 
-test('of a thousand tokens few are in the document, each has its position, and all are reached by scrolling', async () => {
+test('keeps few of a thousand tokens in the document, each with its position, and reaches all by scrolling', async () => {
   await holdings(visit, { answer: serviceWith(thousand) })
   await expect.poll(() => inView('[data-testid=tokens] [data-page]').length).toBe(100)
   const view = inView('[data-testid=tokens]')[0]!.closest('.view')!
@@ -120,7 +120,7 @@ test('of a thousand tokens few are in the document, each has its position, and a
   expect(inView('[data-testid=tokens] [role=listitem]').at(-1)!).toMatchTextContent(/T999 Token/)
 })
 
-test('the last of a thousand tokens is reached with the keyboard alone', async () => {
+test('reaches the last of a thousand tokens by keyboard', async () => {
   await holdings(visit, { answer: serviceWith(thousand) })
   await expect.poll(() => inView('[data-testid=tokens] [data-page]').length).toBe(100)
   const view = inView('[data-testid=tokens]')[0]!.closest('.view')!
@@ -221,7 +221,7 @@ test('a service that does not answer is reported with the network’s own data, 
   await expect.element(inCard('total')).toHaveTextContent('$4,104.52')
 })
 
-test('a service that asks for a pause is not retried before its end, and the view shows when that is', async () => {
+test('does not retry before a service’s requested pause ends, and shows its end', async () => {
   const today = Date.parse('2026-11-14T12:00:00Z')
   await holdings(visit, {
     today,
@@ -236,7 +236,7 @@ test('a service that asks for a pause is not retried before its end, and the vie
   expect(match?.slice(1).map(Number)).toEqual([at.getHours() % 12 || 12, at.getMinutes()])
 })
 
-test('an empty account says so', async () => {
+test('reports an empty account', async () => {
   await holdings(visit, { answer: serviceWith([]) })
   await expect.element(inCard('balance')).toHaveAttribute('data-status', 'zero')
   await expect.element(inCard('tokens').getByText('Nothing here yet')).toBeVisible()

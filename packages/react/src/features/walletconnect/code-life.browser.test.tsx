@@ -89,7 +89,7 @@ test('a QR code of the host is not renewed when it expires: the visitor is led b
   expect(relay.asked()).toEqual([])
 })
 
-test('after the card is closed, an approval connects while the QR code is valid, and no pairing is held afterwards', async () => {
+test('connects after the card is closed while the QR code is valid, and keeps no pairing afterwards', async () => {
   const { host, relay, clock } = await seeHarborCode()
   await leaveBy('close')
   clock.pass(5_000)
@@ -105,7 +105,7 @@ test('after the card is closed, an approval connects while the QR code is valid,
 })
 
 test.each(['close', 'back'] as const)(
-  'after %s the wait ends when the QR code expires: it is not renewed, and no screen says that it still waits',
+  'ends the wait after %s when the QR code expires, without renewal or a waiting screen',
   async (out) => {
     fox()
     const { host, relay, clock } = await seeHarborCode()
@@ -126,7 +126,7 @@ test.each(['close', 'back'] as const)(
 )
 
 test.each(['close', 'back'] as const)(
-  'after %s an approval connects while the QR code is valid, also past its renewal time',
+  'connects after %s while the QR code is valid, also past its renewal time',
   async (out) => {
     fox()
     const { host, relay, clock } = await seeHarborCode()

@@ -55,7 +55,7 @@ scenes('phone-code-own', async (visitor, see) => {
   await see('phone-code-own')
 })
 
-test('a page without the WalletConnect connector says so, and offers other wallets', async () => {
+test('reports a page without the WalletConnect connector, and offers other wallets', async () => {
   const { host } = phones(visit, { config: { connectors: [] } })
   await openView(host, 'ConnectingWalletConnectBasic')
   await seeState('not-installed')
@@ -80,7 +80,7 @@ test('the QR code has a name and a link to copy, and an approval closes the card
   await seeAccount(host, adaOnEthereum)
 })
 
-test('after a rejection the view says so and shows the next QR code at once', async () => {
+test('reports a rejection, and shows the next QR code at once', async () => {
   const { relay } = await openAnyCode(visit)
   await seeState('ready')
   await expect.poll(() => relay.asked().length).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ test('after a rejection the view says so and shows the next QR code at once', as
   await expect.element(card.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-test('when the relay is down the view says so, and a QR code that connects appears once it is back', async () => {
+test('reports when the relay is down, and shows a connecting QR code once it is back', async () => {
   const { host, relay } = await openAnyCode(visit, { relay: 'down' })
   await seeState('failed')
   await expect
@@ -126,7 +126,7 @@ function recordStates(): readonly string[] {
   return states
 }
 
-test('a press on retry tries again, and changes the view visibly even when the answer is known at once', async () => {
+test('retries by a press, and changes the view visibly even for an immediate answer', async () => {
   const clock = createClock()
   const { relay } = await openAnyCode(visit, { relay: 'down', clock })
   await seeState('failed')
@@ -155,7 +155,7 @@ test.each([
   ['Gull', 'a row of its own, which shows a code again', 'ConnectingWalletConnectBasic'],
   ['Harbor', 'its row of the list', 'ConnectingWalletConnect'],
 ])(
-  '%s, which scanned the QR code for any wallet, has %s at the next visit',
+  '%s, which scanned the QR code for any wallet: shows %s at the next visit',
   async (name, _row, view) => {
     const { host, relay } = await openAnyCode(visit)
     await seeState('ready')
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('a pairing of the host is shown unchanged, and no request of ours is sent or held', async () => {
+test('shows the host’s pairing unchanged, without any request of ours', async () => {
   const { host, relay } = phones(visit)
   await host.portico.open({ uri: hostCode })
   await seeState('ready')
@@ -183,7 +183,7 @@ test('a pairing of the host is shown unchanged, and no request of ours is sent o
   expect(relay.held()).toBe(0)
 })
 
-test('on a phone, its wallets are listed to be opened', async () => {
+test('lists wallets to open on a phone', async () => {
   asPhone(iPhone)
   const { host } = phones(visit)
   await openView(host, 'ConnectingWalletConnectBasic')

@@ -91,7 +91,7 @@ scenes('phone-open-preparing', async (visitor, see) => {
   await see('phone-open-preparing')
 })
 
-test('the ways to a wallet are tabs, each with its own link', async () => {
+test('shows the ways to a wallet as tabs, each with its own link', async () => {
   const { relay } = await openHarbor(visit)
   const tabs = card.getByRole('tablist', { name: 'Where the wallet is' }).getByRole('tab')
   await seeState('ready')
@@ -110,7 +110,7 @@ test('the ways to a wallet are tabs, each with its own link', async () => {
   await expect.element(web).toHaveAccessibleName('Open Harbor , opens in a new tab')
 })
 
-test('there are no tabs when there is only one way to connect', async () => {
+test('shows no tabs when there is only one way to connect', async () => {
   phones(visit)
   await openConnect()
   await button('Skiff').click()
@@ -122,7 +122,7 @@ test.each([
   ['English', en, 'ArrowRight'],
   ['Arabic', ar, 'ArrowLeft'],
 ] as const)(
-  'in %s, the arrow keys go through the tabs in the direction of the text',
+  'moves through the tabs by arrow keys in the direction of the text in %s',
   async (_language, locale, ahead) => {
     await openHarbor(visit, { locale })
     await seeState('ready')
@@ -206,7 +206,7 @@ test('a wallet without the required chains leads to another one, and not back by
   await seeView('Connect')
 })
 
-test('a wallet from an earlier visit is reached the same way again', async () => {
+test('offers a wallet from an earlier visit in the same tab again', async () => {
   const { host, relay } = await openHarbor(visit)
   await seeState('ready')
   relay.approve()

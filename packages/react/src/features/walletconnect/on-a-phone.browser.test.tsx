@@ -85,7 +85,7 @@ test('a tap opens the wallet directly, and the approval is found on return', asy
   await seeAccount(host, adaOnEthereum)
 })
 
-test('for one chain family, a tap opens the wallet with that family’s pairing', async () => {
+test('opens the wallet with the namespace’s pairing by a tap', async () => {
   const opened = await onPhone(iPhone)
   const { host, relay } = phones(visit, twoFamilies())
   await openForSolana(host)
@@ -97,7 +97,7 @@ test('for one chain family, a tap opens the wallet with that family’s pairing'
   await seeClosed()
 })
 
-test('in Telegram on Android, a tap opens a new window with the pairing escaped twice', async () => {
+test('opens a new window with the pairing escaped twice by a tap in Telegram on Android', async () => {
   replace(window, 'TelegramWebview', {})
   replace(window, 'TelegramWebviewProxy', {})
   const { relay, opened } = await listOn(android)
@@ -109,7 +109,7 @@ test('in Telegram on Android, a tap opens a new window with the pairing escaped 
     .toHaveAttribute('href', expect.stringMatching(/play\.google\.com/))
 })
 
-test('a tap before the pairing is ready says that it loads, and opens the link once it is there', async () => {
+test('shows loading for a tap before the pairing is ready, and opens the link once it is', async () => {
   const { relay, opened } = await listOn(iPhone, { relay: 'held' })
   await harborRow.click()
   await expect.element(openLink).toHaveAttribute('aria-disabled', 'true')
@@ -128,7 +128,7 @@ test.each([
     () => replace(navigator, 'userActivation', { isActive: false }),
   ],
   ['the visitor has gone back', () => leaveBy('back')],
-] as const)('a tap that came before the pairing was ready is dropped once %s', async (why, end) => {
+] as const)('drops a tap from before the pairing was ready once %s', async (why, end) => {
   const { relay, opened } = await listOn(iPhone, { relay: 'held' })
   await harborRow.click()
   await expect.element(openLink).toBeVisible()
@@ -185,7 +185,7 @@ test('a wallet with only a desktop app offers a download instead of a wait', asy
   expect(relay.asked()).toEqual([])
 })
 
-test('one tap opens a wallet from the list of all wallets, and after a session that the wallet has ended the next visit shows its row “reconnect”', async () => {
+test('opens a wallet from the full list by one tap, and shows “reconnect” after the wallet ended the session', async () => {
   const clock = createClock()
   const opened = await onPhone(iPhone)
   const tap = async ({ host, relay }: Phones, row: Locator, times: number): Promise<void> => {

@@ -25,7 +25,7 @@ async function drawn(): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-test('with an installed wallet, no pairing is prepared until the pointer comes near', async () => {
+test('prepares no pairing with an installed wallet until the pointer comes near', async () => {
   fox()
   const { relay } = phones(visit)
   await openConnect()
@@ -38,7 +38,7 @@ test('with an installed wallet, no pairing is prepared until the pointer comes n
   expect(relay.held()).toBe(1)
 })
 
-test('without an installed wallet, a pairing is prepared when the card opens, not when the pointer comes near its button, and dropped when it closes', async () => {
+test('prepares a pairing without an installed wallet when the card opens, and drops it when it closes', async () => {
   const clock = createClock()
   const { relay } = phones(visit, { clock })
   await openConnect()
@@ -55,7 +55,7 @@ test('without an installed wallet, a pairing is prepared when the card opens, no
 
 const solOnSolana = `${solanaChain}:So11111111111111111111111111111111111111112`
 
-test('the QR code for one chain family asks for that family, and its approval ends the wait', async () => {
+test('requests the namespace by its QR code, whose approval ends the wait', async () => {
   const { host, relay } = phones(visit, twoFamilies())
   await openForSolana(host)
   for (const enter of [() => inCard('use-phone').click(), chooseHarbor]) {
@@ -72,7 +72,7 @@ test('the QR code for one chain family asks for that family, and its approval en
   expect(relay.uris('eip155,solana')).toEqual([])
 })
 
-test('a request for one chain family after one for all waits for the new QR code', async () => {
+test('waits for the new QR code for one namespace after one for all', async () => {
   const { host, relay } = await openHarbor(visit, twoFamilies())
   await seeState('ready')
   expect(await scanned()).toBe(newest(relay, 'eip155,solana'))

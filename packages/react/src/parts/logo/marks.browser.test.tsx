@@ -43,7 +43,7 @@ function shareSeen(image: HTMLImageElement, ground: Rgb): number {
   return seen / (size * size)
 }
 
-test('every mark stands out from every surface of both themes', async () => {
+test('has enough contrast for every mark on every surface of both themes', async () => {
   const marks = Object.entries({ ...wallets, ...coins })
   expect(marks.length).toBeGreaterThan(80)
   const lost: string[] = []

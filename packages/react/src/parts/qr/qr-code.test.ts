@@ -66,7 +66,7 @@ test('the choice among the eight masks is deterministic', () => {
   expect(qrCode(text, 'Q')).toEqual(qrCode(text, 'Q'))
 })
 
-test('a text that exceeds every size is refused', () => {
+test('refuses a text that exceeds every size', () => {
   expect(qrCode('a'.repeat(1_663), 'Q')).toHaveLength(177)
   expect(() => qrCode('a'.repeat(1_664), 'Q')).toThrow(RangeError)
   expect(qrCode('a'.repeat(2_331), 'M')).toHaveLength(177)

@@ -29,7 +29,7 @@ test('neighbours in a row or column are one stroke, and a single module is a dot
   ).toBe('M0.5 0.5h1M0.5 0.5v2M3.5 0.5h0')
 })
 
-test('the finder patterns are what the encoder has put in three corners', () => {
+test('has the encoder’s finder patterns in three corners', () => {
   const data = qrCode(pairing, 'Q')
   const size = data.length
   const eyes = data.map((line, y) => line.map((dark, x) => dark && inEye(x, y, size)))

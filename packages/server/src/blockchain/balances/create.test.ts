@@ -75,7 +75,7 @@ const index = (sent: number, watch: Index['watch'] = async () => {}): Index => (
   nftsOf: async () => [],
 })
 
-test('what an account has been sent is looked for, up to a bound, and the account is watched', async () => {
+test('looks up tokens sent to an account, up to a bound, and watches the account', async () => {
   const watch = vi.fn(async () => {})
   const { of, calls } = holdings({ index: index(5_000, watch) })
   expect((await of(account.toUpperCase().replace('0X', '0x'))).balances).toHaveLength(1_001)
@@ -83,19 +83,19 @@ test('what an account has been sent is looked for, up to a bound, and the accoun
   expect(watch).toHaveBeenCalledExactlyOnceWith(account)
 })
 
-test('an account that cannot be watched is answered all the same', async () => {
+test('returns the balances of an account that cannot be watched', async () => {
   const { of } = holdings({ index: index(1, () => Promise.reject(new Error('full'))) })
   expect((await of(account)).balances).toHaveLength(2)
 })
 
-test('an index that cannot be read leaves the chain unavailable', async () => {
+test('reports the chain as unavailable when an index cannot be read', async () => {
   const { of } = holdings({
     index: { ...index(1), tokensOf: () => Promise.reject(new Error('gone')) },
   })
   await expect(of(account)).rejects.toMatchObject({ status: 503 })
 })
 
-test('other families answer for their own addresses, with texts made harmless and no price', async () => {
+test('returns balances of other namespaces for their own addresses, with sanitised texts and no price', async () => {
   const held = [
     { ...mint, token: 'native', name: 'Solana', symbol: 'SOL', decimals: 9, amount: 2n },
     mint,
@@ -132,7 +132,7 @@ test('other families answer for their own addresses, with texts made harmless an
   await expect(of(account, mainnet)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a family that fails is named, and alone it is 503', async () => {
+test('names a namespace that fails, and returns 503 when it is the only one', async () => {
   const second = `${mainnet.slice(0, -1)}x`
   const { of } = holdings({
     index: index(1),

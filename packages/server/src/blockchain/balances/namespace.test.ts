@@ -8,4 +8,6 @@ test.each([
   ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'bip122'],
   ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'bip122'],
   ['9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM', 'solana'],
-])('%s is of %s', (address, namespace) => expect(namespaceOf(address)).toBe(namespace))
+])('detects the namespace of %s as %s', (address, namespace) =>
+  expect(namespaceOf(address)).toBe(namespace),
+)

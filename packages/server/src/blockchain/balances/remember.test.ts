@@ -12,7 +12,7 @@ function answers(most = 10) {
   return { state, of: (key = 'a', force = false) => memory.of(key, force, read) }
 }
 
-test('a clock that is set back makes an answer old', async () => {
+test('expires a result when the clock is set back', async () => {
   const { state, of } = answers()
   state.now = 100_000
   expect(await of()).toBe(1)
@@ -20,7 +20,7 @@ test('a clock that is set back makes an answer old', async () => {
   expect(await of()).toBe(2)
 })
 
-test('what failed is asked again; forcing it is limited all the same', async () => {
+test('reads again after a failure, and limits forced reads as well', async () => {
   const { state, of } = answers()
   expect(await of('a', true)).toBe(1)
   state.now = 3_000
@@ -31,7 +31,7 @@ test('what failed is asked again; forcing it is limited all the same', async () 
   expect(await of('a', true)).toBe(3)
 })
 
-test('who reads is handed what was last known, past failures', async () => {
+test('passes the last known value to the reader, also after failures', async () => {
   const state = { now: 0 }
   const memory = createAnswers<number>(10, () => state.now)
   const known: (number | undefined)[] = []
@@ -46,7 +46,7 @@ test('who reads is handed what was last known, past failures', async () => {
   expect(known).toEqual([undefined, 1, 1, 2])
 })
 
-test('the oldest answers go first', async () => {
+test('evicts the oldest results first', async () => {
   const { of } = answers(2)
   for (const key of ['a', 'b', 'c']) await of(key)
   expect([await of('c'), await of('b'), await of('a')]).toEqual([3, 2, 4])

@@ -103,7 +103,7 @@ const transaction = fc.record({
   tokens: fc.integer({ min: 0, max: 3 }),
 })
 
-test('pages have each transaction once, newest first, however lists are cut', async () => {
+test('returns each transaction once, newest first, for any page boundaries of the lists', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(transaction, {
@@ -122,7 +122,7 @@ test('pages have each transaction once, newest first, however lists are cut', as
   )
 })
 
-test('a block with more than a request brings is whole', async () => {
+test('returns a block whole that has more rows than one request returns', async () => {
   const transactions = Array.from({ length: 20 }, (_, index) => ({
     block: 5,
     index,
@@ -134,7 +134,7 @@ test('a block with more than a request brings is whole', async () => {
   ).toHaveLength(21)
 })
 
-test('a transfer of nothing that somebody else’s transaction claims is not told', async () => {
+test('omits a transfer of zero that another account’s transaction claims', async () => {
   const row = {
     blockNumber: 1,
     timeStamp: 1,

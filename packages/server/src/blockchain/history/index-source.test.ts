@@ -37,7 +37,7 @@ async function filled(count: number) {
 }
 
 test.each([1_000, 10_000, 100_000])(
-  'a page of a history of %i transactions is a run of an index, and reads no more rows than it gives',
+  'reads a page of a history of %i transactions by an index scan, without reading more rows than it returns',
   async (count) => {
     const { db, file, counted } = await filled(count)
     const from = { time: 50_000, chain: 'eip155:1', block: 151, position: 1 }
@@ -64,7 +64,7 @@ test.each([1_000, 10_000, 100_000])(
   },
 )
 
-test('pages come one after the other, whichever chains are asked for, and none is given twice', async () => {
+test('returns each transaction once over consecutive pages, for any set of chains', async () => {
   const { db, rows } = await filled(600)
   const source = createIndexSource(db, [...chains, 'eip155:3'], () => 5)
   for (const wanted of [chains, [...chains, 'eip155:3'], ['eip155:1'], ['eip155:2', 'eip155:3']]) {
@@ -86,7 +86,7 @@ test('pages come one after the other, whichever chains are asked for, and none i
   await db.destroy()
 })
 
-test('rows of chains that are not served any more cost a page nothing', async () => {
+test('reads no rows of chains that are no longer served', async () => {
   const { db } = await filled(600)
   const source = createIndexSource(db, ['eip155:2', 'eip155:3'], () => 5)
   const { transactions } = await source.page(account, ['eip155:2', 'eip155:3'], null, 50)
@@ -100,7 +100,7 @@ test.each([
   '1/eip155:1/2/3/4',
   `${'9'.repeat(17)}/eip155:1/1/1`,
   "1/eip155:1' or 1=1/1/1",
-])('%s is no cursor', async (cursor) => {
+])('rejects %s as a cursor', async (cursor) => {
   const { db } = await openSqlite(':memory:')
   await expect(
     createIndexSource(db, chains, () => 5).page(account, chains, cursor, 5),

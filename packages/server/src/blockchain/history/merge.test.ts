@@ -95,7 +95,7 @@ test('sources of any size become one history, newest first, without a gap and wi
     ),
   ))
 
-test('a filter asks only sources of its chains', async () => {
+test('requests a page only from sources of the filter’s chains', async () => {
   const asked: string[][] = []
   const base = source(
     ['aaa:1', 'aaa:2'],
@@ -121,7 +121,7 @@ test('a filter asks only sources of its chains', async () => {
   expect(asked).toEqual([['aaa:1']])
 })
 
-test('a source that fails is left out and asked again with the next page', async () => {
+test('leaves a failing source out, and requests it again with the next page', async () => {
   let fails = true
   const base = source(['bbb:1'], [transaction('bbb:1', 5, 1), transaction('bbb:1', 1, 1)], 5)
   const shaky: HistorySource = {
@@ -143,7 +143,7 @@ test('a source that fails is left out and asked again with the next page', async
   expect(second.transactions.map(({ time }) => time)).toEqual([2, 1])
 })
 
-test('a cursor comes back as it went, and anything else is refused', () => {
+test('parses a cursor back to the same position, and refuses anything else', () => {
   const cursor = { after: { time: 5, chain: 'eip155:1', position: 9 }, pages: { 0: null, 1: 'x' } }
   expect(readCursor(writeCursor(cursor))).toEqual(cursor)
   const refused = [

@@ -32,7 +32,7 @@ test.each<[string, string, Partial<SeenTransaction>]>([
     { sender: you, recipient: me, ...moves(moved('in', 'native', you)) },
   ],
   [
-    'a token that somebody else takes with leave',
+    'a token that an approved spender takes',
     'send',
     { sender: you, ...moves(moved('out', 'usd', you)) },
   ],
@@ -73,7 +73,7 @@ test.each<[string, string, Partial<SeenTransaction>]>([
   ],
   ['a token that is made', 'mint', { sender: you, ...moves(moved('in', 'usd', zero)) }],
   ['a token that is destroyed', 'burn', moves(moved('out', 'usd', zero))],
-  ['a token that is sent to nobody', 'burn', moves(moved('out', 'usd', dead))],
+  ['a burned token', 'burn', moves(moved('out', 'usd', dead))],
   [
     'coins that are wrapped',
     'deposit',

@@ -36,7 +36,7 @@ const transfer = (more: Partial<Log> = {}): Log => ({
   ...more,
 })
 
-test('each kind of log is a transfer with a place that does not depend on what else is read', () => {
+test('reads each kind of log as a transfer whose index does not depend on other logs', () => {
   const logs: Log[] = [
     transfer(),
     { ...transfer(), topics: [topics.transfer, topic(me), topic(you), uint(9n)], data: '0x' },
@@ -61,7 +61,7 @@ test('each kind of log is a transfer with a place that does not depend on what e
 
 test.each<[string, Log]>([
   ['without an amount', transfer({ data: '0x' })],
-  ['to what is no address', transfer({ topics: [topics.transfer, topic(me), hash] })],
+  ['to an invalid address', transfer({ topics: [topics.transfer, topic(me), hash] })],
   ['without topics', transfer({ topics: [] })],
   ['of a batch whose lists differ', batch([1n, 2n], [1n])],
   [
@@ -71,10 +71,10 @@ test.each<[string, Log]>([
       Array.from({ length: 501 }, () => 1n),
     ),
   ],
-  ['of a batch whose data lie', { ...batch([1n], [1n]), data: `0x${'f'.repeat(256)}` }],
-])('a log %s is none', (_, log) => expect(readLogs([log])).toEqual({ moved: [], wraps: [] }))
+  ['of a batch with wrong data', { ...batch([1n], [1n]), data: `0x${'f'.repeat(256)}` }],
+])('rejects a log %s', (_, log) => expect(readLogs([log])).toEqual({ moved: [], wraps: [] }))
 
-test('any log at all is read without a fault', () =>
+test('parses any log without throwing', () =>
   fc.assert(
     fc.property(
       fc.constantFrom(...Object.values(topics)),
@@ -100,7 +100,7 @@ const call = (more: object = {}): object => ({
   ...more,
 })
 
-test('a trace tells what contracts moved, and not what was taken back or only looked like it', () => {
+test('reads transfers of contracts from a trace, without reverted or delegated calls', () => {
   const trace = call({
     calls: [
       call({ value: '0x1' }),
@@ -119,7 +119,7 @@ test('a trace tells what contracts moved, and not what was taken back or only lo
   expect(readTrace(call({ error: 'out of gas', calls: [call()] }))).toEqual([])
 })
 
-test('a trace of any depth or width is looked at for a bounded time', () => {
+test('reads a trace of any depth or width in bounded time', () => {
   let deep: object = call()
   for (let depth = 0; depth < 100_000; depth += 1) deep = call({ calls: [deep] })
   expect(readTrace(deep).length).toBeLessThan(20_001)
@@ -175,7 +175,7 @@ test.each([
   { ...block, transactions: [{ ...transaction, transactionIndex: '0xffffff' }] },
   { ...block, transactions: [{ ...transaction, input: '0xabc' }] },
   { ...block, transactions: Array.from({ length: 50_001 }, () => transaction) },
-])('what is no block is refused (%#)', (value) =>
+])('refuses an invalid block (%#)', (value) =>
   expect(() => readBlock(value)).toThrow(expect.objectContaining({ name: 'AnswerError' })),
 )
 
@@ -210,7 +210,7 @@ test('a transaction belongs to each account that it moves something for, and to 
   ).not.toContain(zeroAddress)
 })
 
-test('one that failed moves nothing, and is of its sender alone', () => {
+test('assigns a failed transaction to its sender only, without transfers', () => {
   expect(rowsOf({ value: '0x1', status: '0x0', logs: [transfer()] })).toMatchObject({
     accounts: [me],
     transfers: [],
@@ -218,7 +218,7 @@ test('one that failed moves nothing, and is of its sender alone', () => {
   })
 })
 
-test('nobody is told that they sent nothing by a token that says so', () => {
+test('ignores a token’s claim that an account sent zero', () => {
   const nothing = transfer({ data: uint(0n) })
   expect(rowsOf({ from: operator, to: token, logs: [nothing] })).toMatchObject({
     accounts: [operator, token],
@@ -230,7 +230,7 @@ test('nobody is told that they sent nothing by a token that says so', () => {
   })
 })
 
-test('a deposit of a contract that took no coins for it is no wrap', () => {
+test('does not read a deposit without coins as a wrap', () => {
   const deposit: Log = { address: token, topics: [topics.deposit, topic(me)], data: uint(3n) }
   expect(
     rowsOf({ to: token, value: '0x3', logs: [deposit] }).transfers.map(({ kind }) => kind),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { longestJson, readMetadata } from './metadata.ts'
 
-test('what is there is read, and what is of another type is not', () => {
+test('reads valid fields, and ignores fields of another type', () => {
   expect(
     readMetadata(
       '\ufeff{"name":"One","description":5,"image":" https://art.example/a.png ","attributes":[{"trait_type":"Age","value":7},{"value":true},{"trait_type":"x","value":{}},null]}',
@@ -18,7 +18,7 @@ test('what is there is read, and what is of another type is not', () => {
   })
 })
 
-test('a drawing in the metadata is a picture, and a link that is too long is none', () => {
+test('accepts an inlined drawing as a picture, and refuses a link that is too long', () => {
   expect(readMetadata('{"image_data":"<svg/>"}')?.image).toBe(
     `data:image/svg+xml;base64,${btoa('<svg/>')}`,
   )
@@ -31,7 +31,7 @@ test('a drawing in the metadata is a picture, and a link that is too long is non
     expect(readMetadata(JSON.stringify({ image }))?.image).toBeNull()
 })
 
-test('what is too deep, too long or no object is no metadata', () => {
+test('rejects metadata that is too deep, too long or no object', () => {
   for (const text of [
     `${'{"a":'.repeat(17)}1${'}'.repeat(17)}`,
     `{"name":"${'a'.repeat(longestJson)}"}`,

@@ -19,7 +19,7 @@ function remembered({ life = 10, most = 10 } = {}) {
   return { memory, reads, state }
 }
 
-test('each key is read once until it is old; what is nothing, too', async () => {
+test('reads each key once until it expires, also one without a value', async () => {
   const { memory, reads, state } = remembered()
   expect(await memory.of(['a', 'nothing', 'a'])).toEqual(new Map([['a', 'a1']]))
   expect(await memory.of(['a', 'b', 'nothing'])).toEqual(
@@ -35,13 +35,13 @@ test('each key is read once until it is old; what is nothing, too', async () => 
   expect(await memory.of(['a'])).toEqual(new Map([['a', 'a4']]))
 })
 
-test('questions that come together share what is read', async () => {
+test('shares one read between concurrent requests', async () => {
   const { memory, reads } = remembered()
   await Promise.all([memory.of(['a', 'b']), memory.of(['b', 'c']), memory.of(['c'])])
   expect(reads).toEqual([['a', 'b'], ['c']])
 })
 
-test('what failed is read again', async () => {
+test('reads again after a failure', async () => {
   const { memory, reads, state } = remembered()
   state.fail = true
   await expect(memory.of(['a', 'b'])).rejects.toThrow('down')
@@ -50,7 +50,7 @@ test('what failed is read again', async () => {
   expect(reads).toHaveLength(2)
 })
 
-test('the oldest keys go first', async () => {
+test('evicts the oldest keys first', async () => {
   const { memory, reads } = remembered({ most: 2 })
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await memory.of([key])
   expect(reads.flat()).toEqual(['a', 'b', 'c', 'a'])

@@ -13,7 +13,7 @@ const quote = (amount: string, more: Partial<Quote> = {}): Quote => ({
 })
 const rules = { rates: { eur: '0.8', jpy: '150', zero: '0' }, spread: 0.1, priceAge: 60 }
 
-test('amounts go from one currency to another over the dollar', () => {
+test('converts amounts between currencies by the dollar', () => {
   const converted = (from: string, to: string): string | undefined => {
     const amount = convert(decimalOf('12'), from, to, rules.rates)
     return amount && formatDecimal(amount)
@@ -33,7 +33,7 @@ test('amounts go from one currency to another over the dollar', () => {
   ]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('what is too old, or has no rate, is not compared', () => {
+test('compares no quote that is too old or has no rate', () => {
   expect(resolve([quote('100'), quote('1')], 'usd', rules, 0)).toBeUndefined()
   expect(resolve([quote('1', { at: -1 }), quote('100')], 'usd', rules, 60_000)).toMatchObject({
     source: 'static',
@@ -59,6 +59,6 @@ test.each([
   ['', undefined],
   [null, undefined],
   ['1'.repeat(65), undefined],
-])('Retry-After of %s is a wait of %s ms', (header, wait) =>
+])('reads Retry-After %s as a wait of %s ms', (header, wait) =>
   expect(readRetryAfter(header, 0)).toBe(wait),
 )

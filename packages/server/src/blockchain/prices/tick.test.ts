@@ -8,11 +8,11 @@ test.each([
   [1, '1.0001'],
   [2, '1.00020001'],
   [-1, '0.999900009999'],
-])('tick %i is the ratio %s', (tick, ratio) =>
+])('converts tick %i to the ratio %s', (tick, ratio) =>
   expect(formatDecimal(round(ratioAtTick(tick)!, 12))).toBe(ratio),
 )
 
-test('a tick and its opposite are reciprocals, as far as pools go', () => {
+test('returns reciprocals for a tick and its negative within the pools’ range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: farthestTick }), (tick) => {
       const product = multiply(ratioAtTick(tick)!, ratioAtTick(-tick)!)
@@ -36,11 +36,11 @@ test('ratios agree with powers of 1.0001', () => {
 })
 
 test.each([farthestTick + 1, -farthestTick - 1, 0.5, Number.NaN, 1e300])(
-  'tick %s is none',
+  'rejects the tick %s',
   (tick) => expect(ratioAtTick(tick)).toBeUndefined(),
 )
 
-test('means are cut downwards', () => {
+test('rounds means down', () => {
   expect([
     meanTick(0n, 7n, 2),
     meanTick(0n, -7n, 2),

@@ -60,7 +60,7 @@ const known = {
   listed: new Map([[mint as string, { address: mint, name: 'USD Coin', symbol: 'USDC' }]]),
 }
 
-test('what leaves an account is a send, without its fee', () =>
+test('reads an outgoing amount as a send, without its fee', () =>
   expect(seenBy(me, transaction({ before: [100n, 0n], after: [45n, 50n] }), known)).toMatchObject({
     type: 'send',
     sender: me,
@@ -71,7 +71,7 @@ test('what leaves an account is a send, without its fee', () =>
     ],
   }))
 
-test('whom another has paid has received, and paid no fee', () =>
+test('reads an incoming amount as received, without a fee', () =>
   expect(
     seenBy(other, transaction({ before: [100n, 0n], after: [45n, 50n] }), known),
   ).toMatchObject({
@@ -81,7 +81,7 @@ test('whom another has paid has received, and paid no fee', () =>
     transfers: [{ direction: 'in', amount: 50n }],
   }))
 
-test('the rent of an account that is made for the recipient is no transfer', () =>
+test('ignores the rent of an account that is created for the recipient', () =>
   expect(
     seenBy(
       me,
@@ -101,7 +101,7 @@ test('the rent of an account that is made for the recipient is no transfer', () 
     ],
   }))
 
-test('one token for the coin is a trade, and so both ways', () =>
+test('reads an exchange of a token and the coin as a trade, in both directions', () =>
   expect(
     seenBy(
       me,
@@ -122,7 +122,7 @@ test('one token for the coin is a trade, and so both ways', () =>
     ],
   }))
 
-test('what fails has moved nothing but its fee', () =>
+test('reads a failed transaction with its fee only', () =>
   expect(
     seenBy(
       me,
@@ -135,14 +135,14 @@ test('what fails has moved nothing but its fee', () =>
     ),
   ).toMatchObject({ status: 'failed', type: 'execute', fee: 5n, transfers: [] }))
 
-test('what moves nothing is executed by its program', () =>
+test('reads a transaction without transfers as executed by its program', () =>
   expect(seenBy(me, transaction({ before: [100n], after: [95n] }), known)).toMatchObject({
     type: 'execute',
     recipient: program,
     transfers: [],
   }))
 
-test('coins to oneself are sent to oneself', () =>
+test('reads coins to oneself as a transfer to oneself', () =>
   expect(
     seenBy(
       me,

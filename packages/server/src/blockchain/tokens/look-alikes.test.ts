@@ -20,7 +20,9 @@ test.each([
   ['WBTC', 'ꮃBTC'.replace('ꮃ', 'ԝ')],
   ['COMP', 'C0MP'],
   ['AAVE', '\u0391\u0410VE'],
-])('%s is what %s looks like', (listed, other) => expect(skeleton(other)).toBe(skeleton(listed)))
+])('matches %s with its lookalike %s', (listed, other) =>
+  expect(skeleton(other)).toBe(skeleton(listed)),
+)
 
 test.each([
   ['USDC', 'USDT'],
@@ -28,7 +30,7 @@ test.each([
   ['ETH', 'WETH'],
   ['DAI', 'DIA'],
   ['比特', '比持'],
-])('%s does not look like %s', (a, b) => expect(skeleton(a)).not.toBe(skeleton(b)))
+])('does not match %s with %s', (a, b) => expect(skeleton(a)).not.toBe(skeleton(b)))
 
-test('what is not seen looks like nothing', () =>
+test('matches invisible characters with nothing', () =>
   expect(skeleton('\u200b\u202e \u0301!?'.replace('!', ''))).toBe(''))

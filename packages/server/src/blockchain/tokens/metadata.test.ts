@@ -6,7 +6,7 @@ import { readDecimals, readText } from './metadata.ts'
 
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
-test('texts are read as ERC-20 has them and as one word', () => {
+test('reads ERC-20 texts as a string and as a bytes32', () => {
   expect(readText(text('Dai Stablecoin'), 64)).toBe('Dai Stablecoin')
   expect(readText(stringToHex('MKR', { size: 32 }), 64)).toBe('MKR')
   expect(readText(text('é'.repeat(80)), 64)).toBe('é'.repeat(64))
@@ -22,13 +22,13 @@ test.each([
   text(''),
   text('\u200b\u0000'),
   text('x'.repeat(5_000)),
-] as const)('%s is no text', (answer) => expect(readText(answer, 64)).toBeNull())
+] as const)('rejects %s as text', (answer) => expect(readText(answer, 64)).toBeNull())
 
 /** Invisible characters except the joiners that scripts and emoji need. */
 const unseen =
   /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\s|\s$|\p{M}{5}/u
 
-test('whatever a contract answers, the text is short, and nothing of it is unseen', () => {
+test('returns short text without invisible characters for any answer of a contract', () => {
   const hex = fc
     .uint8Array({ maxLength: 160 })
     .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
@@ -50,7 +50,7 @@ test('whatever a contract answers, the text is short, and nothing of it is unsee
   )
 })
 
-test('spaces of any kind are one, and marks are few', () => {
+test('collapses white space, and limits combining marks', () => {
   expect(harmless('  a\t\n\u00a0 b  ', 10)).toBe('a b')
   expect(harmless(`a${'\u0301'.repeat(20)}`, 30)).toBe(`á${'\u0301'.repeat(4)}`)
   expect(harmless('\u0301\u0301', 30)).toBeNull()

@@ -32,7 +32,7 @@ const silent: ReadingNodes = {
   call: () => Promise.reject(new UnavailableError()),
 }
 
-test('whatever text comes in the place of the app’s message, it is refused, and nothing throws', async () => {
+test('refuses any text in place of the app’s message without throwing', async () => {
   const signature = await app.signMessage({ message })
   await fc.assert(
     fc.asyncProperty(
@@ -50,7 +50,7 @@ test('whatever text comes in the place of the app’s message, it is refused, an
   )
 })
 
-test('a message that was changed in one letter is not what was signed', async () => {
+test('refuses a message with one changed letter', async () => {
   const signature = await app.signMessage({ message })
   // As it was signed, it goes as far as the chain, which is asked whose the id is.
   expect(await judge(silent, { message, signature }, expected)).toBe('unavailable')
@@ -73,7 +73,7 @@ test('a message that was changed in one letter is not what was signed', async ()
   )
 })
 
-test('whatever the relay answers, it is an answer in its form, or none', async () => {
+test('parses any answer of the relay as an answer in its form, or as none', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(200, 202, 401, 404, 410, 500),

@@ -32,7 +32,7 @@ const words = (html: string): string =>
       '',
     )
 
-test('whatever is shown, nothing of it is markup', () => {
+test('escapes all markup in any shown text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
@@ -61,11 +61,11 @@ test.each([
   ['de', 'en'],
   ['constructor', 'en'],
   ['', 'en'],
-])('%j is answered in %j', (locale, language) => {
+])('serves %j in %j', (locale, language) => {
   expect(languageOf(locale)).toBe(language)
 })
 
-test('each language says everything, about when it was asked included', () => {
+test('has every text in each language, including the relative time of the request', () => {
   for (const [language, all] of Object.entries(texts)) {
     expect(Object.keys(all)).toEqual(Object.keys(texts['en']!))
     const page = askPage({ ...attempt, locale: language }, 'The Shop', 3 * 60_000)
@@ -76,11 +76,11 @@ test('each language says everything, about when it was asked included', () => {
   }
 })
 
-test('its policy lets its one style be, and nothing run', () => {
+test('allows its one style and no script in its policy', () => {
   expect(pageHeaders['content-security-policy']).not.toMatch(/script|unsafe|\*/)
 })
 
-test('the end of a visit closes its window where there is nothing to read, and its policy lets that one script be', () => {
+test('closes the window at the end of a visit when there is no text, and allows only that script in its policy', () => {
   const digest = (script: string): string => createHash('sha256').update(script).digest('base64')
   for (const state of ['done', 'declined', 'taken', 'failed', 'expired'] as const) {
     const scripts = [...endPage('en', 'The Shop', state).matchAll(/<script>(.*?)<\/script>/g)].map(

@@ -17,7 +17,7 @@ const answer = fc.record({
   clientExtensionResults: fc.constant({ prf: { results: { first: 'c2VjcmV0' } } }),
 })
 
-test('whatever comes in the place of an authenticator’s answer, it is refused, or read in its form alone', () => {
+test('refuses any malformed answer of an authenticator, or parses only its known fields', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -45,7 +45,7 @@ test('whatever comes in the place of an authenticator’s answer, it is refused,
   )
 })
 
-test('an answer that is whole is read, without what a passkey’s PRF has given', () => {
+test('parses a complete answer, without the PRF results of a passkey', () => {
   fc.assert(
     fc.property(answer, (given) => {
       expect(readCreated(given)).toMatchObject({
@@ -57,7 +57,7 @@ test('an answer that is whole is read, without what a passkey’s PRF has given'
   )
 })
 
-test('the page around the frame is a text where the browser has said it; what is no such JSON throws, and is nothing else', () => {
+test('reads the top origin from client data, and rejects invalid JSON', () => {
   fc.assert(
     fc.property(
       fc.oneof(

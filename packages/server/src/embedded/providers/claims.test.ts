@@ -55,7 +55,7 @@ const answer = fc.record(
   { requiredKeys: [] },
 )
 
-test('whatever a provider answers, what is read of it is fit to be kept and shown, or it is refused', () => {
+test('refuses any unsafe answer of a provider, or parses only storable text', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...readers),
@@ -92,7 +92,7 @@ test('whatever a provider answers, what is read of it is fit to be kept and show
   )
 })
 
-test('an address counts where the provider says, in its own word, that it is verified', () => {
+test('accepts an address only when the provider marks it as verified', () => {
   const email = 'Ada@Shop.example'
   expect(readOpenId({ sub: '1', email, email_verified: true }).email).toBe('ada@shop.example')
   for (const verified of ['true', 1, false, null, undefined])
@@ -122,7 +122,7 @@ test('an address counts where the provider says, in its own word, that it is ver
   expect(readFacebook({ id: '1', email }).email).toBe(null)
 })
 
-test('an id that could be two people’s is none', () => {
+test('rejects an ambiguous subject id', () => {
   for (const id of ['1', 0, -1, 1.5, 2 ** 53, null])
     expect(() => readGithub({ id, login: 'ada' }, [])).toThrow(v.ValiError)
   for (const id of [1, '', '1 ', '１', 'ada']) {

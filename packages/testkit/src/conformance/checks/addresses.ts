@@ -20,7 +20,7 @@ const never = [
 
 export const addresses: readonly Check[] = [
   {
-    name: 'reads addresses to their canonical form, and nothing else as one',
+    name: 'parses addresses to their canonical form, and rejects any other text',
     async run(family) {
       const { adapter } = openPage(family).spied
       const { valid, invalid } = family.addresses
@@ -38,7 +38,7 @@ export const addresses: readonly Check[] = [
     },
   },
   {
-    name: 'refuses an address whose checksum is wrong',
+    name: 'refuses an address with a wrong checksum',
     async run(family) {
       const { adapter } = openPage(family).spied
       const { wrongChecksum } = family.addresses
@@ -49,7 +49,7 @@ export const addresses: readonly Check[] = [
     },
   },
   {
-    name: 'is inert where there is no window',
+    name: 'does nothing without a window',
     async run(family) {
       const { names, window, portico } = openPage(family)
       const platform = { ...portico.services.platform, window: null, storage: null }

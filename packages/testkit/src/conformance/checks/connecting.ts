@@ -34,7 +34,7 @@ function nothingConnected(page: Page, after: string): void {
 
 export const connecting: readonly Check[] = [
   {
-    name: 'connects, and says so once',
+    name: 'connects, and emits it once',
     async run(family) {
       const { page, wallet } = await offered(family)
       const account = await page.connect()
@@ -59,7 +59,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'shares every account of the wallet, once each, and the page can choose one',
+    name: 'lists every account of the wallet once, and lets the page choose one',
     needs: 'many-accounts',
     async run(family) {
       const [first, second] = family.accounts
@@ -81,7 +81,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'ends as rejected when the owner says no, connects nothing, and can be tried again',
+    name: 'ends as rejected when the owner refuses, connects nothing, and can be retried',
     async run(family) {
       const { page, wallet } = await offered(family)
       wallet.answer('reject')
@@ -95,7 +95,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'waits for a wallet that does not answer until the deadline, and no longer',
+    name: 'waits for a silent wallet until the deadline, and no longer',
     async run(family) {
       const { page, wallet } = await offered(family)
       wallet.answer('hang')
@@ -109,7 +109,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'stops waiting when the visitor does; an approval after that is not applied',
+    name: 'stops waiting when the visitor cancels, and does not apply a later approval',
     needs: 'hold-back',
     async run(family) {
       const { page, wallet } = await cancelled(family)
@@ -134,7 +134,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'asks the owner once for two presses',
+    name: 'prompts the owner once for two presses',
     async run(family) {
       const { page, wallet } = await offered(family)
       wallet.answer('hang')
@@ -148,7 +148,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'ends as locked when the wallet is',
+    name: 'ends as locked when the wallet is locked',
     needs: 'lock',
     async run(family) {
       const { page, wallet } = await offered(family)
@@ -168,7 +168,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'ends as pending when the wallet asks already',
+    name: 'ends as pending when the wallet has an open prompt',
     needs: 'pending',
     async run(family) {
       const { page, wallet } = await offered(family)
@@ -178,7 +178,7 @@ export const connecting: readonly Check[] = [
     },
   },
   {
-    name: 'believes no answer that is none: typed, nothing connected, and an honest answer connects',
+    name: 'rejects an invalid answer with a typed error, connects nothing, and connects on a valid one',
     async run(family) {
       for (const { what, run } of family.answers) {
         const { page, wallet } = await offered(family)

@@ -7,7 +7,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poin
 
 export const discovery: readonly Check[] = [
   {
-    name: 'offers a wallet that was there first, once, however often it announces itself',
+    name: 'offers an earlier wallet once, however often it announces itself',
     needs: 'announce',
     async run(family) {
       const page = openPage(family)
@@ -45,7 +45,7 @@ export const discovery: readonly Check[] = [
     },
   },
   {
-    name: 'offers a wallet that comes late, once',
+    name: 'offers a late wallet once',
     needs: 'announce',
     async run(family) {
       const page = openPage(family)
@@ -68,7 +68,7 @@ export const discovery: readonly Check[] = [
     },
   },
   {
-    name: 'keeps two wallets apart',
+    name: 'offers two wallets separately',
     needs: 'announce',
     async run(family) {
       const page = openPage(family)
@@ -86,7 +86,7 @@ export const discovery: readonly Check[] = [
     },
   },
   {
-    name: 'takes the offer back when the wallet leaves, and gives it when it comes back',
+    name: 'removes the offer when the wallet disappears, and restores it when it returns',
     needs: 'vanish',
     async run(family) {
       const page = openPage(family)
@@ -112,7 +112,7 @@ export const discovery: readonly Check[] = [
     },
   },
   {
-    name: 'reports no wallet once it has been stopped',
+    name: 'reports no wallet after it has stopped',
     needs: 'announce',
     async run(family) {
       const page = openPage(family)
@@ -123,7 +123,7 @@ export const discovery: readonly Check[] = [
     },
   },
   {
-    name: 'refuses or cleans what announces itself as no wallet would',
+    name: 'refuses or cleans an invalid announcement',
     needs: 'announce',
     async run(family) {
       for (const { what, run } of family.announcements) {

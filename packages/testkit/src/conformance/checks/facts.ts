@@ -4,7 +4,7 @@ import type { Check } from '../types.ts'
 
 export const facts: readonly Check[] = [
   {
-    name: 'follows the owner to another account, and says so once',
+    name: 'follows the owner to another account, and emits it once',
     needs: 'accounts-fact',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -32,7 +32,7 @@ export const facts: readonly Check[] = [
     },
   },
   {
-    name: 'uses the account that the owner puts in front, and what was chosen here until then',
+    name: 'uses the account that the owner selects, and the page’s choice until then',
     needs: 'account-order',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -67,7 +67,7 @@ export const facts: readonly Check[] = [
     },
   },
   {
-    name: 'is disconnected as locked while the wallet is locked, and comes back without a prompt',
+    name: 'is disconnected as locked while the wallet is locked, and reconnects without a prompt',
     needs: 'lock',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -89,7 +89,7 @@ export const facts: readonly Check[] = [
     },
   },
   {
-    name: 'is disconnected as gone while the wallet is off the page, and comes back without a prompt',
+    name: 'is disconnected while the wallet is missing from the page, and reconnects without a prompt',
     needs: 'vanish',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -111,7 +111,7 @@ export const facts: readonly Check[] = [
     },
   },
   {
-    name: 'believes nothing that no honest wallet says',
+    name: 'ignores invalid events of a wallet',
     async run(family) {
       for (const { what, run } of family.facts) {
         const { page, wallet } = await connectedPage(family)
@@ -124,7 +124,7 @@ export const facts: readonly Check[] = [
     },
   },
   {
-    name: 'hands out the provider of its own namespace, and none when nothing is connected',
+    name: 'returns the provider of its own namespace, and none when disconnected',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
       assert(
@@ -146,7 +146,7 @@ export const facts: readonly Check[] = [
     },
   },
   {
-    name: 'gives back and forgets when the visitor disconnects, and listens no longer',
+    name: 'releases and deletes the link when the visitor disconnects, and stops listening',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
       await page.portico.disconnect()
@@ -167,7 +167,7 @@ export const facts: readonly Check[] = [
     },
   },
   {
-    name: 'gives the permission back to the wallet',
+    name: 'revokes the permission in the wallet on disconnect',
     needs: 'give-back',
     async run(family) {
       const { page, wallet } = await connectedPage(family)

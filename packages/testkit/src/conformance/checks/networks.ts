@@ -18,7 +18,7 @@ async function staysWhereItIs(family: AdapterFamily): Promise<void> {
 
 export const networks: readonly Check[] = [
   {
-    name: 'moves to the network that the page chooses, and says so once',
+    name: 'switches to the network that the page chooses, and emits it once',
     needs: 'chain-choice',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -43,7 +43,7 @@ export const networks: readonly Check[] = [
     absent: staysWhereItIs,
   },
   {
-    name: 'remembers the network over a reload',
+    name: 'restores the network after a reload',
     needs: 'chain-choice',
     applies: (family) => !family.lacks?.restore,
     async run(family) {
@@ -57,7 +57,7 @@ export const networks: readonly Check[] = [
     },
   },
   {
-    name: 'follows the wallet to another network, and says so once',
+    name: 'follows the wallet to another network, and emits it once',
     needs: 'chain-fact',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -84,7 +84,7 @@ export const networks: readonly Check[] = [
     },
   },
   {
-    name: 'is connected and marked on a network that the page does not use',
+    name: 'connects on a network that the page does not use, and marks it as unsupported',
     needs: ['chain-fact', 'foreign-chain'],
     async run(family) {
       assert(
@@ -113,7 +113,7 @@ export const networks: readonly Check[] = [
     },
   },
   {
-    name: 'stays where it is when the owner refuses to move',
+    name: 'stays on the network when the owner refuses the switch',
     needs: 'chain-fact',
     applies: (family) => !family.lacks?.['chain-choice'],
     async run(family) {
@@ -128,7 +128,7 @@ export const networks: readonly Check[] = [
     },
   },
   {
-    name: 'says that the chain is not supported when the wallet cannot serve it',
+    name: 'reports a chain that the wallet does not support',
     needs: 'chain-choice',
     // If the wallet owns the chain, it decides about a network itself.
     applies: (family) => family.lacks?.['chain-fact'] !== undefined,
@@ -151,7 +151,7 @@ export const networks: readonly Check[] = [
     },
   },
   {
-    name: 'offers the wallet a network without leaving its own',
+    name: 'adds a network to the wallet without a switch',
     needs: 'add-chain',
     async run(family) {
       const { page } = await connectedPage(family)

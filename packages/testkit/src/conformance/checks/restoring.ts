@@ -48,7 +48,7 @@ const restored = (family: AdapterFamily): object => ({
 
 export const restoring: readonly Check[] = [
   {
-    name: 'is connected again after a reload, without a prompt',
+    name: 'reconnects after a reload without a prompt',
     needs: 'restore',
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family)
@@ -76,7 +76,7 @@ export const restoring: readonly Check[] = [
     absent,
   },
   {
-    name: 'restores the wallet that comes late, and no other in its place',
+    name: 'restores a late wallet, and no other in its place',
     needs: ['restore', 'wait-to-restore'],
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family, (wallet) => wallet.hide())
@@ -93,7 +93,7 @@ export const restoring: readonly Check[] = [
     absent: standsWithout((wallet) => wallet.hide()),
   },
   {
-    name: 'gives up on a wallet that does not come, says why, and connects when it comes after all',
+    name: 'reports a missing wallet after the deadline with a reason, and connects when it appears',
     needs: ['restore', 'wait-to-restore'],
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family, (wallet) => wallet.hide())
@@ -106,7 +106,7 @@ export const restoring: readonly Check[] = [
     },
   },
   {
-    name: 'gives up on a wallet that does not answer',
+    name: 'stops waiting for a silent wallet at the deadline of a restore',
     needs: ['restore', 'wait-to-restore'],
     async run(family) {
       const { page, wallet, asked } = await reloadedPage(family, (mute) => mute.answer('silent'))
@@ -117,7 +117,7 @@ export const restoring: readonly Check[] = [
     absent: standsWithout((wallet) => wallet.answer('silent')),
   },
   {
-    name: 'reports that the wallet is locked, and connects once it is not',
+    name: 'reports a locked wallet as locked, and connects once it is unlocked',
     needs: 'lock',
     applies: (family) => !family.lacks?.restore,
     async run(family) {
@@ -131,7 +131,7 @@ export const restoring: readonly Check[] = [
     },
   },
   {
-    name: 'restores what the wallet shows now',
+    name: 'restores the wallet’s present account',
     needs: 'restore',
     async run(family) {
       const [, second] = family.accounts
@@ -143,7 +143,7 @@ export const restoring: readonly Check[] = [
     },
   },
   {
-    name: 'restores nobody who disconnected',
+    name: 'does not restore a disconnected wallet',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
       await page.portico.disconnect()

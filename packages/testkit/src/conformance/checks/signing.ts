@@ -21,7 +21,7 @@ const nap = 60_000
 
 export const signing: readonly Check[] = [
   {
-    name: 'signs a text with the account that is named',
+    name: 'signs a text with the named account',
     needs: 'sign-message',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -60,7 +60,7 @@ export const signing: readonly Check[] = [
     },
   },
   {
-    name: 'signs for no account that the wallet does not share',
+    name: 'refuses to sign for an account that the wallet does not share',
     needs: 'sign-message',
     async run(family) {
       const { page } = await connectedPage(family)
@@ -71,7 +71,7 @@ export const signing: readonly Check[] = [
     },
   },
   {
-    name: 'signs once the page has slept, and asks the owner for nothing else',
+    name: 'signs after the page was suspended, without any other prompt',
     needs: 'sign-message',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -84,7 +84,7 @@ export const signing: readonly Check[] = [
     },
   },
   {
-    name: 'refuses to sign as an account that the wallet has left while the page slept, and follows it',
+    name: 'refuses an account that the wallet left while the page was suspended, and follows the wallet',
     needs: ['sign-message', 'reread'],
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -118,7 +118,7 @@ export const signing: readonly Check[] = [
     },
   },
   {
-    name: 'lets features see what a wallet is asked to sign, and asks it for nothing that one refuses',
+    name: 'shows features each signature request, and sends none that a feature refuses',
     needs: 'sign-message',
     async run(family) {
       const { page, wallet } = await connectedPage(family)
@@ -152,7 +152,7 @@ export const signing: readonly Check[] = [
     },
   },
   {
-    name: 'says that a wallet cannot sign texts: by no member, or by a typed error',
+    name: 'reports a wallet that cannot sign texts: by no member, or by a typed error',
     needs: 'sign-message',
     async run(family) {
       const { page } = await connectedPage(family, { mute: true })
