@@ -97,7 +97,7 @@ export const faults = [
   {
     says: 'aborts a batch when one caller aborts',
     file: 'packages/core/src/rpc/client.ts',
-    find: 'calls.every((other) => other.abandoned) && controller.abort()',
+    find: 'if (calls.every((other) => other.abandoned)) controller.abort()',
     put: 'controller.abort()',
     tests: calls,
   },
@@ -125,8 +125,8 @@ export const faults = [
   {
     says: 'applies an answer of a closed connection to the next',
     file: wc('src/relay/topics.ts'),
-    find: '() => line === asked && subscribed(some)',
-    put: '() => subscribed(some)',
+    find: 'if (line === asked) subscribed(some)',
+    put: 'subscribed(some)',
     tests: [wc('src/relay/topics.test.ts')],
   },
   {

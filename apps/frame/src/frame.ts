@@ -1,4 +1,3 @@
-/** Puts the frame together: one host, one login, one screen. */
 import type { EmbeddedConfig } from '@portico/wire'
 import { serve, type Bridge, type EagerHandlers, type LazyHandlers } from './bridge/bridge.ts'
 import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
@@ -24,20 +23,19 @@ export interface FrameParts {
   window: FrameWindow
   root: HTMLElement
   createScreen: CreateScreen
-  /** The server's URL: the frame's own origin. */
+  /** The frame's own origin. */
   base: string
   project: string
   fetch: typeof fetch
   indexedDB: () => Pick<IDBFactory, 'open'>
   locks: Pick<LockManager, 'request'>
   startWorker: () => KeysWorker
-  /** A channel to frames with the same storage, in other tabs. */
+  /** To frames of other tabs with the same storage. */
   channel: FrameChannel
   now: () => number
   wait: LoginParts['wait']
 }
 
-/** The part of `BroadcastChannel` that is used. */
 export interface FrameChannel {
   postMessage(message: Ending): void
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
@@ -46,7 +44,7 @@ export interface FrameChannel {
 const isEnding = (reason: unknown): reason is Ending =>
   reason === 'signed-out' || reason === 'expired' || reason === 'removed'
 
-/** Calls a function once and shares its promise. After a failure the next call tries again. */
+/** Retries after a failure. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {
@@ -78,7 +76,7 @@ async function loadLazyHandlers(
   })
 }
 
-/** The keeper that the server names. It is set up when it is first needed. */
+/** Set up when first needed. */
 const keeperOf = (
   config: () => Promise<EmbeddedConfig>,
   fetch: FrameParts['fetch'],
@@ -86,11 +84,11 @@ const keeperOf = (
   once<Keeper>(async () => {
     const { keeper: where } = await config()
     if (where === null) throw new FrameError('no-keeper')
-    // Loaded on demand, because signing does not need the keeper.
+    // Signing does not need it.
     return (await import('./server/keeper.ts')).createKeeper({ base: where, fetch })
   })
 
-/** Resolves once a host has completed the handshake; never, where none does. */
+/** Resolves after a host's handshake. */
 export async function runFrame(parts: FrameParts): Promise<void> {
   const { base, project, fetch, now, wait, channel } = parts
   const server = createServer({ base, project, fetch, now })
@@ -131,7 +129,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     },
     onReplaced: () => channel.postMessage('signed-out'),
   })
-  // All tabs share the session: when it ends in another tab, it ends here as well.
+  // All tabs share the session and its end.
   channel.addEventListener('message', ({ data }) => {
     if (isEnding(data)) bridge?.notify({ is: 'session-ended', why: data })
   })

@@ -1,4 +1,3 @@
-/** The login frame's page. */
 import { createScreen } from './approve/screen.ts'
 import { runFrame } from './frame.ts'
 import { startWorker } from './keys/keys.ts'

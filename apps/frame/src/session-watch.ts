@@ -1,12 +1,11 @@
-/** Checks a session when it should have expired. If it has, the login notifies the host. */
 import type { WatchUser } from './handlers/session.ts'
 import type { Login } from './login/login.ts'
 import type { LoginParts } from './login/parts.ts'
 
-/** The longest that a timer takes, in milliseconds. */
+/** A timer's maximum, milliseconds. */
 const longestWait = 2_147_483_647
 
-/** Watches the session of a new login; it replaces the previous one. */
+/** Replaces the previous watch. */
 export function createSessionWatch(
   login: Pick<Login, 'active'>,
   { now, wait }: Pick<LoginParts, 'now' | 'wait'>,
@@ -22,7 +21,7 @@ export function createSessionWatch(
       const user = await login.active()
       if (user.expires > now()) watch(user.expires)
     }
-    // A newer watch has replaced this one, or the session has ended. Neither is an error.
+    // Replaced, or the session has ended: no error.
     run().catch(() => {})
   }
 

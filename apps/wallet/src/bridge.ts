@@ -1,4 +1,4 @@
-// The wallet's hidden frame, which answers requests that need no approval.
+// The hidden frame, for requests without approval.
 import { toErrorBody } from './shared/errors.ts'
 import { MARK, parseFromHost, parseOpening } from './shared/messages.ts'
 import type { Answer, Ask, Opening, Ready, ViewChange } from './shared/messages.ts'
@@ -46,7 +46,7 @@ async function serve(opening: Opening): Promise<void> {
     const message = parseFromHost(event.data)
     if (message?.type === 'ask') void answer(message)
   })
-  // This event fires only for writes by other windows.
+  // Fires only for other windows' writes.
   window.addEventListener('storage', (event) => {
     if (event.key === STATE_KEY || event.key === null)
       post({ mark: MARK, type: 'view', view: view() })

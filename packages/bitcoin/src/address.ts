@@ -1,9 +1,7 @@
 import { base58check } from './base58.ts'
 import { witness } from './bech32.ts'
 
-/**
- * The chains of an address: `testnet` means the testnets and signet, which share their prefixes.
- */
+/** `testnet`: the testnets and signet, which share prefixes. */
 export type AddressNetwork = 'mainnet' | 'testnet' | 'regtest'
 
 /** The script type of an address. `witness` is an unused version or length. */
@@ -11,11 +9,11 @@ export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witn
 
 /** A parsed Bitcoin address. */
 export interface ParsedAddress {
-  /** The canonical spelling: witness addresses in lower case. */
+  /** Witness addresses in lower case. */
   address: string
   /** The script type. */
   type: AddressType
-  /** Base58 has one prefix for the testnets, signet and regtest: such an address is `testnet`. */
+  /** In base58, also signet and regtest are `testnet`. */
   network: AddressNetwork
 }
 
@@ -32,8 +30,7 @@ const versions: Readonly<Record<number, readonly [AddressType, AddressNetwork]>>
 }
 
 /**
- * Takes an address of Bitcoin's main, test, signet or regtest chain apart, checksum and all:
- * base58check (BIP-13), bech32 (BIP-173), bech32m (BIP-350).
+ * Parses and verifies a Bitcoin address: base58check (BIP-13), bech32 (BIP-173), bech32m (BIP-350).
  *
  * @returns null for whatever is no such address.
  * @example

@@ -1,4 +1,3 @@
-/** The only listener of a Bitcoin wallet, and the provider for hosts. */
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
 import { sendRequest } from '@portico/core/internal/request/send'
 import type { StandardSession } from '@portico/core/wallet-standard'
@@ -12,7 +11,6 @@ import type { BitcoinHandle, BitcoinWallet } from './wallet.ts'
 
 const isSession = (provider: BitcoinHandle): provider is StandardSession => 'wallet' in provider
 
-/** Starts listening. */
 export async function attach(
   handle: ProviderHandle<'bip122', BitcoinHandle>,
   emit: (fact: ConnFact) => void,

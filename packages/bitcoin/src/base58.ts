@@ -1,16 +1,9 @@
-/**
- * Base58check (the encoding of BIP-13 and of the first addresses): a version, a hash, four bytes of
- * double SHA-256.
- */
+/** Base58check (BIP-13): a version, a hash, four bytes of double SHA-256. */
 import { sha256 } from './sha256.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/**
- * The bytes of a base58 text, or null for a character outside its alphabet. Core's own codec also
- * encodes and has error messages, which would be too many bytes in every host's page just to check
- * an address.
- */
+/** Null for an invalid character. Core's codec has more than a check needs. */
 export function base58(text: string): Uint8Array | null {
   const bytes: number[] = []
   for (const character of text) {
@@ -23,15 +16,14 @@ export function base58(text: string): Uint8Array | null {
     }
     for (; carry > 0; carry >>= 8) bytes.push(carry & 255)
   }
-  // A leading 1 is a leading zero byte.
+  // A leading 1 is a zero byte.
   for (let at = 0; text[at] === '1'; at++) bytes.push(0)
   return new Uint8Array(bytes.reverse())
 }
 
-/** The payload of a base58check text, or null when its checksum is wrong. */
+/** Null for a wrong checksum. */
 export function base58check(text: string): Uint8Array | null {
-  // An address has 25 to 35 characters. A much longer text would take time, and needs more than one
-  // block.
+  // Addresses have 25 to 35 characters; long texts cost time and more than one block.
   const bytes = text.length <= 64 ? base58(text) : null
   if (!bytes || bytes.length < 5) return null
   const body = bytes.subarray(0, -4)

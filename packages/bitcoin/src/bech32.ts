@@ -1,16 +1,13 @@
-/**
- * Segregated witness addresses: bech32 (BIP-173) for version 0, bech32m (BIP-350) for all later
- * ones.
- */
+/** Segwit addresses: bech32 (BIP-173) for version 0, bech32m (BIP-350) for others. */
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** The checksum constants of the standard: bech32, bech32m. */
+/** Bech32, bech32m. */
 const sums = [1, 0x2bc830a3]
 
 export interface Bech32 {
-  /** The part before the last 1, in lower case. */
+  /** Before the last 1, lower case. */
   hrp: string
-  /** Five bits each, without the checksum. */
+  /** Five bits each, no checksum. */
   words: readonly number[]
   /** Bech32m. */
   m: boolean
@@ -34,7 +31,7 @@ function checksum(hrp: string, words: readonly number[]): number {
   return sum
 }
 
-/** Parses a bech32 or bech32m text; null when it is neither. */
+/** Bech32 or bech32m; else null. */
 export function bech32(text: string): Bech32 | null {
   const lower = text.toLowerCase()
   const cut = lower.lastIndexOf('1')
@@ -46,7 +43,7 @@ export function bech32(text: string): Bech32 | null {
   return standard < 0 ? null : { hrp, words: words.slice(0, -6), m: standard > 0 }
 }
 
-/** Converts groups of five bits to bytes; null when more than a padding of zeros is left over. */
+/** Null if more than zero padding remains. */
 function toBytes(words: readonly number[]): number[] | null {
   const bytes: number[] = []
   let bits = 0
@@ -65,9 +62,7 @@ export interface Witness {
   program: readonly number[]
 }
 
-/**
- * The witness version and program of an address (BIP-141's lengths, BIP-350's checksum), or null.
- */
+/** BIP-141's lengths, BIP-350's checksum; else null. */
 export function witness(text: string): Witness | null {
   const parts = bech32(text)
   const [version = 17, ...rest] = parts?.words ?? []

@@ -11,11 +11,10 @@ import type { BitcoinHandle } from './wallet.ts'
 export type BitcoinAdapter = ChainAdapter<'bip122', BitcoinProvider, BitcoinHandle>
 
 /**
- * The adapter for Bitcoin (CAIP-2 namespace `bip122`): Wallet Standard wallets, the sats-connect
- * protocol, and the globals of Leather, OKX, UniSat and Bitget. Discovery and address validation
- * load at once; connecting, signing and reading load on demand.
+ * The Bitcoin adapter (CAIP-2 namespace `bip122`): Wallet Standard wallets, sats-connect, and the
+ * globals of Leather, OKX, UniSat and Bitget.
  *
- * A network's `rpcUrls` are base URLs of Esplora (`https://mempool.space/api`), not of JSON-RPC.
+ * A network's `rpcUrls` are Esplora base URLs (`https://mempool.space/api`), not JSON-RPC.
  *
  * @example
  * import { bitcoin as bitcoinMainnet } from '@portico/core/networks'
@@ -29,8 +28,7 @@ export function bitcoin(): BitcoinAdapter {
         ns: 'bip122',
         prefix: 'bitcoin',
         connect: ['bitcoin:connect'],
-        // These wallets restore without a prompt, and report their network, when they are reached
-        // by the other route.
+        // By the other route these restore silently and report their network.
         serves: (wallet) => !satsProvider(wallet),
         code: async () => (await import('./routes/standard.ts')).code,
       },
@@ -44,7 +42,7 @@ export function bitcoin(): BitcoinAdapter {
     label: 'bitcoin',
     authority: 'portico',
     connectors,
-    // An import takes a task even when the module has loaded, and a frame may be drawn before that.
+    // An import takes a task even once loaded, and a frame may be drawn before.
     attach: async (handle, emit, services, link) =>
       (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,

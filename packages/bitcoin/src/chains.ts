@@ -1,7 +1,4 @@
-/**
- * Bitcoin's chains by CAIP-2 id (the first 16 bytes of the genesis block), and how wallets name
- * them.
- */
+/** By CAIP-2 id (first 16 bytes of the genesis block), with wallets' names. */
 import type { ChainId } from '@portico/core'
 import { parseBitcoinAddress, type AddressNetwork } from './address.ts'
 
@@ -17,10 +14,7 @@ const ofPrefix: Readonly<Record<AddressNetwork, readonly ChainId[]>> = {
   regtest: [regtest],
 }
 
-/**
- * The chains on which an address is valid: the testnets and signet share a prefix, and in base58
- * regtest has the same.
- */
+/** Testnets and signet share a prefix, in base58 also with regtest. */
 export function chainsOf(address: string): readonly ChainId[] {
   const parsed = parseBitcoinAddress(address)
   if (!parsed) return []
@@ -28,7 +22,7 @@ export function chainsOf(address: string): readonly ChainId[] {
   return legacy ? [...ofPrefix.testnet, regtest] : ofPrefix[parsed.network]
 }
 
-/** The chain that a wallet names, in any vendor's spelling. The tables are in lower case. */
+/** In any vendor's form, lower case. */
 export function chainNamed(name: unknown): ChainId | undefined {
   return typeof name === 'string' && Object.hasOwn(names, name.toLowerCase())
     ? names[name.toLowerCase()]
@@ -36,8 +30,8 @@ export function chainNamed(name: unknown): ChainId | undefined {
 }
 
 /**
- * sats-connect's `BitcoinNetworkType` and Leather's modes, UniSat's chains (`BITCOIN_…`) and older
- * networks (`livenet`), the Wallet Standard's `bitcoin:…`.
+ * sats-connect's `BitcoinNetworkType`, Leather's modes, UniSat's chains (`BITCOIN_…`) and older
+ * `livenet`, Wallet Standard's `bitcoin:…`.
  */
 const names: Readonly<Record<string, ChainId>> = {
   mainnet,
@@ -54,9 +48,7 @@ const names: Readonly<Record<string, ChainId>> = {
   bitcoin_regtest: regtest,
 }
 
-/**
- * A neutral name of a chain, which each route converts to its vendor's: `mainnet`, `testnet4`, …
- */
+/** `mainnet`, `testnet4`, …; each route converts it. */
 export function nameOf(chain: ChainId): string | undefined {
   const known: Readonly<Record<ChainId, string>> = {
     [mainnet]: 'mainnet',

@@ -1,4 +1,4 @@
-/** The chain and the accounts of a connection, as its wallet last reported them. */
+/** As the wallet last reported. */
 import type { Account, ChainId, ConnFact, Services, Stop } from '@portico/core'
 import type { BitcoinWallet } from './wallet.ts'
 
@@ -7,23 +7,19 @@ export interface ConnectionState {
   accounts: readonly Account[]
 }
 
-/** The state of a connection that follows its wallet. */
 export interface FollowedState {
   readonly state: ConnectionState
-  /** Whether the wallet shares an address of this chain. */
+  /** An address of it is shared. */
   serves(chain: ChainId): boolean
-  /** Makes a chain the one in use. */
   moveTo(chain: ChainId): void
-  /** Stops listening to the wallet. */
   stop: Stop
 }
 
 /**
- * Follows a wallet. Stacks accounts (`stx`) are in the state only and are not emitted, because they
- * do not belong to this namespace.
+ * Stacks accounts (`stx`) are not emitted: another namespace.
  *
- * @param chain The chosen chain. When the wallet shares no address of it, the state moves to the
- *   chain of the addresses, because an address is of one network.
+ * @param chain The chosen chain. Without an address of it, the addresses' chain is used, because
+ *   an address is of one network.
  */
 export function followWallet(
   wallet: BitcoinWallet,
@@ -33,21 +29,20 @@ export function followWallet(
 ): FollowedState {
   const state: ConnectionState = { chain, accounts: wallet.accounts() }
 
-  /** The chains of the shared addresses. */
   const addressChains = (): readonly ChainId[] =>
     bitcoinOnly(state.accounts).flatMap(({ chains = [] }) => chains)
 
   const serves = (wanted: ChainId | null): boolean =>
     wanted !== null && addressChains().includes(wanted)
 
-  /** @param accounts The accounts of the new chain, if it has other ones. */
+  /** @param accounts If the new chain has others. */
   function moveTo(next: ChainId, accounts?: readonly Account[]): void {
     if (next === state.chain) return
     state.chain = next
     emit(accounts ? { is: 'chain', chain: next, accounts } : { is: 'chain', chain: next })
   }
 
-  /** The chain of the addresses, when it is not the one in use. */
+  /** If it is not in use. */
   function otherChain(): ChainId | undefined {
     if (serves(state.chain)) return undefined
     const chains = addressChains()

@@ -1,6 +1,3 @@
-/**
- * Describes the codes of errors that only this package raises. Loaded when an error is described.
- */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */

@@ -1,19 +1,13 @@
-/**
- * Converts what vendors throw to typed errors: by their own codes first, else as for every other
- * wallet.
- */
+/** By vendors' codes first, else as for other wallets. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { readError } from '@portico/core/internal/rpc/codes'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
 
-/** The exits of a vendor's codes that differ from other wallets'. */
+/** Where a vendor's codes differ. */
 export type VendorExits = Readonly<Record<number, Exit>>
 
-/**
- * @sats-connect/core, `RpcErrorCode`. Elsewhere -32000 is an invalid input, and -32002 an open
- *   window.
- */
+/** @sats-connect/core, `RpcErrorCode`. Elsewhere -32000 is invalid input, -32002 an open window. */
 export const satsExits: VendorExits = {
   [-32000]: 'rejected',
   [-32001]: 'unsupported',
@@ -31,9 +25,9 @@ export const leatherExits: VendorExits = {
 }
 
 /**
- * Converts any value that a wallet threw to a `PorticoError` with a reason. Never throws.
+ * Never throws.
  *
- * @param fallback The error's code when neither codes nor words match.
+ * @param fallback The code if neither codes nor words match.
  */
 export function vendorError(
   reason: unknown,
@@ -58,17 +52,14 @@ export function vendorError(
   })
 }
 
-/** The error for what a wallet cannot do, thrown without asking it. */
 export function unsupported(what: string): PorticoError {
   return new PorticoError('method-unsupported', what, { exit: 'unsupported' })
 }
 
-/** The error for a chain on which the wallet has no address, or that it does not know. */
 export function chainUnsupported(): PorticoError {
   return new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 }
 
-/** The error for a wallet without a call that does not prompt. */
 export function noSilentCall(name: string): PorticoError {
   return new PorticoError('restore-unsupported', `${name} cannot be asked without a prompt`, {
     exit: 'unsupported',

@@ -1,5 +1,5 @@
 /**
- * Esplora, the HTTP interface of block explorers
+ * Esplora, block explorers' HTTP interface
  * (https://github.com/Blockstream/esplora/blob/master/API.md): reads only.
  */
 import { limits, PorticoError } from '@portico/core'
@@ -18,28 +18,25 @@ export interface Utxo {
   confirmed: boolean
 }
 
-/** A balance in satoshis: the confirmed part, and what unconfirmed transactions change. */
+/** In satoshis. */
 export interface Balance {
   /** Satoshis in blocks. */
   confirmed: bigint
-  /** Satoshis that the mempool adds or takes away. */
+  /** Change by the mempool, satoshis. */
   unconfirmed: bigint
 }
 
 const malformed = (what: string): PorticoError =>
   new PorticoError('rpc-malformed', what, { category: 'DATA_PARSING_ERROR', exit: 'failed' })
 
-/** The path on a base URL, which may have its own query (the service's proxy has). */
+/** The base URL may have a query, as the service's proxy. */
 export function esploraUrl(base: string, path: string): string {
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
   return url.href
 }
 
-/**
- * Parses JSON and keeps long numbers as texts, because an old address may have received more than a
- * double can hold.
- */
+/** Long numbers stay texts: an old address may exceed a double. */
 function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/([:,[]\s*)(\d{16,})(?=\s*[,}\]])/g, '$1"$2"')) as Json
@@ -49,7 +46,7 @@ function parseJson(text: string): Json {
 }
 
 /**
- * Asks the endpoints in turn until one answers.
+ * In turn until one answers.
  *
  * @throws PorticoError `http-status` (data: status), `rpc-malformed`, `timeout`, `network`,
  *   `rpc-no-url`.

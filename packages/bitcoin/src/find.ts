@@ -1,10 +1,10 @@
-/** Finds Bitcoin wallets on the page. It reads the page again each time, and getters may throw. */
+/** Reads the page each time; getters may throw. */
 import type { Platform } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
 import type { StandardWallet } from '@portico/core/wallet-standard'
 import type { Found } from './wallet.ts'
 
-/** The vendors' globals. A vendor whose object others may use as their own comes first. */
+/** Vendors whose objects others imitate come first. */
 const vendors: readonly (readonly [path: string, name: string, route: Found['route']])[] = [
   ['LeatherProvider', 'Leather', 'leather'],
   ['okxwallet.bitcoin', 'OKX Wallet', 'okx'],
@@ -12,10 +12,10 @@ const vendors: readonly (readonly [path: string, name: string, route: Found['rou
   ['unisat', 'UniSat', 'unisat'],
   ['XverseProviders.BitcoinProvider', 'Xverse', 'sats'],
 ]
-/** The other wallets that use `window.unisat` and identify themselves there. */
+/** They use `window.unisat` and identify themselves there. */
 const guests = { isBitKeep: 'Bitget Wallet', isBinance: 'Binance Wallet' }
 
-/** The value at the end of a path, or undefined. Never throws. */
+/** Never throws. */
 function pick(from: unknown, path: readonly string[]): unknown {
   try {
     return path.reduce((at: unknown, key) => (at as Record<string, unknown>)[key], from)
@@ -26,15 +26,15 @@ function pick(from: unknown, path: readonly string[]): unknown {
 
 const can = (value: unknown, method: string): boolean => typeof pick(value, [method]) === 'function'
 
-/** The sats-connect provider of a Wallet Standard wallet, if it supports the current version. */
+/** Of the current version. */
 export function satsProvider(wallet: StandardWallet): object | undefined {
   const provider = pick(wallet.raw, ['features', 'sats-connect:', 'provider'])
   return can(provider, 'request') && can(provider, 'addListener') ? (provider as object) : undefined
 }
 
 /**
- * Every wallet that can be asked, each object once, from all sources: the vendors' globals, the
- * registry `btc_providers` (WBIP004), and the Wallet Standard feature `sats-connect:`.
+ * Each object once, from vendors' globals, `btc_providers` (WBIP004), and Wallet Standard's
+ * `sats-connect:`.
  */
 export function findWallets(
   win: NonNullable<Platform['window']>,

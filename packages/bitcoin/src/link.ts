@@ -1,4 +1,4 @@
-/** The link to one wallet: requested inside the click, restored without a prompt, and released. */
+/** Requested inside the click, restored silently, released. */
 import { PorticoError } from '@portico/core'
 import type {
   AttemptCtx,
@@ -22,7 +22,6 @@ interface Parts {
   attempt: AttemptCtx
 }
 
-/** The code of each route, once it has loaded. */
 const routes: Readonly<Record<Found['route'], () => Promise<{ code: RouteCode }>>> = {
   sats: () => import('./routes/sats.ts'),
   leather: () => import('./routes/leather.ts'),
@@ -31,15 +30,11 @@ const routes: Readonly<Record<Found['route'], () => Promise<{ code: RouteCode }>
 }
 const loaded = new Map<Found['route'], RouteCode>()
 
-/** Loads the code that asks these wallets. */
 export async function warm(all: readonly Pick<Found, 'route'>[]): Promise<void> {
   await Promise.all(all.map(async ({ route }) => loaded.set(route, (await routes[route]()).code)))
 }
 
-/**
- * Synchronous once the code has loaded, so that a wallet that opens a window does so inside the
- * click.
- */
+/** Synchronous once loaded, because a wallet's window must open inside the click. */
 function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
   const code = loaded.get(found.route)
   return code
@@ -50,9 +45,7 @@ function connect(found: Found, chains: readonly ChainId[], silent: boolean): Pro
 const ours = (chains: readonly ChainId[]): readonly ChainId[] =>
   chains.filter((chain) => chain.startsWith('bip122:'))
 
-/**
- * Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call.
- */
+/** Prompts. Synchronous up to the wallet's call. */
 export async function openLink(o: Parts & { offer: string; want: Want }): Promise<Link> {
   const found = o.page.find(o.offer)
   if (!found)
@@ -69,12 +62,12 @@ export async function openLink(o: Parts & { offer: string; want: Want }): Promis
   return makeLink(o, found, wallet, chains)
 }
 
-/** Brings a link back without a prompt. No accounts means locked; the link stays and listens. */
+/** Silent. No accounts means locked; the link stays and listens. */
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
   const { record, page } = o
   await whenPresent(() => page.find(record.offer) !== undefined, page.watch, o.attempt.signal)
   const found = page.find(record.offer)
-  // Another wallet may be using the global of the stored one, so it is not asked.
+  // Another wallet may use this global.
   if (!found || found.name !== record.peer.name)
     throw new PorticoError('not-installed', `${record.peer.name} is not there`, {
       exit: 'not-installed',
@@ -85,8 +78,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
     return makeLink(o, found, await connect(found, chains, true), chains)
   } catch (error) {
     const typed = vendorError(error, 'restore-failed')
-    // The visitor was not asked, so this is no rejection: a wallet without a silent answer has no
-    // grant for this page any more.
+    // No one was asked: a wallet without a silent answer has no grant here any more.
     throw typed.exit === 'rejected'
       ? new PorticoError('restore-revoked', `${found.name} no longer trusts this page`, {
           cause: error,
@@ -106,8 +98,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     ns: 'bip122',
     provider: wallet,
     accounts,
-    // The host's own networks come first, because testnets share their addresses and the host's is
-    // meant.
+    // Testnets share addresses, and the host means its own networks.
     chains: [
       ...chains.filter((chain) => served.includes(chain)),
       ...served.filter((chain) => !chains.includes(chain)),
@@ -131,7 +122,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // The call is not awaited, because a wallet that never answers would block the disconnect.
+      // Not awaited: a silent wallet would block the disconnect.
       now()
         ?.release?.()
         .catch(() => {})
@@ -140,7 +131,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
   }
 }
 
-/** A wallet that may leave the page and return: the later object is asked again silently. */
+/** The wallet may leave and return: the new object is asked silently. */
 function lasting(
   { page }: Parts,
   found: Found,
@@ -172,7 +163,7 @@ function lasting(
           unfollow = next.follow(emit)
           emit({ is: 'accounts', accounts: next.accounts() })
         },
-        // The wallet is back and refuses without a prompt, so the visitor can connect again.
+        // The visitor can connect again.
         () => {},
       )
     }

@@ -3,22 +3,19 @@ import { watchWallets, type StandardWallet } from '@portico/core/wallet-standard
 import { findWallets } from './find.ts'
 import type { Found } from './wallet.ts'
 
-/** What a connector's lazy part needs from its eager part. */
+/** From the connector's eager part. */
 export interface Page {
   find(offer: string): Found | undefined
   watch(cb: Stop): Stop
 }
 
-/**
- * The events after which the page may have another wallet: its own, and those of wallets. A wallet
- * that is injected at another time is found when the visitor is about to choose: `warm`.
- */
+/** After these events the page may have other wallets; later ones are found at `warm`. */
 const events = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
 
 /**
- * The connector for wallets with a global on the page, for one family of routes.
+ * For wallets with a global, by one family of routes.
  *
- * @param also Loads the code for a wallet's next request, once one is likely.
+ * @param also Loads code for a likely next request.
  */
 export function pageConnector(
   id: string,
@@ -80,8 +77,7 @@ export function pageConnector(
     open(offer, want, attempt) {
       const run = (m: NonNullable<typeof loaded>): Promise<Link> =>
         m.openLink({ connector: id, page, offer, want, attempt })
-      // Synchronous once the code has loaded, so that a wallet that opens a window does so inside
-      // the click.
+      // Synchronous once loaded, because a wallet's window must open inside the click.
       return loaded ? run(loaded) : load().then(run)
     },
     restore: async (record: LinkRecord, attempt) =>

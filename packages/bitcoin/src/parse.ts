@@ -1,10 +1,9 @@
-/** Parses the answers of wallets. */
 import type { Account, ChainId } from '@portico/core'
 import { malformed } from '@portico/core/internal/format/malformed'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
 
-/** Fields of an answer. Throws `wallet-answer` when it has none. */
+/** Throws `wallet-answer` without fields. */
 export function fieldsOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) throw malformed(what)
   return value as Record<string, unknown>
@@ -13,7 +12,6 @@ export function fieldsOf(value: unknown, what: string): Readonly<Record<string, 
 const textOf = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
-/** One address as a wallet reports it. */
 export interface RawAccount {
   address: unknown
   kind: Account['kind']
@@ -22,9 +20,9 @@ export interface RawAccount {
 }
 
 /**
- * Accounts of an answer, without repeats, payment first.
+ * Without repeats, payment first.
  *
- * @param on The wallet's chain, if it reports one; else all chains for which the address is valid.
+ * @param on The wallet's chain; default: all valid ones.
  * @throws PorticoError `wallet-answer` for an invalid address.
  */
 export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readonly Account[] {
@@ -43,7 +41,7 @@ export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readon
     const account: Account = {
       address: parsed,
       kind,
-      // When a wallet names another network than its addresses belong to, the addresses decide.
+      // If network and addresses disagree, the addresses decide.
       chains: on !== undefined && chains.includes(on) ? [on] : chains,
     }
     if (key !== undefined) account.publicKey = key.toLowerCase()
@@ -53,14 +51,14 @@ export function parseAccounts(list: readonly RawAccount[], on?: ChainId): readon
   return [...seen.values()].sort((one, two) => (rank[one.kind] ?? 0) - (rank[two.kind] ?? 0))
 }
 
-/** A transaction's id. Throws `wallet-answer` when it is invalid. */
+/** Throws `wallet-answer` if invalid. */
 export function parseTxid(value: unknown): string {
   const id = textOf(value, /^[0-9a-f]{64}$/i)
   if (id === undefined) throw malformed('transaction id')
   return id.toLowerCase()
 }
 
-/** A signature as base64, from base64 or bytes. Throws `wallet-answer` when it is invalid. */
+/** Base64, from base64 or bytes. Throws `wallet-answer` if invalid. */
 export function parseSignature(value: unknown): string {
   if (typeof value === 'string') {
     const bytes = fromBase64(value)
@@ -71,7 +69,7 @@ export function parseSignature(value: unknown): string {
   throw malformed('signature')
 }
 
-/** Bytes of base64, or null. */
+/** Null if invalid. */
 export function fromBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -86,7 +84,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** Bytes of hex, or null. */
+/** Null if invalid. */
 export function fromHex(text: string): Uint8Array | null {
   if (!/^([0-9a-f]{2})*$/i.test(text)) return null
   return Uint8Array.from({ length: text.length / 2 }, (_, at) =>

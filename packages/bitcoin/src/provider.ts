@@ -1,12 +1,9 @@
 /** The provider for hosts: the four methods of Bitcoin wallets, over any vendor's interface. */
 
-/**
- * How a message is signed: the signature of an address's key (BIP-137), or a transaction that is
- * never sent (BIP-322).
- */
+/** An address's key (BIP-137), or a transaction that is never sent (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
-/** The methods of the `bip122` namespace, by the names that relays and other kits use too. */
+/** `bip122` methods, by their usual names. */
 export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' | 'sendTransfer'
 
 /** An address that the wallet shares. */
@@ -14,13 +11,13 @@ export interface BitcoinAddress {
   /** The address. */
   address: string
   /**
-   * `payment` holds bitcoin. `ordinals` holds inscriptions, which must not be spent as bitcoin.
-   * `stx` belongs to Stacks and never signs here.
+   * `payment` holds bitcoin. `ordinals` holds inscriptions, not to be spent as bitcoin. `stx`
+   * (Stacks) never signs here.
    */
   kind: 'payment' | 'ordinals' | 'stx'
   /** Hex: 33 bytes, or the 32 of a taproot key. */
   publicKey?: string
-  /** The derivation path (BIP-32), if the wallet supplies it. */
+  /** BIP-32, if known. */
   path?: string
 }
 
@@ -30,7 +27,7 @@ export interface PsbtInput {
   address: string
   /** Which of the transaction's inputs, from 0. */
   index: number
-  /** Sighash types that the wallet may use; SIGHASH_ALL, or taproot's default, when left out. */
+  /** Default: SIGHASH_ALL, or taproot's default. */
   sighashTypes?: readonly number[]
 }
 
@@ -40,7 +37,7 @@ export interface SignMessageRequest {
   address: string
   /** The text. */
   message: string
-  /** If omitted, the wallet chooses by address type: ECDSA, or BIP-322 for taproot. */
+  /** Default: the wallet's choice by address type: ECDSA, or BIP-322 for taproot. */
   protocol?: MessageProtocol
 }
 
@@ -50,7 +47,7 @@ export interface SignedMessage {
   address: string
   /** Base64. */
   signature: string
-  /** The requested protocol; absent when the wallet chose and did not report it. */
+  /** Absent if the wallet chose and did not report it. */
   protocol?: MessageProtocol
 }
 
@@ -58,20 +55,15 @@ export interface SignedMessage {
 export interface SignPsbtRequest {
   /** A partially signed transaction (BIP-174), base64. */
   psbt: string
-  /** The inputs to sign, with their signers. At least one; no other may be signed. */
+  /** With their signers; at least one. No others may be signed. */
   inputs: readonly PsbtInput[]
-  /**
-   * Sends the transaction as well, which all of its inputs must then be signed for. Default: false.
-   */
+  /** Also sends it, for which all inputs must be signed. Default: false. */
   broadcast?: boolean
 }
 
 /** A PSBT with the wallet's signatures. */
 export interface SignedPsbt {
-  /**
-   * The same transaction with the signatures, base64. Absent only when the wallet sent it and did
-   * not return it.
-   */
+  /** Base64. Absent only if the wallet sent it and did not return it. */
   psbt?: string
   /** The transaction's id, when it was sent. */
   txid?: string
@@ -86,14 +78,12 @@ export interface SendTransferRequest {
 }
 
 /**
- * A connected Bitcoin wallet. Every call that signs names its account, which has to be one of those
- * that the wallet shares; what a wallet cannot do is not in `methods`, and rejects without asking
- * it.
+ * A connected Bitcoin wallet. Signing calls name a shared account; unsupported methods are not in
+ * `methods`, and reject without asking.
  *
- * All calls reject with a `PorticoError`: `user-rejected`, `account-wrong` (an address that is not
- * shared, or not for this), `method-unsupported`, `chain-unsupported` (the wallet's addresses
- * belong to another network), `psbt-invalid`, `address-invalid`, `wallet-answer` (the answer is
- * malformed or does not match the request).
+ * All reject with a `PorticoError`: `user-rejected`, `account-wrong` (not shared, or not for this),
+ * `method-unsupported`, `chain-unsupported` (the addresses belong to another network),
+ * `psbt-invalid`, `address-invalid`, `wallet-answer` (malformed, or not what was requested).
  *
  * @example
  * const provider = portico.provider('bip122')
@@ -104,10 +94,7 @@ export interface SendTransferRequest {
 export interface BitcoinProvider {
   /** The methods that the connected wallet supports now. */
   readonly methods: readonly BitcoinMethod[]
-  /**
-   * Every address that the wallet shares, payment addresses first. Never prompts; a phone that must
-   * be asked for keys is awaited for ten seconds.
-   */
+  /** Payment addresses first. Never prompts; a phone gets ten seconds to answer. */
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>
   /** Signs a text (BIP-137 or BIP-322). */
   signMessage(request: SignMessageRequest): Promise<SignedMessage>

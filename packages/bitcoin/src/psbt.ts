@@ -1,19 +1,17 @@
-/** The part of BIP-174 that is needed to check that a wallet signed the requested transaction. */
+/** As much of BIP-174 as checks that the wallet signed the requested transaction. */
 import { fromBase64 } from './parse.ts'
 
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
 
-/**
- * A PSBT's bytes and its transaction. `transaction` is null in version 2 (BIP-370), which has none.
- */
+/** `transaction` is null in version 2 (BIP-370). */
 export interface ParsedPsbt {
   bytes: Uint8Array
   transaction: Uint8Array | null
-  /** The number of inputs, or null when it cannot be counted. */
+  /** Null if unknown. */
   inputs: number | null
 }
 
-/** Parses a PSBT from base64; null when it is invalid. */
+/** From base64; null if invalid. */
 export function parsePsbt(text: string): ParsedPsbt | null {
   const bytes = fromBase64(text)
   if (!bytes || !magic.every((byte, at) => bytes[at] === byte)) return null
@@ -24,7 +22,7 @@ export function parsePsbt(text: string): ParsedPsbt | null {
   }
 }
 
-/** The global map: pairs of keys and values up to an empty key. */
+/** Pairs up to an empty key. */
 function globals(reader: Reader): Pick<ParsedPsbt, 'transaction' | 'inputs'> {
   let transaction: Uint8Array | null = null
   let inputs: number | null = null
@@ -43,7 +41,7 @@ function globals(reader: Reader): Pick<ParsedPsbt, 'transaction' | 'inputs'> {
   return { transaction, inputs }
 }
 
-/** Whether two PSBTs have the same transaction. True for those without a transaction. */
+/** True without a transaction. */
 export function sameTransaction(one: ParsedPsbt, two: ParsedPsbt): boolean {
   if (!one.transaction || !two.transaction) return one.inputs === two.inputs
   return (
@@ -69,7 +67,7 @@ class Reader {
     return part
   }
 
-  /** A compact size: one byte, or a marker and two or four bytes. */
+  /** One byte, or a marker and two or four. */
   size(): number {
     const first = this.take(1)[0] as number
     if (first < 0xfd) return first

@@ -1,20 +1,16 @@
-/**
- * Read-only access to one Bitcoin network: balances and outputs, from the Esplora endpoints in its
- * `rpcUrls`.
- */
+/** Read-only: balances and outputs, from Esplora endpoints in `rpcUrls`. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
 import { parseBitcoinAddress } from './address.ts'
 import { askEsplora, readBalance } from './esplora.ts'
 
-/** The allowed requests: an address, a transaction, and data of the network. */
+/** Addresses, transactions and network data. */
 const paths =
   /^\/(address\/[A-Za-z0-9]{1,90}(\/utxo)?|tx\/[0-9a-f]{64}|fee-estimates|blocks\/tip\/height)$/
 
 /**
- * Reads of one network. A balance is all that an address can spend once what is under way is mined:
- * confirmed outputs, plus unconfirmed ones, less what unconfirmed transactions spend. That is what
- * wallets show, and what stays the same when the next block comes.
+ * A balance is what can be spent once pending transactions are mined, as wallets show it: it
+ * survives the next block.
  */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const network = services.network(chain)
@@ -34,7 +30,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
         decimals: network?.nativeCurrency.decimals ?? 8,
       }
     },
-    // Bitcoin has one coin. Tokens in outputs would need indexers.
+    // Only the coin: tokens in outputs need indexers.
     tokens: (_address, tokens) => Promise.resolve(tokens.map(() => null)),
     async request(path) {
       if (!paths.test(path))

@@ -1,7 +1,4 @@
-/**
- * The requests of hosts. They are validated before a wallet is asked, and so are the wallet's
- * answers.
- */
+/** Validates hosts' requests and wallets' answers. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Platform } from '@portico/core'
 import { malformed } from '@portico/core/internal/format/malformed'
@@ -21,23 +18,18 @@ import { parsePsbt, sameTransaction, type ParsedPsbt } from './psbt.ts'
 import { checkSigner, createSigners } from './signers.ts'
 import type { BitcoinWallet } from './wallet.ts'
 
-/** Milliseconds that a host waits for public keys and paths: a wallet on a phone may be asleep. */
+/** For public keys and paths, milliseconds: a phone's wallet may be asleep. */
 const completeTimeout = 10_000
 
-/** 21 million bitcoin, in satoshis. */
+/** Satoshis. */
 const maxSupply = 2_100_000_000_000_000n
 
-/** Sends a request to the wallet through the hooks of features. */
 export type Send = <T>(
   request: { method: string; params: unknown; chain: ChainId },
   send: () => Promise<T>,
 ) => Promise<T>
 
-/**
- * The provider of a connected wallet.
- *
- * @param settled See `Services.settled`.
- */
+/** @param settled See `Services.settled`. */
 export function createProvider(
   wallet: BitcoinWallet,
   state: ConnectionState,
@@ -89,8 +81,7 @@ export function createProvider(
         async () => run.call(wallet, unsigned, { ...signer, inputs, broadcast }),
       )
       const psbt = readAnswer(answer.psbt, parsed)
-      // A transaction that was sent stays sent. Some wallets return the finished transaction, which
-      // is not a PSBT any more.
+      // A sent transaction stays sent; some wallets return it finished, which is no PSBT.
       if (psbt === undefined && !broadcast) throw malformed('transaction')
       const signed: SignedPsbt = {}
       if (psbt !== undefined) signed.psbt = psbt
@@ -114,9 +105,9 @@ export function createProvider(
   }
 }
 
-/** Asks a wallet for public keys and paths, once per call and within the timeout. */
+/** Once a call, within the timeout. */
 function createCompletion(wallet: BitcoinWallet, after: Platform['after']): () => Promise<void> {
-  /** A late answer to an earlier call. It is not awaited again. */
+  /** An earlier call's late answer, not awaited again. */
   let slow: Promise<void> | undefined
 
   return async () => {
@@ -180,7 +171,7 @@ function readRequest({ psbt, inputs }: SignPsbtRequest): ParsedPsbt {
   return parsed
 }
 
-/** The signed PSBT, which must have the requested transaction; undefined when it is none. */
+/** Must have the requested transaction; undefined if none. */
 function readAnswer(psbt: unknown, requested: ParsedPsbt): string | undefined {
   const parsed = typeof psbt === 'string' ? parsePsbt(psbt) : null
   if (!parsed) return undefined

@@ -1,22 +1,21 @@
 /**
- * SHA-256 (FIPS 180-4) for the four bytes at the end of a base58check address: an address is
- * validated while it is typed, and the platform's own digest is asynchronous. One block is enough.
- * Not for secrets.
+ * FIPS 180-4, for base58check: validation while typing, and the platform's digest is asynchronous.
+ * One block. Not for secrets.
  */
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 const mix = (word: number, one: number, two: number, three: number): number =>
   turn(word, one) ^ turn(word, two) ^ turn(word, three)
 
-/** The digest of at most 55 bytes. */
+/** At most 55 bytes. */
 export function sha256(message: Uint8Array): Uint8Array {
   const shift = (at: number): number => 24 - (at % 4) * 8
   const w = Array<number>(16).fill(0)
   ;[...message, 0x80].forEach((byte, at) => (w[at >> 2]! |= byte << shift(at)))
   w[15] = message.length * 8
 
-  // The constants are the first 32 bits of the fractions of roots of the first primes: square roots
-  // for the start, cube roots for each round.
+  // The first 32 bits of the fractions of roots of primes: square roots to start, cube roots a
+  // round.
   const primes: number[] = []
   for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n)
   const root = (prime: number, power: number): number => (prime ** (1 / power) * 2 ** 32) | 0

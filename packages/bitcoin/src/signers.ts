@@ -1,7 +1,4 @@
-/**
- * What a request needs before a wallet is asked: the wallet's method, the account that signs, and a
- * chain that stays the same.
- */
+/** Checked before a wallet is asked: method, signing account, unchanged chain. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 import { parseBitcoinAddress } from './address.ts'
@@ -12,14 +9,11 @@ import type { BitcoinWallet } from './wallet.ts'
 type Method = 'signMessage' | 'signPsbt' | 'sendTransfer'
 
 export interface Signers {
-  /** @throws PorticoError When the wallet does not have the method, or not for its accounts. */
+  /** @throws PorticoError When the wallet lacks it, or its accounts do. */
   methodOf<M extends Method>(method: M): NonNullable<BitcoinWallet[M]>
-  /** The account that signs, and the chain on which it does. */
+  /** The account that signs, and its chain. */
   signerOf(address: string): { account: Account; chain: ChainId }
-  /**
-   * Waits until the link is settled. Rejects when the wallet has switched networks meanwhile: test
-   * networks share addresses, so the account may be the same.
-   */
+  /** Settled and on the same network: test networks share addresses. */
   ready(): Promise<void>
 }
 
@@ -64,7 +58,7 @@ export function createSigners(
   }
 }
 
-/** Some wallets report the account that signed. It must be the requested one. */
+/** If reported, it must be the requested one. */
 export function checkSigner(signedBy: unknown, address: string): void {
   if (typeof signedBy !== 'string') return
   const signer = parseBitcoinAddress(signedBy)?.address ?? signedBy

@@ -1,10 +1,10 @@
-/** Payments as JSON for the contract, which has no bigint. */
+/** JSON has no bigint. */
 import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { SendTransferRequest } from './provider.ts'
 
 /**
- * `{ recipients: [{ address, amount }] }`, amounts in satoshis as decimal texts.
+ * `{ recipients: [{ address, amount }] }`, decimal satoshis.
  *
  * @throws PorticoError `transfer-invalid` for anything else.
  */

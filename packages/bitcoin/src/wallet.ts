@@ -1,46 +1,29 @@
-/** The common interface of all routes to their wallets. Requests have been validated before. */
+/** Common to all routes. Requests are validated. */
 import type { Account, ChainId, ConnFact, Stop } from '@portico/core'
 import type { StandardSession } from '@portico/core/wallet-standard'
 import type { BitcoinMethod, MessageProtocol, PsbtInput } from './provider.ts'
 
-/** Additional parameters of a request to a wallet. */
 export interface Asked {
   chain: ChainId
-  /** The account that signs, as the wallet shared it. */
+  /** As the wallet shared it. */
   account: Account
 }
 
-/**
- * A connected wallet. An absent member is not supported. The wallet's answers have not been
- * checked.
- */
+/** Absent members are unsupported. Answers are unchecked. */
 export interface BitcoinWallet {
   /** The wallet's name. */
   readonly name: string
-  /**
-   * All accounts that it shares, as last reported, including those of kind `stx`. Each names the
-   * chains on which it is valid.
-   */
+  /** As last reported, including `stx`; each with its valid chains. */
   accounts(): readonly Account[]
   /** The methods that it supports now. */
   methods(): readonly BitcoinMethod[]
-  /**
-   * Reads missing data of the accounts (public keys, paths), and reports it. Never rejects or
-   * prompts.
-   */
+  /** Reads and reports missing public keys and paths. Never rejects or prompts. */
   complete?(): Promise<void>
-  /**
-   * Requests the shared accounts, and reports them. Never prompts; absent when the vendor has no
-   * silent request.
-   */
+  /** Requests and reports the accounts. Never prompts; absent without a silent request. */
   refresh?(): Promise<void>
-  /**
-   * Follows the wallet: its account and network, that it has left the page, and that it is back.
-   */
+  /** Account, network, and whether it has left the page or is back. */
   follow(emit: (fact: ConnFact) => void): Stop
-  /**
-   * Switches the wallet itself to another network; it prompts. Absent when the application chooses.
-   */
+  /** Prompts. Absent if the application chooses. */
   switchChain?(chain: ChainId): Promise<void>
   /** Signature as base64 or bytes. */
   signMessage?(
@@ -62,34 +45,26 @@ export interface BitcoinWallet {
 /** What the connectors of this package put into a handle. */
 export type BitcoinHandle = BitcoinWallet | StandardSession
 
-/** A wallet's object on the page, and the route by which it is called. */
 export interface Found {
-  /** Its path, e.g. `okxwallet.bitcoin`; also the id of its offer. */
+  /** E.g. `okxwallet.bitcoin`; also the offer's id. */
   id: string
   name: string
   icon?: string | undefined
   object: object
-  /** The object that contains it, because some vendors put one object per network there. */
+  /** Its container: some vendors have an object a network. */
   from: unknown
   route: 'sats' | 'leather' | 'unisat' | 'okx'
 }
 
-/** A wallet that a route has connected. */
 export interface Connected extends BitcoinWallet {
-  /**
-   * Notifies the wallet that the visitor has disconnected; absent when the vendor has no method for
-   * it.
-   */
+  /** Notifies the wallet; absent if unsupported. */
   release?(): Promise<unknown>
 }
 
-/** What a route's code adds to a found object. */
 export interface RouteCode {
   /**
-   * Asks a wallet for its accounts.
-   *
-   * @param chains The host's chains, the requested one first.
-   * @param silent Never prompts; a vendor without such a call is exit `unsupported`.
+   * @param chains The host's, the requested first.
+   * @param silent Never prompts; exit `unsupported` without such a call.
    */
   connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected>
 }

@@ -1,7 +1,3 @@
-/**
- * The content of a list of wallets: every connection, and the wallets that could be connected
- * again.
- */
 import type { Account, ChainId, Exit } from './types/index.ts'
 import type { Recent, State } from './state/state.ts'
 
@@ -9,17 +5,17 @@ import type { Recent, State } from './state/state.ts'
 export interface ConnectionView {
   /** The link's id, as `activate`, `disconnect` and `reconnect` take it. */
   link: string
-  /** The chain family. */
+  /** The namespace. */
   namespace: string
-  /** Whether it is live, being brought back, or lost. */
+  /** Whether it is live, being restored, or lost. */
   status: 'connected' | 'restoring' | 'lost'
-  /** It is the one in use for its namespace, whatever its status. */
+  /** Whether it is the active one of its namespace, whatever its status. */
   active: boolean
   /** While restoring or lost: the last known account. */
   account?: string
-  /** The network in use, CAIP-2. */
+  /** The active network, CAIP-2. */
   chain?: ChainId
-  /** All that the wallet shares. */
+  /** All shared accounts. */
   accounts: readonly Account[]
   /** The wallet's name and icon. */
   wallet: { name: string; icon?: string }
@@ -28,12 +24,10 @@ export interface ConnectionView {
 }
 
 /**
- * The connections of a namespace, or of all: live, being restored, or lost with the reason. The one
- * in use comes first, then those used last.
+ * The connections of a namespace, or of all: live, being restored, or lost. The active one comes
+ * first, then those used last.
  *
  * @example connectionsOf(portico.getState(), 'eip155').map(({ wallet, status }) => `${wallet.name}: ${status}`)
- *
- *
  */
 export function connectionsOf(state: State, ns?: string): readonly ConnectionView[] {
   const links = Object.values(state.links).sort((a, b) => b.at - a.at)

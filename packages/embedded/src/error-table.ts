@@ -1,6 +1,3 @@
-/**
- * The texts for the error codes that only this package raises. Loaded when an error is described.
- */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */

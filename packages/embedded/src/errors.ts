@@ -1,15 +1,10 @@
-/** Converts the frame's errors to PorticoErrors. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit, Json } from '@portico/core'
 import type { FrameFault } from './frame/messages.ts'
 
-/**
- * Codes of the frame that are also codes of ours, because the visitor or the page can react to
- * them.
- */
+/** Codes that the visitor or the page can react to. */
 const shared =
   /^(code-expired|last-way|login-too-old|mail-off|popup-lost|provider-failed|rate-limited|recovery-address|same-address|storage-refused|too-early|too-many-attempts|way-taken|wrong-code)$/
-/** By the frame's code: the exit, and our code where it differs. */
 const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   4001: ['rejected', 'user-rejected'],
   4200: ['unsupported', 'method-unsupported'],
@@ -23,7 +18,6 @@ const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   unreachable: ['offline'],
 }
 
-/** Makes an error of the frame. */
 export const fault = (
   code: ErrorCode,
   message: string,
@@ -48,6 +42,6 @@ export function frameError({ code, message, data = {} }: FrameFault): PorticoErr
   })
 }
 
-/** The error of a request whose caller has aborted it, or whose frame is gone. */
+/** For a request that was aborted, or whose frame was removed. */
 export const closed = (exit: Exit = 'failed'): PorticoError =>
   fault('frame-closed', 'Something went wrong', exit)

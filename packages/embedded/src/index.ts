@@ -8,9 +8,8 @@ export type { EmbeddedOptions } from './options.ts'
 export type { EmbeddedErrorCode } from './error-table.ts'
 
 /**
- * Gives visitors without a wallet one: they log in by e-mail, by a provider, by Farcaster or by a
- * passkey, and a frame of your own server keeps the keys. Its code and the frame are loaded only
- * when a visitor wants to log in, or has logged in earlier.
+ * Gives visitors without a wallet one: they log in by e-mail, provider, Farcaster or passkey, and a
+ * frame of your own server holds the keys.
  *
  * @throws PorticoError `config` when `frame` is not an origin, `projectId` is empty, or `logins`
  *   are not valid names. From `open` and `restore`: `frame-load`, `frame-timeout`, `frame-closed`,
@@ -21,12 +20,10 @@ export type { EmbeddedErrorCode } from './error-table.ts'
  *   `popup-blocked`, `popup-lost`) do not reject: the step is asked again, with the code in
  *   `LoginStep.error`.
  * @example createPortico({ adapters: [evm()], connectors: [embedded({ frame: 'https://wallet.example.com', projectId: 'my-shop' })] })
- *
- *
  */
 export function embedded(options: EmbeddedOptions): Connector {
   const { frame, projectId, logins = ['email'] } = options
-  // `frame` has to be an exact origin, because messages to anything else would not be delivered.
+  // Messages to anything but an exact origin would not be delivered.
   if (
     !/^https?:\/\/[^\s/?#@]+$/.test(frame) ||
     !projectId ||
@@ -56,8 +53,7 @@ export function embedded(options: EmbeddedOptions): Connector {
     start(sink, given) {
       services = given
       window = given.platform.window
-      // During server rendering there is no window and nobody to log in. The operator's own
-      // providers keep their configured names.
+      // Server rendering has no window. The operator's own providers keep their names.
       if (window) {
         sink.offers(
           logins.map((way) => ({
@@ -86,12 +82,11 @@ export function embedded(options: EmbeddedOptions): Connector {
         made = undefined
       }) satisfies Stop
     },
-    // Before `start` there are no services to create it with.
+    // Before `start` there are no services.
     warm: async () => window && load(),
     open(way, want, attempt) {
-      // The window is opened first, inside the click, because browsers block it later. The test is
-      // the same as in `isProvider`, whose import would cost a request of its own in pages built
-      // with esbuild.
+      // Inside the click, because browsers block windows later. Same test as `isProvider`, whose
+      // import would cost a request in pages built with esbuild.
       const opened = /^(email|farcaster|passkey)$/.test(way) || visits.result ? null : visits.open()
       return load()
         .then((it) => it.open(way, want, attempt, opened))

@@ -1,4 +1,3 @@
-/** A login as a link: a handle for each chain family of its wallet. */
 import { cleanName } from '@portico/core/internal/format/claims'
 import type { ChainId, Exit, Json, Link, LinkFact, Services, Stop } from '@portico/core'
 import type { Frame } from './frame/frame.ts'
@@ -6,22 +5,18 @@ import type { FrameUser } from './frame/messages.ts'
 import { eip155 } from './namespaces/eip155.ts'
 import type { Side } from './namespaces/side.ts'
 
-/** What the page stores of a login, besides what the frame stores. */
+/** What the frame does not store. */
 export type LinkData = {
   namespaces: readonly string[]
-  /** The requested networks, the chosen one of each family first. */
+  /** Requested networks, the chosen one of each namespace first. */
   chains: readonly ChainId[]
   /**
-   * The user who has logged in in a window, because the frame may store nothing here, and a window
-   * can be asked only after a press.
+   * The user of a login in a window: the frame may store nothing here, and a window needs a press.
    */
   window?: Json
 }
 
-/**
- * Loads the code of chain families before a link is made, so that a page with EVM alone loads only
- * that.
- */
+/** Only the namespaces that the page has. */
 export async function loadSides(namespaces: readonly string[]): Promise<LinkParts['sides']> {
   if (!namespaces.includes('solana')) return { eip155 }
   const { solana } = await import('./namespaces/solana.ts')
@@ -29,22 +24,17 @@ export async function loadSides(namespaces: readonly string[]): Promise<LinkPart
 }
 
 export interface EmbeddedLink extends Link {
-  /** The user's address or name has changed. */
   rename(user: FrameUser): void
-  /** The login has ended. */
   end(exit: Exit): void
 }
 
 export interface LinkParts {
   user: FrameUser
-  /** The login method that the link is shown as. */
   offer: string
   data: LinkData
-  /** The code of each chain family that the page has. */
   sides: Readonly<Record<string, Side>>
   services: Services
   request: Frame['request']
-  /** Signs out of the frame. */
   release(): Promise<void>
 }
 
@@ -110,7 +100,6 @@ export function createLink({
   }
 }
 
-/** The user's name in the account view. */
 function userOf({
   provider,
   email,

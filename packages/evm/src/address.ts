@@ -1,8 +1,8 @@
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 
 /**
- * The EIP-55 form of an address. One-case texts are accepted, a missing `0x` is added, and a
- * mixed-case text whose checksum is wrong is not an address.
+ * The EIP-55 form of an address. One-case texts are accepted and a missing `0x` is added; a
+ * mixed-case text with a wrong checksum is no address.
  *
  * @example toChecksum('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
  */

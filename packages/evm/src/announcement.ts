@@ -1,4 +1,4 @@
-/** The guard for EIP-6963 announcements, which any script of the page may dispatch. */
+/** Any script of the page may dispatch an EIP-6963 announcement. */
 import type { Stop } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
 import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
@@ -7,9 +7,9 @@ import { isProvider, type Eip1193Provider } from './provider.ts'
 export interface Announcement {
   uuid: string
   name: string
-  /** The rdns. Undefined when it is no reverse-DNS name, and therefore no evidence. */
+  /** Undefined when it is no reverse-DNS name, and therefore no evidence. */
   rdns: string | undefined
-  /** The claimed identity: its rdns, else its name. */
+  /** Its rdns, else its name. */
   claim: string
   icon: string | undefined
   provider: Eip1193Provider
@@ -22,16 +22,10 @@ export interface Offered extends Announcement {
   chosen?: boolean
 }
 
-/**
- * Without the flag `i`, which makes a browser look up the cases of each class: that takes a quarter
- * of a millisecond in each page.
- */
+/** Without the flag `i`, which costs each page a quarter of a millisecond. */
 const rdnsPattern = /^(?=.{1,128}$)[\w-]+(\.[\w-]+)+$/
 
-/**
- * Parses the `detail` of an `eip6963:announceProvider` event; null when it is not one. Never
- * throws.
- */
+/** The `detail` of an `eip6963:announceProvider` event, or null. Never throws. */
 export function parseAnnouncement(detail: unknown): Announcement | null {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
@@ -54,8 +48,8 @@ export function parseAnnouncement(detail: unknown): Announcement | null {
 }
 
 /**
- * Calls a listener with every provider once, and at once with those that were announced before.
- * Returns a function that removes the listener.
+ * Calls a listener with every provider once, including those announced before. Returns a function
+ * that removes it.
  */
 export type Announcements = (
   win: Window & typeof globalThis,
@@ -84,7 +78,7 @@ export function announcements(): Announcements {
     if (listeners.size === 1) {
       collected = all
       win.addEventListener('eip6963:announceProvider', onAnnouncement)
-      // Wallets that announced themselves before we listened are asked to repeat it.
+      // Wallets that announced themselves before we listened repeat it.
       win.dispatchEvent(new win.Event('eip6963:requestProvider'))
       collected = undefined
     }

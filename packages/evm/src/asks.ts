@@ -1,4 +1,4 @@
-/** The requests to a wallet: switch, add a network, sign, send. Loaded with the first of them. */
+/** Requests to a wallet: switch, add a network, sign, send. Loaded with the first of them. */
 import { PorticoError } from '@portico/core'
 import type {
   ChainId,
@@ -28,7 +28,7 @@ export interface Asked {
   link: Pick<LinkName, 'id' | 'peer'> | undefined
 }
 
-/** @param ask One request to the wallet, its failure typed. */
+/** @param ask Sends one request; failures are typed. */
 export function createAsks(
   ask: (method: string, params?: unknown) => Promise<unknown>,
   emit: (fact: ConnFact) => void,
@@ -47,10 +47,10 @@ export function createAsks(
       {
         chainId: toHexChain(network.id),
         chainName: network.name,
-        // The chain's own public URL: a host's private one must not be shared.
+        // The chain's public URL: a host's private one must not be shared.
         rpcUrls: network.rpcUrls.chainDefault.slice(0, 1),
         nativeCurrency: network.nativeCurrency,
-        // Omitted when there is none, because some wallets reject an empty list.
+        // Some wallets reject an empty list.
         ...(network.explorer ? { blockExplorerUrls: [network.explorer.url] } : {}),
       },
     ])
@@ -75,8 +75,7 @@ export function createAsks(
         if (parseChain(await ask('eth_chainId')) !== chain && !signal.aborted)
           await askSwitch(chain)
       }
-      // The chain is asked of the wallet itself, because some wallets resolve and stay on their
-      // network.
+      // Some wallets resolve but stay on their network.
       const now = parseChain(await ask('eth_chainId'))
       emit({ is: 'chain', chain: now })
       if (now !== chain)
@@ -106,16 +105,14 @@ export function createAsks(
 }
 
 /**
- * Whether a failed switch may mean that the wallet does not know the network. Wallets report that
- * in many ways (4902, 4901, -32603, a text): final are only a rejection, a pending request, and a
- * missing permission.
+ * A failed switch may mean an unknown network. Wallets report that in many ways (4902, 4901,
+ * -32603, a text): only a rejection, a pending request, and a missing permission are final.
  */
 function mayBeUnknown(error: unknown): boolean {
   const exit = error instanceof PorticoError ? error.exit : undefined
   return exit !== 'rejected' && exit !== 'pending' && exit !== 'locked'
 }
 
-/** It lacks the method, or its session does not include it. */
 function cannotAdd(failure: unknown): boolean {
   return (
     failure instanceof PorticoError &&
@@ -125,8 +122,8 @@ function cannotAdd(failure: unknown): boolean {
 }
 
 /**
- * For a network that is requested, 4901 means that the wallet cannot connect to it; the one in use
- * is unaffected.
+ * For a requested network, 4901 means that the wallet cannot connect to it; the active one is
+ * unaffected.
  */
 function ofSwitch(error: unknown): unknown {
   if (

@@ -1,4 +1,3 @@
-/** The only listener of an EVM provider's events, and the requests to it. */
 import type {
   Account,
   ChainId,
@@ -13,10 +12,9 @@ import type { Asks } from './asks.ts'
 import { factListeners, knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
-/** The connectors of this package, whose accounts have their checksum. */
+/** Their accounts already have checksums. */
 const ownConnectors = /^(eip6963|injected|safe)$/
 
-/** Starts listening; every event is parsed, and an invalid one is ignored. */
 export async function attach(
   handle: ProviderHandle<'eip155', Eip1193Provider>,
   emit: (fact: ConnFact) => void,
@@ -61,7 +59,7 @@ export async function attach(
     ['connect', () => void refresh().catch(() => {})],
   ]
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
-  // Each instance has its own wrapped provider: they share the wallet's object.
+  // Each instance has its own wrapper; they share the wallet's object.
   const raw = rawOf(provider)
   const listening = factListeners.get(raw) ?? new Set()
   factListeners.set(raw, listening.add(emit))
@@ -93,10 +91,10 @@ const accountsOf = (addresses: readonly string[]): Account[] =>
   addresses.map((address) => ({ address, kind: 'eoa' }))
 
 /**
- * The listener of `accountsChanged`. Known accounts are reported at once. Others get their checksum
- * first, and then only the latest event counts. Malformed accounts are ignored.
+ * Listens to `accountsChanged`. Known accounts are reported at once; others get their checksum
+ * first, and only the latest event counts. Malformed accounts are ignored.
  *
- * @param first The accounts that are known, checksummed.
+ * @param first The known accounts, checksummed.
  */
 function createAccountsListener(
   first: readonly string[],

@@ -1,12 +1,9 @@
-/**
- * Binds a request to its network: a request for another network than the wallet's is not sent to
- * the wallet.
- */
+/** A request for another network than the wallet's is not sent. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact } from '@portico/core'
 import { parseChain } from './parse.ts'
 
-/** The wallet is on another network than the request is for. Nothing was signed or sent. */
+/** Nothing was signed or sent. */
 export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError {
   return new PorticoError(
     'chain-mismatch',
@@ -20,8 +17,8 @@ export function chainMismatch(expected: ChainId, actual: ChainId): PorticoError 
  * no network is for the wallet's own.
  *
  * @param ask One request to the wallet.
- * @param report Called with the network that it has switched to.
- * @throws PorticoError `chain-mismatch` when that is another network than the request is for.
+ * @param report Called with the network to which it has switched.
+ * @throws PorticoError `chain-mismatch` when that is not the request's network.
  */
 export async function checkStanding(
   expected: ChainId,
@@ -38,7 +35,7 @@ export async function checkStanding(
  * Compares the chain id in a transaction or in typed data with the active network: a number, a
  * bigint, or a hexadecimal or decimal string. A missing one matches any.
  *
- * @throws PorticoError `chain-mismatch` for another network, `chain-id` for what is no chain id.
+ * @throws PorticoError `chain-mismatch` for another network, `chain-id` for an invalid one.
  */
 export function checkNamedChain(named: unknown, expected: ChainId): void {
   if (named === undefined || named === null) return

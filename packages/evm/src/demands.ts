@@ -1,17 +1,15 @@
 /**
- * The requirements of wallets for adding a network (EIP-3085) beyond the standard: checked first,
- * because the request would fail.
+ * Wallets' requirements for adding a network (EIP-3085) beyond the standard, checked first because
+ * the request would fail.
  */
 import { PorticoError } from '@portico/core'
 import type { Network } from '@portico/core'
 import type { Eip1193Provider } from './provider.ts'
 
-/** What a network lacks for a wallet. */
 export type Demand = 'rpc' | 'symbol' | 'explorer'
 
 interface Wallet {
   rdns: RegExp | null
-  /** The flags that identify its provider when it is not announced. */
   flags: readonly string[]
   demands: readonly Demand[]
 }
@@ -20,7 +18,7 @@ const wallets: readonly Wallet[] = [
   // docs.metamask.io, wallet_addEthereumChain, read on 2026-11-23: an https or localhost RPC, a
   // symbol of 1 to 6 characters.
   { rdns: /^io\.metamask(\.|$)/, flags: [], demands: ['rpc', 'symbol'] },
-  // github.com/tahowallet/extension: a network without an explorer is refused.
+  // github.com/tahowallet/extension: rejects a network without an explorer.
   {
     rdns: /^(co|cash|so|app)\.(taho|tally|tallyho)(\.|$)/,
     flags: ['isTaho', 'isTally'],
@@ -37,7 +35,6 @@ const lacks: Readonly<Record<Demand, (network: Network) => boolean>> = {
   explorer: ({ explorer }) => explorer === undefined,
 }
 
-/** The requirement that the network does not meet; undefined when the wallet can be asked. */
 export function unmetDemand(
   network: Network,
   provider: Eip1193Provider,
@@ -52,7 +49,7 @@ export function unmetDemand(
 }
 
 /**
- * @throws PorticoError `network-…` when the wallet would refuse the network without asking its
+ * @throws PorticoError `network-…` when the wallet would reject the network without asking its
  *   owner.
  */
 export function checkDemands(

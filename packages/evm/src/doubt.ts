@@ -6,15 +6,14 @@ import { PorticoError } from '@portico/core'
 import type { AttemptCtx, LinkRecord } from '@portico/core'
 import type { Announcement } from './announcement.ts'
 
-/** How long other wallets have to make the same claim, milliseconds. */
+/** Time for other wallets to make the same claim, milliseconds. */
 const doubt = 1_000
 
 /**
- * Resolves when the wallet can be trusted all the same. Either its account may have changed since,
- * or its name and picture: if both differ it is another wallet, and of two with the claim neither
- * is trusted.
+ * Resolves when the wallet can be trusted. Either its account or its name and picture may have
+ * changed; if both differ it is another wallet, and of two claimants neither is trusted.
  *
- * @param claimants All that make it, at the time of asking.
+ * @param claimants All that claim it at this time.
  * @throws PorticoError `contested`
  */
 export async function settle(

@@ -2,7 +2,7 @@ import type { Connector, Stop } from '@portico/core'
 import { announcements, type Announcements, type Offered } from './announcement.ts'
 import { opening, ways } from './opening.ts'
 
-/** The maximum of listed wallets: no real page has as many. */
+/** No real page has as many wallets. */
 const most = 256
 
 /**
@@ -25,12 +25,11 @@ export function eip6963(
     id: 'eip6963',
     owner: 'portico',
     ui: 'popup',
-    // The wallet's likely next request too: its popup must open inside the click.
+    // The likely next request too: its popup must open inside the click.
     warm: () => Promise.all([opening(), attach?.(), import('./asks.ts')]),
     start(sink, { platform, raise }) {
       const win = platform.window
       if (!win) return () => {}
-      // After a restart all of them are reported again.
       found.clear()
       return listen(win, (all) => {
         for (const announced of all) {
@@ -56,7 +55,7 @@ export function eip6963(
         for (const changed of [...watchers]) changed()
       })
     },
-    // The first wallet with an identity is offered by it, others by it and their uuid.
+    // The first wallet of an identity has it as its id, others with their uuid.
     ...ways(
       'eip6963',
       (offer) => [...found.values()].filter(({ claim }) => claim === offer.split('#')[0]),

@@ -3,10 +3,7 @@ import { getEnsAvatar, getEnsName } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { viemClient } from './transport.ts'
 
-/**
- * The primary ENS name of an address, forward-checked by the resolver, and its avatar (ENSIP-3,
- * -12).
- */
+/** Forward-checked by the resolver (ENSIP-3, -12). */
 export async function lookUp(
   network: Network,
   request: (method: string, params?: Json) => Promise<Json>,
@@ -18,7 +15,6 @@ export async function lookUp(
   return { name, avatar: await getEnsAvatar(client, { name }).catch(() => null) }
 }
 
-/** A name outside its normal form (ENSIP-15) may imitate another one and is rejected. */
 export function isNormal(name: string): boolean {
   try {
     return normalize(name) === name

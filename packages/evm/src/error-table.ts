@@ -1,6 +1,4 @@
-/**
- * Describes the codes of errors that only this package raises. Loaded when an error is described.
- */
+/** Loaded when an error is described. */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -21,7 +19,7 @@ declare module '@portico/core' {
   interface ErrorCodes extends Record<EvmErrorCode, unknown> {}
 }
 
-/** The meaning of each code; for `describeError` of `@portico/core/errors`. */
+/** The descriptions for `describeError` of `@portico/core/errors`. */
 export const evmErrors: ErrorTable<EvmErrorCode> = {
   'calls-atomic': {
     title: 'The wallet cannot send these calls as one',

@@ -1,12 +1,12 @@
-/** Converts provider errors to typed errors with core's codes. */
+/** Converts provider errors to typed errors. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
 
-/** The exits of codes that wallets use differently than nodes. */
+/** Codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
 
-/** Converts any value that a wallet threw to a {@link PorticoError} with a reason. Never throws. */
+/** Converts anything that a wallet threw. Never throws. */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (isPorticoError(reason)) return reason
   const { codes, texts } = readError(reason)

@@ -9,16 +9,16 @@ import { safe, type SafeOptions } from './safe/safe.ts'
 /** The adapter for EVM networks; see {@link evm}. */
 export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
 
-/** Options of {@link evm}. */
+/** The options of {@link evm}. */
 export interface EvmOptions {
-  /** A Safe whose page frames this one. `false`: none is searched. */
+  /** A Safe whose page frames this one. `false`: not searched. */
   safe?: SafeOptions | false
 }
 
 /**
  * The adapter for EVM networks (CAIP-2 namespace `eip155`): announced (EIP-6963) and injected
- * wallets, and the Safe that frames the page. Discovery is a few hundred bytes; connecting, signing
- * and reading load on demand, viem only when data must be encoded.
+ * wallets, and the Safe that frames the page. Connecting, signing and reading load on demand, viem
+ * only to encode data.
  *
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })
@@ -36,7 +36,8 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     label: 'evm',
     authority: 'portico',
     connectors,
-    // An import takes a task even when the module has loaded, and a frame may be drawn before that.
+    // An import takes a task even when the module has loaded, and a frame may be painted before
+    // that.
     attach: async (handle, emit, services, link) =>
       (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
     // The checksum (EIP-55) needs Keccak, which no page loads at its start.

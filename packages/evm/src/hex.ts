@@ -1,14 +1,12 @@
-/** The hex format of wallet requests and answers. */
 import type { ChainId } from '@portico/core'
 import { malformed } from './parse.ts'
 
-/** The hex format of a chain id in wallet requests. */
 export function toHexChain(chain: ChainId): `0x${string}` {
   return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
 }
 
 /**
- * A transaction's hash: 32 bytes.
+ * 32 bytes.
  *
  * @throws PorticoError `wallet-answer` when it is anything else.
  */
@@ -18,7 +16,7 @@ export function asHash(value: unknown): `0x${string}` {
 }
 
 /**
- * Bytes as a wallet or a node gives them: a signature, a quantity.
+ * Bytes of a wallet or a node: a signature, a quantity.
  *
  * @throws PorticoError `wallet-answer` when it is not hex.
  */

@@ -5,8 +5,8 @@ import { opening, ways } from './opening.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
- * `window.ethereum`, offered as "Browser Wallet" only while no announced provider is that same
- * wallet: it would otherwise be unreachable.
+ * `window.ethereum`, offered as "Browser Wallet" only while no announced provider is the same
+ * wallet.
  *
  * @param listen Reports the announced ones; an instance's connectors share one.
  */
@@ -57,7 +57,7 @@ export function injected(listen: Announcements = announcements()): Connector {
         for (const announced of all) known.add(rawOf(announced.provider))
         look()
       })
-      // Older wallets dispatch this event once they have put themselves on the page.
+      // Older wallets dispatch this event once they are on the page.
       win.addEventListener('ethereum#initialized', look)
       look()
       return () => {

@@ -1,4 +1,4 @@
-/** The link to one extension: `eth_accounts` restores it without a prompt, EIP-2255 revokes it. */
+/** `eth_accounts` restores without a prompt, EIP-2255 revokes. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@portico/core'
 import type { Offered } from './announcement.ts'
@@ -6,9 +6,9 @@ import { knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /**
- * Brings a link back without a prompt. No accounts means locked; the link stays and listens.
+ * Without a prompt. No accounts means locked; the link stays and listens.
  *
- * @param o.claimants All that claim to be the wallet of an offer, at the time of asking.
+ * @param o.claimants All that claim to be the offer's wallet at this time.
  * @param o.watchers Called when there may be more of them.
  */
 export async function restoreLink(o: {
@@ -45,7 +45,7 @@ export async function restoreLink(o: {
     (!account || accounts.length === 0 || accounts.includes(account)) &&
     announced.name === name &&
     announced.icon === icon
-  // By then every wallet that answers the request has announced itself.
+  // By then every wallet has announced itself.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
   if (!known || claimants().length > 1)
     await import('./doubt.ts').then((m) =>
@@ -67,7 +67,7 @@ function until(watchers: Set<Stop>, isDone: () => boolean, signal: AbortSignal):
   })
 }
 
-/** The wallet's chain, requested twice at most. */
+/** Requested twice at most. */
 export async function chainOf(
   provider: Eip1193Provider,
   attempt: AttemptCtx,
@@ -113,9 +113,8 @@ export function makeLink(
     subscribe: () => () => {},
     async release(_namespaces, why: Exit) {
       if (why !== 'user') return
-      // Few wallets know the method; the others keep the permission, while our record is deleted
-      // either way. The answer is not awaited, because a wallet that never answers would block the
-      // disconnect.
+      // Few wallets know the method; the others keep the permission, while our record is deleted.
+      // Not awaited, because a wallet that never answers would block the disconnect.
       const revoke = async (): Promise<unknown> =>
         announced.provider.request({
           method: 'wallet_revokePermissions',

@@ -1,4 +1,4 @@
-/** Asks an extension for its accounts (EIP-1102). A returning visitor does not need this code. */
+/** EIP-1102. A returning visitor does not need this code. */
 import { PorticoError } from '@portico/core'
 import { lazy } from '@portico/core/internal/utils/lazy'
 import type { AttemptCtx, Link, Want } from '@portico/core'
@@ -16,7 +16,6 @@ spelling().catch(() => {})
 const lockedError = (name: string): PorticoError =>
   new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
 
-/** Asks the wallet for its accounts; the wallet prompts. */
 export async function openLink(o: {
   connector: string
   offer: string

@@ -2,20 +2,11 @@ import type { Connector, Link, Stop } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { Offered } from './announcement.ts'
 
-/**
- * The code that opens a link: loaded once it is likely to be needed, so that a wallet's popup opens
- * inside the click.
- */
+/** Loaded early, so that a wallet's popup opens inside the click. */
 export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(
   () => import('./open.ts'),
 )
 
-/**
- * How the wallets of this page are asked and restored.
- *
- * @param claimants All that claim to be the wallet of an offer.
- * @param watchers Called when there may be more of them.
- */
 export function ways(
   connector: string,
   claimants: (offer: string) => readonly Offered[],

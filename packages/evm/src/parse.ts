@@ -1,24 +1,22 @@
-/** Parses the answers of wallets: values with guards, failures by their codes. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { Eip1193Provider } from './provider.ts'
 
 /**
- * The listeners of each wallet's own object, from every instance of the page: what a request learns
- * about the wallet is sent to all of them.
+ * By the wallet's own object, from every instance of the page: what a request learns about the
+ * wallet is sent to all of them.
  */
 export const factListeners: WeakMap<
   Eip1193Provider,
   Set<(fact: ConnFact) => void>
 > = /*#__PURE__*/ new WeakMap()
 
-/** Loads for unknown accounts, because a checksum needs Keccak. */
+/** For unknown accounts: a checksum needs Keccak. */
 export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))
 
 /**
- * An `eth_accounts` answer with only known accounts, in their known spelling; undefined for any
- * other.
+ * An `eth_accounts` answer with only known accounts, checksummed; undefined for any other.
  *
  * @param known Checksummed addresses.
  */
@@ -31,8 +29,7 @@ export function knownAccounts(value: unknown, known: readonly string[]): string[
 }
 
 /**
- * A wallet's chain id: hex as in EIP-695, or the decimal strings and numbers that some wallets
- * send, converted to CAIP-2.
+ * Hex as in EIP-695, or the decimal strings and numbers that some wallets send, as CAIP-2.
  *
  * @throws PorticoError `wallet-answer` when it is no positive integer.
  */
@@ -43,7 +40,6 @@ export function parseChain(value: unknown): ChainId {
   return `eip155:${id}`
 }
 
-/** The error for a malformed answer of the wallet. */
 export function malformed(what: string): PorticoError {
   return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
     category: 'DATA_PARSING_ERROR',
@@ -51,7 +47,6 @@ export function malformed(what: string): PorticoError {
   })
 }
 
-/** A wallet's failure as a typed error; the table of codes loads with the first failure. */
 export function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return import('./errors.ts').then((m) => m.toPorticoError(error, fallback))
 }

@@ -1,7 +1,4 @@
-/**
- * The interface of EIP-1193. Wallets implement less of it than they claim, so everything is
- * checked.
- */
+/** EIP-1193. Wallets implement less of it than they claim, so everything is checked. */
 export interface Eip1193Provider {
   /** Sends a request to the wallet, or to the network behind it. */
   request(args: { method: string; params?: unknown }): Promise<unknown>
@@ -17,7 +14,7 @@ declare module '@portico/core' {
   }
 }
 
-/** Whether a value has the interface. Never throws for any getter. */
+/** Never throws for any getter. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return (

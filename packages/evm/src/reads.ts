@@ -1,8 +1,7 @@
-/** Read-only access to one network on the core's transport; viem is loaded only to encode. */
+/** `eth_getBalance` never loads viem, which is only loaded to encode. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
 
-/** Reads of one EVM network. `eth_getBalance` never loads viem. */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const rpc = await services.rpc(chain)
   const network = services.network(chain)

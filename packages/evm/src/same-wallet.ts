@@ -1,17 +1,16 @@
-/** Whether the object at `window.ethereum` wraps a wallet that announces itself. */
+/** Whether `window.ethereum` wraps a wallet that announces itself. */
 import { rawOf } from '@portico/core/internal/request/raw'
 import type { Eip1193Provider } from './provider.ts'
 
-/** Flags that many wallets set so that pages take them for another wallet. */
+/** Many wallets set these flags to pass for another wallet. */
 const borrowed = /^isMetaMask$/
 /** How many announced wallets are asked. */
 const most = 16
 
 /**
- * Adds a provider to the known ones when it is evidently one of them: it passes calls to the
- * other's own `request`, or both have a flag that no other wallet sets, or both share the same
- * accounts. Accounts are requested silently (`eth_accounts`), and those of the others only when the
- * first shares some.
+ * Adds a provider that is evidently a known one: it passes calls to the other's `request`, or both
+ * have a flag that no other wallet sets, or both share the same accounts. Accounts are requested
+ * silently (`eth_accounts`), and those of the others only when the first shares some.
  */
 export async function recognise(
   provider: Eip1193Provider,
@@ -56,7 +55,6 @@ function flagsOf(provider: object): string[] {
   )
 }
 
-/** Never rejects: a wallet that does not answer shares nothing. */
 async function accountsOf(provider: Eip1193Provider): Promise<string> {
   try {
     const answer = await provider.request({ method: 'eth_accounts' })

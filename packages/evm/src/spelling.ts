@@ -1,10 +1,9 @@
-/** Parses a wallet's accounts in their checksummed form (EIP-55). */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import { malformed } from './parse.ts'
 
 /**
- * Accounts of an `eth_accounts` answer, without repeats, in the wallet's own order and checksummed,
- * because wallets spell an account in several ways.
+ * An `eth_accounts` answer without repeats, in the wallet's order and checksummed, because wallets
+ * spell an account in several ways.
  *
  * @throws PorticoError `wallet-answer` when the answer is not a list of addresses, or a checksum
  *   in it is wrong.

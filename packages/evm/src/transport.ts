@@ -22,7 +22,6 @@ export function viemChain(network: Network): Chain {
   })
 }
 
-/** A viem client over the core's own JSON-RPC client: one transport, one set of retries. */
 export function viemClient(network: Network, request: Ask): Client {
   return createClient({
     chain: viemChain(network),
@@ -38,7 +37,7 @@ export function viemClient(network: Network, request: Ask): Client {
   })
 }
 
-/** A node's own error in its original shape: viem reads reverts from `code` and `data`. */
+/** viem reads reverts from `code` and `data` of a node's own error. */
 function asNode(error: unknown): unknown {
   if (!isPorticoError(error) || error.code !== 'rpc') return error
   const { rpcCode, rpcData } = error.data as { rpcCode: number; rpcData: Json }

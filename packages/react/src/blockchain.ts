@@ -1,7 +1,4 @@
-/**
- * Holdings, history, tracked transactions and prices. A separate entry, so that pages without it
- * load no code for it.
- */
+/** A separate entry, so that other pages do not load its code. */
 export { useNfts, type NftsOf } from './hooks/use-nfts.ts'
 export { usePortfolio, type PortfolioOf } from './hooks/use-portfolio.ts'
 export { usePrice, type PriceOf } from './hooks/use-price.ts'

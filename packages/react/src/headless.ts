@@ -1,7 +1,4 @@
-/**
- * For your own lists and hooks. A separate entry, because bundlers with code splitting would add it
- * to every page otherwise.
- */
+/** A separate entry, because bundlers with code splitting would add it to every page. */
 export { useTokens, type TokenBalance } from './hooks/use-tokens.ts'
 export { useDirectory, type UseDirectory } from './hooks/use-directory.ts'
 export { useWalletList, type UseWalletList } from './hooks/use-wallet-list.ts'

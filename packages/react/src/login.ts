@@ -1,5 +1,2 @@
-/**
- * Login on a screen of the host's own. A separate entry, so that pages without it load no code for
- * it.
- */
+/** A separate entry, so that other pages do not load its code. */
 export { useLogin, type UseLogin } from './hooks/use-login.ts'

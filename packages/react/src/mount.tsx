@@ -13,22 +13,16 @@ import './styles.ts'
 
 /** The options of {@link mount}. */
 export interface MountOptions extends Pick<ButtonLook, 'size' | 'className'> {
-  /** Whether the network button is shown before the other. Default false. */
+  /** Shows the network button first. Default false. */
   network?: boolean
-  /** Default English. Of an instance's calls the first decides. */
+  /** Default English. The instance's first call decides. */
   locale?: Locale
 }
 
-/** One page's drawing of an instance: its modal once, and its buttons at each place. */
 interface Drawing {
   root: Root
   locale: Locale
-  /**
-   * The content of each element. The key stays the same while others are added and removed, so that
-   * React keeps the element.
-   */
   places: Map<Element, { key: string; look: MountOptions }>
-  /** The elements so far. */
   count: number
 }
 

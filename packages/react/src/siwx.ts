@@ -1,4 +1,3 @@
-/** Sign-in with a wallet. A separate entry, so that pages without it load no code for it. */
 export { useSession } from './hooks/use-session.ts'
 export { useSessions } from './hooks/use-sessions.ts'
 export { useSignIn, type UseSignIn } from './hooks/use-sign-in.ts'

@@ -1,7 +1,7 @@
 /**
- * The buttons' styles for a page that its script draws, imported for its effect: they stand before
- * the first button does, with no request of their own and under every `style-src`. A page that is
- * drawn on a server links `styles.css` instead, or its buttons are bare until the script has come.
+ * The buttons' styles for client-rendered pages, imported for their effect: present before the
+ * first button, without a request, under every `style-src`. A server-rendered page links
+ * `styles.css` instead, so that its buttons are styled before scripts load.
  *
  * @example
  * import '@portico/react/styles'
@@ -9,7 +9,7 @@
 import { css } from './buttons/styles.css.ts'
 
 const sheets = globalThis.document?.adoptedStyleSheets
-// A server has none, nor have the pages that unit tests make up.
+// Servers and unit tests have no sheets.
 if (sheets) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,4 +1,3 @@
-/** Sending, for forms of your own. An entry apart: pages without it pay nothing. */
 export { useReceiver, type UseReceiver } from './hooks/use-receiver.ts'
 export { useTransferQuote, type QuoteOf } from './hooks/use-transfer-quote.ts'
 export { useTransferSimulation, type SimulationOf } from './hooks/use-transfer-simulation.ts'

@@ -12,9 +12,6 @@ import {
   type Project,
 } from './projects/store.ts'
 
-/**
- * The project as it is after a change: values of the input take precedence over those that it had.
- */
 export async function mergeProject(db: Db, input: ProjectInput): Promise<Project> {
   const before = (await readProjects(db)).find(({ id }) => id === input.id)
   const { id, name, origins, analytics, features } = input
@@ -27,7 +24,6 @@ export async function mergeProject(db: Db, input: ProjectInput): Promise<Project
   }
 }
 
-/** Throws an error with one line for each fault. */
 export function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }

@@ -26,25 +26,21 @@ import { projectRoutes } from './routes/projects.ts'
 import { rpcRoutes } from './routes/rpc.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 
-/** Paths that the operator's monitoring requests often. They have no rate limit. */
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
-/** Counts and logs every request: by its route's pattern, without query, body or sender. */
 function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
     c.set('requestId', id)
     await next()
-    // The headers are set on the response itself: `c.header()` of Hono would turn a body that is
-    // ready into a stream.
+    // Hono's `c.header()` would turn a finished body into a stream.
     const { headers } = c.res
     headers.set('x-request-id', id)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('cross-origin-resource-policy', 'cross-origin')
-    // While the server stops, it tells clients to close their connections, so that it need not wait
-    // for them.
+    // While it stops, the server asks clients to close their connections.
     if (!open()) headers.set('connection', 'close')
     const pattern = routePath(c, -1)
     const route = pattern.endsWith('*') ? 'none' : pattern
@@ -62,7 +58,6 @@ function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env>
   }
 }
 
-/** Refuses requests that are too long or too frequent before their body is read. */
 function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { url } = c.req.raw
@@ -73,7 +68,6 @@ function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
   }
 }
 
-/** Every route of the server. */
 export function createApp(parts: Parts, version: string): Hono<Env> {
   const limit = createLimit(parts)
   const app = new Hono<Env>()
@@ -83,7 +77,7 @@ export function createApp(parts: Parts, version: string): Hono<Env> {
   app.use('/auth/v1/*', withCredentials)
   app.use('*', guard(parts, limit))
   app.options('/auth/v1/*', (c) => credentialedPreflight(parts)(c as Call))
-  // The frame has the server's own origin and needs no preflight, so every preflight is refused.
+  // The frame has the server's own origin, so every preflight is refused.
   app.options('/embedded/*', () => new Response(null, { status: 403 }))
   app.options('*', (c) => preflight(parts)(c as Call))
   for (const routes of [

@@ -6,7 +6,7 @@ import { checkSetting } from './utils/setting.ts'
 import { settingsTable, type Settings } from './settings.ts'
 import { readTokens } from './utils/tokens.ts'
 
-/** Validates a program's values like those of variables, and settings that depend on each other. */
+/** Like those of variables, and against each other. */
 export function checkSettings(settings: Settings): void {
   checkSetting(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
   checkSetting(settingsTable.socials, () => checkSocials(settings.socials))

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { refusalOf } from './utils/node-version.ts'
 
-// A reader that closes the pipe early, like `head`, is not an error.
+// A reader that closes the pipe early, like `head`, is no error.
 process.stdout.on('error', () => process.exit(0))
 
 const err = (text: string): void => void process.stderr.write(`${text}\n`)

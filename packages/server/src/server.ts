@@ -7,8 +7,7 @@ import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './utils/version.ts'
 
 /**
- * Starts the backend in this process: opens the database, brings it up to date, fills it when it is
- * new, listens.
+ * Starts the backend in this process: opens, migrates and seeds the database, listens.
  *
  * @example
  * const server = await startServer({ port: 0, database: ':memory:', logLevel: 'silent' })

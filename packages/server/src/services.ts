@@ -51,7 +51,7 @@ interface Environment {
   readonly steady: () => number
 }
 
-/** Loads the code that reads chains only where the settings name some. */
+/** The code is loaded only where the settings name chains. */
 async function loadBlockchain({ blockchain }: Settings): Promise<typeof withoutChains> {
   if (Object.keys(blockchain.chains).length === 0) return withoutChains
   const { createBlockchain } = await import('./blockchain/create.ts')
@@ -203,7 +203,7 @@ export async function createServices({
       open = false
     },
     async stop() {
-      // Requests to nodes under way would keep the process alive until they are answered.
+      // Open requests to nodes would keep the process alive.
       stopping.abort()
       await parts.blockchain.stop()
       await reader.close()

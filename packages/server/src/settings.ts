@@ -10,10 +10,7 @@ import { signInSettings, type SignInSettings } from './settings/sign-in.ts'
 
 export { SettingsError, type Setting } from './utils/setting.ts'
 
-/**
- * Everything an operator can set. Each is one environment variable; {@link settingsTable} has
- * names, defaults and meanings.
- */
+/** An operator's settings, one environment variable each; {@link settingsTable} describes them. */
 export interface Settings
   extends
     HttpSettings,
@@ -24,7 +21,6 @@ export interface Settings
     EmbeddedSettings,
     OperationSettings {}
 
-/** The table that the command reads and that `docs/server.md` shows. */
 export const settingsTable: SettingsTable<Settings> = {
   ...httpSettings,
   ...databaseSettings,
@@ -35,7 +31,6 @@ export const settingsTable: SettingsTable<Settings> = {
   ...operationSettings,
 }
 
-/** The settings for opening a database. */
 export const openOptions = ({
   databaseLimit,
   databaseReplica,
@@ -48,18 +43,17 @@ export const openOptions = ({
   connections: databaseConnections,
 })
 
-/** The settings without any environment variable. */
+/** The settings without environment variables. */
 export const defaultSettings = (): Settings => defaultsOf(settingsTable)
 
-/** Variables of the keeper are ignored: it is another process, which may share the environment. */
+/** The recovery service is another process, which may share the environment. */
 const isOurs = (name: string): boolean =>
   name.startsWith('PORTICO_') && !name.startsWith('PORTICO_KEEPER_')
 
 /**
- * Reads every setting from the environment; an empty variable is an absent one.
+ * Reads the settings from the environment; an empty variable counts as absent.
  *
- * @throws SettingsError one line for each variable that cannot be read, or has our prefix and is
- *   not known.
+ * @throws SettingsError one line for each unreadable or unknown variable.
  * @example
  * const settings = readSettings(process.env)
  */

@@ -2,30 +2,29 @@ import type { KeyManager } from './keys/key-manager.ts'
 import type { Mail } from './mail/types.ts'
 import type { Settings } from './settings.ts'
 
-/** Settings that differ from the defaults, and parts that tests may replace. */
+/** Settings, and parts that tests may replace. */
 export interface ServerOptions extends Partial<Settings> {
-  /** Where log lines go; the standard output. */
+  /** Destination of log lines. Default: the standard output. */
   logTo?: { write(line: string): void }
   /** Fetches from the nodes of the RPC proxy. */
   fetch?: typeof fetch
   /**
-   * For tests: resolves hosts of URLs from contracts and names (to all addresses of a name), and
-   * `address:port` pairs that are allowed though they are not public.
+   * For tests: resolves hosts of URLs from contracts and names, and `address:port` pairs that are
+   * allowed though not public.
    */
   guarded?: { resolve?: (host: string) => Promise<readonly string[]>; allow?: readonly string[] }
-  /** The folder of the built login frame, instead of the one that comes with the server. */
+  /** The folder of another built login frame. */
   frame?: string
   /**
-   * Holds the operator's key of the embedded wallets, in the place of the one that the settings
-   * name: a key management service, for instance. Mails that wait are sealed by the settings' key
-   * all the same.
+   * Replaces the settings' key for embedded wallets, for instance by a key management service. The
+   * settings' key still seals waiting mails.
    */
   keys?: KeyManager
-  /** Sends the mails of the embedded wallet, instead of the mail server that the settings name. */
+  /** Replaces the mail server of the settings. */
   mail?: Mail
   /** Milliseconds since 1970. */
   now?: () => number
-  /** A monotonic clock in milliseconds, for timeouts and the age of events. */
+  /** Monotonic milliseconds, for timeouts and the age of events. */
   steady?: () => number
 }
 
@@ -35,15 +34,15 @@ export interface RunningServer {
   readonly url: string
   /** The port that it listens on. */
   readonly port: number
-  /** Changes what it serves, as the operator's command does. */
+  /** Changes content as the operator's command does. */
   readonly admin: Admin
-  /** Accepts no more requests, lets those under way finish, closes the database. */
+  /** Accepts no more requests, finishes open ones, closes the database. */
   stop(): Promise<void>
 }
 
 /**
- * A project's settings. Fields that are left out keep their values, or have the defaults of a new
- * project: any origin, collecting, no features.
+ * A project's settings. Omitted fields keep their values; in a new project: any origin, collecting,
+ * no features.
  */
 export interface ProjectInput {
   /** The `projectId` that pages use. */
@@ -58,21 +57,15 @@ export interface ProjectInput {
   features?: readonly { id: string; isEnabled: boolean; config: string[] | null }[]
 }
 
-/**
- * The operator's command as functions, for test fixtures and scripts. Every change shows in the
- * next answer.
- */
+/** The operator's command as functions. Every change shows in the next answer. */
 export interface Admin {
-  /**
-   * Adds wallets or replaces those with the same ids, all or none. Throws an Error with one line
-   * for each fault.
-   */
+  /** Adds or replaces wallets by id, all or none. Throws an Error with a line for each fault. */
   saveWallets(wallets: readonly unknown[], options?: { replace?: boolean }): Promise<void>
-  /** Removes a wallet from the directory; resolves with whether it existed. */
+  /** Resolves with whether it existed. */
   removeWallet(id: string): Promise<boolean>
   /** Creates or changes a project. */
   saveProject(project: ProjectInput): Promise<void>
-  /** Removes a project; resolves with whether it existed. */
+  /** Resolves with whether it existed. */
   removeProject(id: string): Promise<boolean>
   /** `kind` is wallet, asset (a network), currency or token; the type is read from the bytes. */
   saveImage(
@@ -80,8 +73,8 @@ export interface Admin {
     id: string,
     bytes: Uint8Array,
   ): Promise<void>
-  /** Removes a picture; resolves with whether it existed. */
+  /** Resolves with whether it existed. */
   removeImage(kind: 'wallet' | 'asset' | 'currency' | 'token', id: string): Promise<boolean>
-  /** The events of a project's pages, oldest first. */
+  /** 65 bytes: the first says how to recover the key (BIP-137 and its variants in wallets). */
   events(projectId: string): Promise<readonly unknown[]>
 }

@@ -1,2 +1,2 @@
-/** The only import of the shared schemas, which the build bundles into this one file. */
+/** The build bundles the shared schemas into this file. */
 export * from '@portico/wire'

@@ -1,9 +1,6 @@
 import { decodeBase58 } from '@portico/core/base58'
 
-/**
- * An address as it is written: base58 of exactly 32 bytes (an ed25519 public key, or one off the
- * curve); else null.
- */
+/** Base58 of exactly 32 bytes (an ed25519 public key, or an address off the curve); else null. */
 export function parseAddress(text: string): string | null {
   if (typeof text !== 'string' || text.length < 32 || text.length > 44) return null
   try {

@@ -1,8 +1,7 @@
-/** Token balances as nodes encode them (`jsonParsed`), parsed by hand. */
+/** Token balances as nodes encode them (`jsonParsed`). */
 import { PorticoError } from '@portico/core'
 import type { Json, TokenAmount } from '@portico/core'
 
-/** The two programs that keep tokens. */
 export const tokenPrograms = {
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -13,7 +12,7 @@ type Fields = { readonly [key: string]: Json }
 const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-/** The balance is unknown, never zero. */
+/** Unknown, never zero. */
 export function unknownBalance(): PorticoError {
   return new PorticoError('rpc-malformed', 'Token Balance Unavailable', {
     category: 'DATA_PARSING_ERROR',
@@ -21,8 +20,8 @@ export function unknownBalance(): PorticoError {
 }
 
 /**
- * Lamports of a `getBalance` answer. Nodes encode them as a JSON number, which is not exact beyond
- * 2⁵³ (nine million SOL), so a larger one is rejected.
+ * Lamports of a `getBalance` answer: a JSON number, which is not exact beyond 2⁵³ (nine million
+ * SOL), so a larger one is rejected.
  *
  * @throws PorticoError `rpc-malformed` "Token Balance Unavailable".
  */
@@ -64,7 +63,6 @@ export function parseAmount(value: unknown): TokenAmount {
   return { raw: String(BigInt(amount)), decimals }
 }
 
-/** The decimals of a `getTokenSupply` answer. Throws as `parseLamports` does. */
 export function parseDecimals(answer: Json): number {
   return parseAmount(fields(answer)['value']).decimals
 }

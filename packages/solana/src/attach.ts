@@ -1,7 +1,4 @@
-/**
- * A connected Solana wallet: the account and the cluster in use are the application's, all else is
- * the wallet's.
- */
+/** The application chooses the account and the cluster, all else is the wallet's. */
 import { PorticoError } from '@portico/core'
 import type {
   ChainId,
@@ -21,7 +18,6 @@ import type { SendOptions, SolanaProvider } from './provider.ts'
 import { createProvider } from './requests.ts'
 import { signInFields, textOf } from './sign-in.ts'
 
-/** Follows the wallet. A member that is absent is not supported by the wallet. */
 export async function attach(
   handle: ProviderHandle<'solana', StandardSession>,
   emit: (fact: ConnFact) => void,
@@ -38,10 +34,7 @@ export async function attach(
     nameOf(account()?.standard.chains ?? [], chain) !== undefined
 
   let chain = handle.chain ?? solanaClusters.mainnet
-  /**
-   * When a wallet supports only other clusters, switches to one of those, before a signature would
-   * fail.
-   */
+  /** Switches to a cluster that the wallet supports, before a signature would fail. */
   const moveToServed = (): void => {
     const [other] = account()?.account.chains?.filter((id) => services.network(id)) ?? []
     if (serves(chain) || other === undefined) return
@@ -86,7 +79,6 @@ export async function attach(
   return connection
 }
 
-/** The members that a wallet may lack. */
 const members = [
   ['signMessage', 'solana_signMessage'],
   ['signIn', 'solana_signIn'],
@@ -123,9 +115,7 @@ function createMethods(provider: SolanaProvider): Methods {
   }
 }
 
-/**
- * A transaction as JSON carries it: base64 of the wire format, alone or with how it is to be sent.
- */
+/** As JSON: base64 of the wire format, alone or with the options for sending. */
 function parseTransaction(request: Json): { bytes: Uint8Array; options: SendOptions } {
   const { transaction, ...options } = (
     typeof request === 'string' ? { transaction: request } : (request ?? {})

@@ -11,36 +11,31 @@ export const solanaClusters: {
   testnet: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 }
 
-/** Ids that older wallets and hosts still use for them. */
+/** Deprecated ids that older wallets and hosts still use. */
 const deprecated: Readonly<Record<string, ChainId>> = {
   'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': solanaClusters.mainnet,
   'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': solanaClusters.devnet,
 }
 
-/** The wallets' name for a cluster that is not a public one. */
+/** The wallets' name for a cluster that is not public. */
 export const localnet = 'solana:localnet'
 
 /**
- * The id in use today of a cluster that may be written in its deprecated form.
+ * The current id of a cluster with a deprecated one.
  *
  * @example currentCluster('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ') // 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
- *
- *
  */
 export function currentCluster(chain: ChainId): ChainId {
   return Object.hasOwn(deprecated, chain) ? deprecated[chain]! : chain
 }
 
-/** Every CAIP-2 id of a cluster, the one in use today first: a host may have configured either. */
+/** The current id first: a host may have configured either. */
 const idsOf = (cluster: ChainId): readonly ChainId[] => [
   cluster,
   ...(Object.keys(deprecated) as ChainId[]).filter((id) => deprecated[id] === cluster),
 ]
 
-/**
- * The chains of each name that wallets give a cluster: the standard's own names, CAIP-2 and its
- * deprecated form.
- */
+/** By each name that wallets give a cluster: the standard's, CAIP-2 and its deprecated form. */
 export const clustersByName: Readonly<Record<string, readonly ChainId[] | 'any'>> = {
   ...Object.fromEntries(
     Object.entries(solanaClusters).flatMap(([name, id]) =>
@@ -50,7 +45,7 @@ export const clustersByName: Readonly<Record<string, readonly ChainId[] | 'any'>
   [localnet]: 'any',
 }
 
-/** An account's name for a cluster, or undefined when the account does not support it. */
+/** Undefined when the account does not support the cluster. */
 export function nameOf(names: readonly string[], chain: ChainId): string | undefined {
   const named = names.find(
     (name) => Object.hasOwn(clustersByName, name) && clustersByName[name]!.includes(chain),

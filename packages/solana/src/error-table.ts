@@ -1,6 +1,4 @@
-/**
- * Describes the codes of errors that only this package raises. Loaded when an error is described.
- */
+/** Loaded when an error is described. */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -15,7 +13,7 @@ declare module '@portico/core' {
   interface ErrorCodes extends Record<SolanaErrorCode, unknown> {}
 }
 
-/** The meaning of each code; for `describeError` of `@portico/core/errors`. */
+/** The descriptions for `describeError` of `@portico/core/errors`. */
 export const solanaErrors: ErrorTable<SolanaErrorCode> = {
   'memo-length': {
     title: 'The memo is too long for a transaction',

@@ -1,11 +1,10 @@
-/** What Solana adds to the Wallet Standard. It loads when a wallet is likely to be asked. */
 import { encodeBase58 } from '@portico/core/base58'
 import { malformed } from '@portico/core/internal/format/malformed'
 import type { FamilyCode } from '@portico/core/wallet-standard'
 import { parseAddress } from './address.ts'
 import { clustersByName } from './clusters.ts'
 
-/** Features of `@solana/wallet-standard-features`, and the methods of each. */
+/** The methods of each feature of `@solana/wallet-standard-features`. */
 const methodsOf: Readonly<Record<string, readonly string[]>> = {
   'solana:signMessage': ['solana_signMessage'],
   // A wallet that signs can also send: through the network's own RPC.
@@ -19,7 +18,7 @@ const methodsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Signing in takes no account, and may itself connect one. Few wallets list it with their accounts.
+ * Sign-in takes no account, and may itself connect one. Few wallets list it with their accounts.
  */
 export const ofWallet: readonly string[] = ['solana:signIn']
 

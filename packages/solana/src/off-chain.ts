@@ -1,13 +1,13 @@
 /**
- * Off-chain messages: hardware wallets sign no bare text, and the wallets that use them return such
+ * Off-chain messages: hardware wallets do not sign bare text, and their wallets return such
  * messages.
  */
 
 const mark = '\xffsolana offchain'
 
 /**
- * The text in the envelope of an off-chain message with one signer; the bytes themselves without an
- * envelope.
+ * The text in the envelope of an off-chain message with one signer; without an envelope, the bytes
+ * themselves.
  *
  * @see https://docs.anza.xyz/proposals/off-chain-message-signing
  */
@@ -22,9 +22,8 @@ export function textIn(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * What proves that a text was signed: the signature. An off-chain message with a domain of its
- * application could not be rebuilt from text and account, so that message follows the signature, in
- * the form in which such messages are exchanged.
+ * The signature, followed by an off-chain message with an application domain, which could not be
+ * rebuilt from text and account.
  */
 export function proofOf(signature: Uint8Array, signed: Uint8Array): Uint8Array {
   const hasDomain =

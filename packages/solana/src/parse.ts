@@ -1,15 +1,9 @@
-/** Parses the answers of wallets and nodes. */
 import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { bytesOf } from '@portico/core/internal/wallet-standard/accounts'
 import { malformed } from '@portico/core/internal/format/malformed'
 
-/**
- * One output for each input of a feature.
- *
- * @throws PorticoError `wallet-answer`
- */
 export function outputsOf(
   answer: unknown,
   count: number,
@@ -25,7 +19,6 @@ export function outputsOf(
   return list as Readonly<Record<string, unknown>>[]
 }
 
-/** Bytes of an output, read once. Throws as `outputsOf` does. */
 export function bytesIn(
   output: Readonly<Record<string, unknown>>,
   name: string,
@@ -43,7 +36,6 @@ export function bytesIn(
   return bytes
 }
 
-/** An ed25519 signature: 64 bytes, not all zero. */
 export function signatureIn(output: Readonly<Record<string, unknown>>): Uint8Array {
   const bytes = bytesIn(output, 'signature', 64, 64)
   if (bytes.every((byte) => byte === 0)) throw malformed('signature')
@@ -51,9 +43,9 @@ export function signatureIn(output: Readonly<Record<string, unknown>>): Uint8Arr
 }
 
 /**
- * The signed bytes of a message, and their signature. Some wallets return more in place of the
- * signature, as Ledger's app does over WalletConnect: the number of signatures, which is one, the
- * signature, and the off-chain message that was signed.
+ * Some wallets return more in place of the signature, as Ledger's app does over WalletConnect: the
+ * number of signatures, which is one, the signature, and the signed off-chain message.
+ *
  * @param length The length of the message, which may be in an envelope.
  */
 export function signedMessageIn(
@@ -74,7 +66,6 @@ export function signedMessageIn(
   }
 }
 
-/** A transaction's id as a node gives it: base58 of 64 bytes. */
 export function parseSignature(value: Json): string {
   try {
     if (typeof value === 'string' && value.length <= 88 && decodeBase58(value).length === 64)

@@ -3,17 +3,17 @@ import type { ChainId } from '@portico/core'
 /** How sure the cluster must be. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** Which account, on which cluster. Both are sent to the wallet with each request. */
+/** The account and the cluster of a request. */
 export interface RequestOptions {
-  /** Base58 address of one of {@link SolanaProvider.accounts}; the account in use by default. */
+  /** One of {@link SolanaProvider.accounts}, base58. Default: the active one. */
   account?: string
-  /** CAIP-2 id of a configured cluster; the one in use by default. */
+  /** CAIP-2 id of a configured cluster. Default: the active one. */
   chain?: ChainId
 }
 
-/** How a transaction is sent; the names are those of the `sendTransaction` RPC method. */
+/** Names are those of the RPC method `sendTransaction`. */
 export interface SendOptions extends RequestOptions {
-  /** The commitment of the simulation before sending; `confirmed` by default. */
+  /** The commitment of the simulation before sending. Default `confirmed`. */
   preflightCommitment?: Commitment
   /** Sends without simulating first. */
   skipPreflight?: boolean
@@ -27,36 +27,33 @@ export interface SendOptions extends RequestOptions {
 export interface SignedMessage {
   /** 64 bytes, ed25519. */
   signature: Uint8Array
-  /** The signed bytes: a wallet may have added a prefix to the message. */
+  /** A wallet may have added a prefix to the message. */
   signedMessage: Uint8Array
 }
 
-/**
- * The fields of Sign In With Solana. All are optional: what is left out, the wallet fills in or
- * leaves out.
- */
+/** The fields of Sign In With Solana. The wallet fills in missing ones, or leaves them out. */
 export interface SignInFields {
   /** The page's host, with its port if there is one. */
   domain?: string
-  /** The statement that the visitor agrees to. */
+  /** The statement in the message. */
   statement?: string
   /** The resource of the sign-in. */
   uri?: string
-  /** Of the message. Default `1`. */
+  /** Default `1`. */
   version?: string
-  /** E.g. `solana:mainnet`; the cluster in use by default. */
+  /** E.g. `solana:mainnet`. Default: the active cluster. */
   chainId?: string
   /** At least eight letters or digits, chosen by the server. */
   nonce?: string
   /** ISO 8601, as are the next two. */
   issuedAt?: string
-  /** When the sign-in ends to be valid, ISO 8601. */
+  /** When it expires, ISO 8601. */
   expirationTime?: string
-  /** When it begins to be valid, ISO 8601. */
+  /** When it becomes valid, ISO 8601. */
   notBefore?: string
   /** Your own id for the request. */
   requestId?: string
-  /** Addresses that the sign-in covers. */
+  /** URIs of resources. */
   resources?: readonly string[]
 }
 
@@ -82,13 +79,13 @@ export interface SignedIn extends SignedMessage {
  * }
  */
 export interface SolanaProvider {
-  /** Base58 address of the active account; null while the wallet shares none. */
+  /** Base58; null while the wallet shares none. */
   readonly account: string | null
   /** Its 32 bytes. */
   readonly publicKey: Uint8Array | null
-  /** All accounts that the wallet shares, in its own order. */
+  /** All shared accounts, in the wallet's order. */
   readonly accounts: readonly string[]
-  /** CAIP-2 id of the cluster in use. */
+  /** CAIP-2 id of the active cluster. */
   readonly chain: ChainId
   /**
    * The methods of wallet and accounts: `solana_signMessage`, `solana_signTransaction`,
@@ -96,21 +93,20 @@ export interface SolanaProvider {
    */
   readonly methods: readonly string[]
   /**
-   * The wallet's and the account's own Wallet Standard objects, for libraries that need them; null
-   * while there are none.
+   * The Wallet Standard objects of wallet and account, for libraries that need them; null without
+   * one.
    */
   readonly standard: { readonly wallet: object; readonly account: object } | null
   /**
-   * Signs bytes. A message never is a transaction: wallets refuse bytes that could be one.
+   * Signs bytes. Wallets refuse bytes that could be a transaction.
    *
    * @example const { signature } = await provider.signMessage(new TextEncoder().encode('Hello'))
    */
   signMessage(message: Uint8Array, options?: RequestOptions): Promise<SignedMessage>
   /**
-   * Signs a transaction in its wire format, and gives it back signed. The wallet may have changed
-   * it.
+   * Signs a transaction in its wire format. The wallet may change it.
    *
-   * @param transaction Any version; signatures of others stay in it.
+   * @param transaction Any version, with other signers' signatures.
    */
   signTransaction(transaction: Uint8Array, options?: RequestOptions): Promise<Uint8Array>
   /** Signs several transactions under one approval. */
@@ -119,8 +115,8 @@ export interface SolanaProvider {
     options?: RequestOptions,
   ): Promise<readonly Uint8Array[]>
   /**
-   * Signs a transaction and sends it: by the wallet if it can, else through the cluster's own RPC.
-   * It resolves once the transaction is sent, not when it is confirmed.
+   * Signs a transaction and sends it: by the wallet if it can, else through the cluster's RPC.
+   * Resolves once it is sent, not confirmed.
    *
    * @returns The signature in base58, which is the transaction's id.
    * @throws PorticoError `transaction-refused` when the node does not take it; `data` holds the
@@ -128,12 +124,9 @@ export interface SolanaProvider {
    */
   signAndSendTransaction(transaction: Uint8Array, options?: SendOptions): Promise<string>
   /**
-   * Sign In With Solana: the wallet shows the fields and signs them as a message. Verify it on a
-   * server.
+   * Sign In With Solana: the wallet signs the fields as a message. Verify it on a server.
    *
    * @example const { address, signedMessage, signature } = await provider.signIn({ domain: location.host, nonce })
-   *
-   *
    */
   signIn(fields?: SignInFields, options?: RequestOptions): Promise<SignedIn>
 }

@@ -1,10 +1,9 @@
-/** Read-only access to one cluster, on the core's transport. */
 import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
 import { parseDecimals, parseHoldings, parseLamports, tokenPrograms } from './amounts.ts'
 
 const commitment = 'confirmed'
 
-/** Reads of one cluster. SOL takes one request; tokens one, or two for all of both programs. */
+/** SOL takes one request; tokens one, or two for all of both programs. */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const rpc = await services.rpc(chain)
   const network = services.network(chain)
@@ -46,7 +45,6 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
       const programs = await Promise.allSettled(
         Object.values(tokenPrograms).map((programId) => holdings(address, { programId })),
       )
-      // Neither can be read, so the first failure is thrown, with its reason and its pause.
       if (programs.every(({ status }) => status === 'rejected'))
         throw (programs[0] as PromiseRejectedResult).reason
       const whole = programs.every(({ status }) => status === 'fulfilled')

@@ -1,4 +1,4 @@
-/** The requests to a Solana wallet: always for one account, and transactions for one cluster. */
+/** Always for one account, and transactions for one cluster. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
@@ -14,16 +14,11 @@ import { sendSigned } from './send.ts'
 import { parseSignedIn } from './sign-in.ts'
 import { checkSigned, transactionLimit } from './transaction.ts'
 
-/** The active account and cluster of the connection. */
 export interface InUse {
   account(): SharedAccount | undefined
   chain(): ChainId
 }
 
-/**
- * A prepared request: the wallet's method, the account's own object, the cluster by the wallet's
- * own name.
- */
 interface Ready {
   address: string
   chain: string | undefined
@@ -31,14 +26,13 @@ interface Ready {
   ask(inputs: (account: object) => readonly object[]): Promise<unknown>
 }
 
-/** The checks of a request before the wallet is asked. */
+/** The checks before the wallet is asked. */
 interface Requests {
   /**
    * Throws unless wallet and account exist and support it. Synchronous, so that the wallet is asked
    * inside the click.
    */
   prepare(feature: string, options: RequestOptions): Ready
-  /** The same check for requests that need a cluster. */
   prepareOnCluster(feature: string, options: RequestOptions): Ready
   can(feature: string, options: RequestOptions): boolean
 }
@@ -49,7 +43,6 @@ function createRequests(
   services: Services,
   link: string,
 ): Requests {
-  /** The wallet's current method and object for a feature and an account. */
   const find = (feature: string, address: string | undefined, wasNamed: boolean) => {
     const wallet = session.wallet()
     if (!wallet)
@@ -83,7 +76,7 @@ function createRequests(
       async ask(inputs) {
         const pending = services.settled(link)
         if (pending) await pending
-        // During the wait the wallet may have left the page, or have created another object for the
+        // Meanwhile the wallet may have left the page, or have created another object for the
         // account.
         const { standard, call } = pending ? find(feature, address, named !== undefined) : found
         try {
@@ -125,7 +118,6 @@ function createRequests(
   }
 }
 
-/** The requests with transactions. Those that a wallet only signs are sent to the cluster's RPC. */
 function createTransactions(
   requests: Requests,
   inUse: InUse,
@@ -150,7 +142,6 @@ function createTransactions(
     transaction: Uint8Array,
     options: SendOptions = {},
   ): Promise<string> {
-    // The values are those at the time of the request.
     const [account, chain] = [
       options.account ?? inUse.account()?.account.address,
       options.chain ?? inUse.chain(),

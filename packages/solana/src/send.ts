@@ -1,10 +1,9 @@
-/** Sends a signed transaction through the cluster's own RPC, for wallets that only sign. */
+/** For wallets that only sign. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Services } from '@portico/core'
 import { parseSignature } from './parse.ts'
 import type { SendOptions } from './provider.ts'
 
-/** Sends it once, to one endpoint. Resolves with the transaction's id. */
 export async function sendSigned(
   signed: Uint8Array,
   chain: ChainId,
@@ -30,7 +29,6 @@ export async function sendSigned(
   return parseSignature(answer)
 }
 
-/** Converts a node's refusal of a transaction to an error that the caller can act on. */
 function refused(error: unknown): unknown {
   // Only the node's own errors. Here -32002 means "simulation failed", not a pending request as in
   // wallets.

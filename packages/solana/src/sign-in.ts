@@ -1,4 +1,4 @@
-/** Sign In With Solana: sends the fields, and compares the signed message with them. */
+/** Sends the fields, and compares the signed message with them. */
 import type { Json } from '@portico/core'
 import { malformed } from '@portico/core/internal/format/malformed'
 import { textIn } from './off-chain.ts'
@@ -18,7 +18,6 @@ const names = [
   'requestId',
 ] as const
 
-/** The known fields in what a host passed as JSON. Others are left out. */
 export function signInFields(value: Json): SignInFields {
   const input = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
     Record<string, Json>
@@ -32,7 +31,7 @@ export function signInFields(value: Json): SignInFields {
 }
 
 /**
- * The signed message, if it matches the request: the page, the account and the server's nonce.
+ * The signed message, if page, account and nonce match the request.
  *
  * @throws PorticoError `wallet-answer`
  */
@@ -52,7 +51,7 @@ export function parseSignedIn(
   return { address, signedMessage, signature: signatureIn(output) }
 }
 
-/** Strict UTF-8, so that a server verifies the same text that was read here. */
+/** Strict UTF-8, so that a server verifies the same text. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -8,7 +8,7 @@ export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSessi
 
 /**
  * The adapter for Solana clusters (CAIP-2 namespace `solana`, CAIP-30): Wallet Standard wallets.
- * Discovery is small; connecting, signing and reading load on demand. No Solana library is needed.
+ * Connecting, signing and reading load on demand. Needs no Solana library.
  *
  * @example
  * import { solana as solanaMainnet } from '@portico/core/networks'
@@ -32,7 +32,6 @@ export function solana(): SolanaAdapter {
     label: 'solana',
     authority: 'portico',
     connectors: [connector],
-    // An import takes a task even when the module has loaded, and a frame may be drawn before that.
     attach: async (handle, emit, services, link) =>
       (attacher ?? (await load())).attach(handle, emit, services, link),
     parseAddress,

@@ -1,16 +1,13 @@
-/** The part of the wire format that distinguishes a signed transaction from anything else. */
+/** Distinguishes a signed transaction from anything else. */
 import { malformed } from '@portico/core/internal/format/malformed'
 import { encodeBase58 } from '@portico/core/base58'
 
-/**
- * Two IPv6 packets, which later versions of the format may need. Today's transactions end at 1,232
- * bytes.
- */
+/** Two IPv6 packets, for later versions. Today's transactions have at most 1,232 bytes. */
 export const transactionLimit = 4_096
 
 /**
- * Checks that a wallet returned a transaction, signed by the account if that is one of its signers.
- * Legacy and version 0 are parsed; of a later version only the size is checked.
+ * Checks that the account has signed, if it is one of the signers. Legacy and version 0 are parsed;
+ * of a later version only the size is checked.
  *
  * @throws PorticoError `wallet-answer`
  */

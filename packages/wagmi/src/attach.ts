@@ -1,7 +1,4 @@
-/**
- * The requests of hosts and the modal to a connection. wagmi reports the accounts and the chain, so
- * the provider's events are not used.
- */
+/** wagmi reports the accounts and the chain, so the provider's events are not used. */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services, Wrap } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'

@@ -1,17 +1,17 @@
 import type { ViemChainLike } from '@portico/core'
 
 /**
- * The used part of a wagmi config, as a shape that wagmi 2 and 3 both have, so that neither must be
- * installed for its types and a host's own `Config` fits without a cast.
+ * The used part of a wagmi config, compatible with wagmi 2 and 3, so that neither must be installed
+ * for its types and a host's `Config` fits without a cast.
  */
 export interface WagmiConfig {
   /** Its networks. */
   readonly chains: readonly ViemChainLike[]
-  /** Its connectors, including those that it has discovered. */
+  /** Including discovered ones. */
   readonly connectors: readonly WagmiConnector[]
   /** The connections, and which of them is current. */
   readonly state: WagmiState
-  /** Accepts a function from state to state. */
+  /** Takes a function from state to state. */
   setState(change: never): void
   /** Where wagmi stores its state. */
   readonly storage: { setItem(key: never, value: never): unknown } | null
@@ -21,7 +21,7 @@ export interface WagmiConfig {
     listener: (now: T, before: T) => void,
   ): () => void
   /**
-   * Members that wagmi does not version: its own `watchConnectors` and `connect` use them, and its
+   * Members that wagmi does not version, used by its own `watchConnectors`, `connect` and
    * discovery.
    */
   readonly _internal: {
@@ -33,7 +33,6 @@ export interface WagmiConfig {
   }
 }
 
-/** The part of wagmi's state that is read. */
 export interface WagmiState {
   readonly chainId: number
   readonly connections: ReadonlyMap<string, WagmiConnection>
@@ -54,15 +53,12 @@ export interface WagmiConnector {
   readonly uid: string
   readonly icon?: string | undefined
   readonly rdns?: string | readonly string[] | undefined
-  /**
-   * RainbowKit adds this to its connectors: of several connectors for one relay, one shows the QR
-   * code in its own window.
-   */
+  /** RainbowKit's: of several connectors for one relay, one shows the QR code in its own window. */
   readonly rkDetails?: { readonly showQrModal?: boolean } | undefined
   getProvider(): Promise<unknown>
 }
 
-/** The wagmi actions that change its state: no others are called. */
+/** No other actions are called. */
 export interface WagmiActions {
   connect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>
   disconnect(config: WagmiConfig, how: { connector: WagmiConnector }): Promise<unknown>

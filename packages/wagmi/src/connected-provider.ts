@@ -1,23 +1,15 @@
-/** A provider of the host's wagmi that works only while there is a connection with it. */
+/** A provider that works only while wagmi has a connection with it. */
 import type { Eip1193Provider } from '@portico/evm'
 import { rawOf, raws } from '@portico/core/internal/request/raw'
 
 interface Entry {
   provider: Eip1193Provider
-  /**
-   * For each connection with it, whether the connection is closed. Two connectors may have found
-   * the same wallet.
-   */
+  /** Whether each connection with it is closed. Two connectors may have found the same wallet. */
   closed: Set<() => boolean>
 }
 
-/** The entries, by the wrapped provider. */
 const entries = new WeakMap<Eip1193Provider, Entry>()
 
-/**
- * Returns the same provider every time. Once no connection has it any more, its requests are
- * rejected with 4900, as in EIP-1193.
- */
 export function connectedProvider(
   wrapped: Eip1193Provider,
   isClosed: () => boolean,

@@ -1,4 +1,3 @@
-/** One connection of the host's config as a link, whose events come from wagmi's state only. */
 import { PorticoError } from '@portico/core'
 import type {
   Account,
@@ -18,22 +17,19 @@ import type { MirroredLink, TrackedConnection } from './follower-context.ts'
 import type { Follower } from './follower.ts'
 import type { Offers } from './offers.ts'
 
-/** The account and chain of a connection, in Portico's terms. */
 export interface ConnectionSnapshot {
   accounts: readonly Account[]
   chain: ChainId
 }
 
-/** What a handle has instead of a provider; `attach.ts` creates the host's provider from it. */
+/** A handle has this instead of a provider; `attach.ts` creates the host's provider from it. */
 export interface ConnectionSource {
   connector: WagmiConnector
   snapshot(): ConnectionSnapshot
   isClosed(): boolean
-  /** Reports later changes. */
   watch(listener: (fact: ConnFact) => void): Stop
 }
 
-/** What all connections share. */
 export interface ConnectorContext {
   config: WagmiConfig
   offers: Offers
@@ -42,8 +38,8 @@ export interface ConnectorContext {
 }
 
 /**
- * The account that wagmi's hooks show, which is the first. No account means that the wallet is
- * locked. Null when the state is malformed.
+ * wagmi's hooks show the first account. Without one the wallet is locked. Null when the state is
+ * malformed.
  */
 function read({ accounts, chainId }: WagmiConnection): ConnectionSnapshot | null {
   try {
@@ -60,7 +56,6 @@ function read({ accounts, chainId }: WagmiConnection): ConnectionSnapshot | null
   }
 }
 
-/** Makes the link of a connection. */
 export function mirror(context: ConnectorContext, tracked: TrackedConnection): MirroredLink | null {
   const initial = read(tracked.connection)
   if (!initial) return null
@@ -112,7 +107,7 @@ function linkOf(
     handles: () => [handleOf(config, source)],
     subscribe(listener) {
       listeners.add(listener)
-      // A new listener first gets what happened before it subscribed, once its caller has finished.
+      // A new listener first gets earlier changes, once its caller has finished.
       queueMicrotask(() => {
         if (!listeners.has(listener)) return
         if (tracked.exit) listener({ is: 'closed', exit: tracked.exit })
@@ -155,10 +150,7 @@ function handleOf(
 
 const usable = (link: Link): boolean => (link.handles()[0]?.accounts.length ?? 0) > 0
 
-/**
- * Connects a wallet by wagmi's own action. The connection counts as successful when wagmi's state
- * has it; the action's result is not read.
- */
+/** The connection counts when wagmi's state has it; the action's result is not read. */
 export async function open(
   { config, follower, actions }: ConnectorContext,
   connector: WagmiConnector,
@@ -168,7 +160,7 @@ export async function open(
   const { uid } = connector
   const existing = follower.get(uid)?.mirrored?.link
   if (existing && usable(existing)) {
-    // The wallet is connected already, so it becomes the current one without a request.
+    // Already connected: it becomes the current one without a request.
     if (config.state.current !== uid) await switchAccount(config, { connector })
     return existing
   }

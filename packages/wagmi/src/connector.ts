@@ -1,7 +1,4 @@
-/**
- * The only connector of a wagmi host. It offers every wallet of the config, and opens it by wagmi's
- * own actions.
- */
+/** Offers every wallet of the config, and opens it by wagmi's own actions. */
 import { PorticoError } from '@portico/core'
 import type { Connector, Link } from '@portico/core'
 import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
@@ -14,7 +11,7 @@ import { createOffers } from './offers.ts'
 
 /**
  * @param guests The connections that other connectors opened.
- * @param preload Loads the other code that a connection needs, when it is likely to be needed.
+ * @param preload Loads the other code that a connection needs.
  */
 export function createConnector(
   config: WagmiConfig,
@@ -50,7 +47,7 @@ export function createConnector(
           new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }),
         )
       const run = (): Promise<Link> => code.now!.open(context, connector, attempt)
-      // Once its code has loaded, the wallet is asked within the click itself.
+      // Once loaded, the wallet is asked within the click.
       return mirror.now ? run() : mirror().then(run)
     },
   }

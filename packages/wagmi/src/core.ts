@@ -6,7 +6,7 @@ export type { WagmiConfig } from './config.ts'
 export type { WagmiAdapter } from './wagmi.ts'
 
 /**
- * The same as `wagmi` of `@portico/wagmi`, for hosts that have `@wagmi/core` and no React.
+ * `wagmi` of `@portico/wagmi` for hosts with `@wagmi/core` and no React.
  *
  * @param options.config The result of `createConfig`.
  * @example

@@ -1,7 +1,4 @@
-/**
- * Converts what wagmi's actions throw to typed errors: wagmi's own errors by name, a wallet's by
- * code.
- */
+/** wagmi's own errors by name, a wallet's by code. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { toPorticoError } from '@portico/evm/internal/errors'
@@ -14,7 +11,6 @@ const named: Readonly<Record<string, readonly [code: ErrorCode, text: string, ex
   SwitchChainNotSupportedError: ['chain-unsupported', 'Chain is not supported', 'unsupported'],
 }
 
-/** Converts what an action threw to a {@link PorticoError} with its reason. Never throws. */
 export function toFailure(reason: unknown, fallback: ErrorCode): PorticoError {
   // This error always has the code of an unknown chain; its cause is the wallet's own error.
   const inner =
@@ -24,7 +20,7 @@ export function toFailure(reason: unknown, fallback: ErrorCode): PorticoError {
   const [code, text, exit] = named[nameOf(inner)] ?? []
   if (code && text) return new PorticoError(code, text, { cause: reason, ...(exit && { exit }) })
   const error = toPorticoError(inner, fallback)
-  // On a switch, 4901 means that the wallet cannot reach the requested network; the one in use is
+  // On a switch, 4901 means that the wallet cannot reach the requested network; the active one is
   // unaffected.
   const unreachable = fallback === 'switch-failed' && error.code === 'rpc4901'
   return unreachable

@@ -1,7 +1,6 @@
 /**
- * Follows wagmi's state: what is being restored, what is connected, and which chain is chosen. The
- * code that makes a connection's link is in `connection.ts`, which loads with the first; until
- * then, changes are stored in the tracked connections.
+ * Follows wagmi's state: restoring, connections, the chosen chain. `connection.ts` loads with the
+ * first connection; until then, changes are stored in the tracked connections.
  */
 import type { Platform, Sink, Stop } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
@@ -14,11 +13,8 @@ import { isWhole, syncConnections } from './tracked.ts'
 
 export interface Follower {
   start(sink: Sink, platform: Platform): Stop
-  /** The connection of a connector, while wagmi has one. */
   get(uid: string): TrackedConnection | undefined
-  /** Reports which connection is the current one. */
   reportCurrent: Stop
-  /** Reports the link of a connection again, for a core that has released it. */
   reportLink(tracked: TrackedConnection): void
 }
 
@@ -58,7 +54,6 @@ export function createFollower(
   }
 }
 
-/** Compares wagmi's state with the known one, and reports the difference. */
 function sync(context: FollowerContext, first: boolean): void {
   const { config, guests, live, sink } = context
   const { status, connections, current, chainId } = config.state

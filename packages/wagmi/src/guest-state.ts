@@ -1,16 +1,12 @@
-/** The accounts and the chain of a guest, as its wallet and Portico have set them. */
 import type { ChainId, ConnFact, ProviderHandle } from '@portico/core'
 import { getAddress } from 'viem'
 import type { WagmiConnection, WagmiConnector } from './config.ts'
 
 export interface GuestState {
   apply(fact: ConnFact): void
-  /** Makes an account the one in use. */
   setAccount(address: string): void
   chainId(): number
-  /** The connection for wagmi; none while the wallet is locked or lost. */
   connection(): WagmiConnection | undefined
-  /** Removes the connection, for good. */
   close(): void
   isClosed(): boolean
 }
@@ -32,7 +28,7 @@ export function createGuestState(
       if (fact.is === 'accounts') {
         accounts = fact.accounts.map(({ address }) => address)
         const [next] = accounts
-        // As in the core, a chosen account remains in use until the wallet names another one first.
+        // As in the core, a chosen account remains active until the wallet lists another one first.
         if (next !== first || !current || !accounts.includes(current)) current = next
         first = next
       } else if (fact.is === 'chain') chain = fact.chain
@@ -42,7 +38,6 @@ export function createGuestState(
     chainId,
     connection() {
       if (closed || lost || current === undefined) return undefined
-      // wagmi's hooks show the first account.
       return {
         accounts: [current, ...accounts.filter((address) => address !== current)].map((address) =>
           getAddress(address),

@@ -1,4 +1,3 @@
-/** wagmi's `switchChain` for a guest. */
 import { isPorticoError } from '@portico/core'
 import type { Connection, Network, Services, ViemChainLike } from '@portico/core'
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
@@ -29,7 +28,7 @@ export async function switchChain(
   return chain
 }
 
-/** A network in which the parameters of the host's hook replace Portico's data. */
+/** The parameters of the host's hook replace Portico's data. */
 function withParameter(
   network: Network,
   { chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: AddChainParameter,

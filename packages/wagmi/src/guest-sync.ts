@@ -1,4 +1,3 @@
-/** Keeps wagmi's state in line with a guest. */
 import { rememberConnector, setState } from './config-state.ts'
 import type { WagmiConfig, WagmiConnection, WagmiState } from './config.ts'
 import type { GuestSlot } from './guests.ts'
@@ -7,7 +6,7 @@ import type { GuestSlot } from './guests.ts'
  * Writes a guest's connection into wagmi's state, or removes it, without a wallet request.
  *
  * @param activate Whether Portico has activated it.
- * @returns Whether the guest's connection is in wagmi's state now.
+ * @returns Whether wagmi's state has the connection now.
  */
 export function syncGuest(
   config: WagmiConfig,
@@ -30,10 +29,6 @@ export function syncGuest(
   return true
 }
 
-/**
- * wagmi's state with a connection, or without it. An existing current connection stays the current
- * one.
- */
 function withConnection(
   state: WagmiState,
   uid: string,

@@ -1,6 +1,6 @@
 /**
- * A connection that another connector opened, stored in wagmi's state: a change on either side is
- * applied to the other.
+ * A connection of another connector in wagmi's state: a change on either side is applied to the
+ * other.
  */
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, ProviderHandle, Services } from '@portico/core'
@@ -24,14 +24,11 @@ interface GuestOptions {
 
 interface GuestContext extends GuestOptions {
   state: GuestState
-  /** Compares wagmi's state with the guest's. */
   update(): void
-  /** The EVM adapter's connection. */
   connection: Connection<Eip1193Provider>
   provider: Eip1193Provider
 }
 
-/** Attaches the EVM adapter to a handle and fills the slot with it. */
 export async function attachGuest(
   options: GuestOptions,
   handle: ProviderHandle<'eip155', unknown>,
@@ -48,7 +45,6 @@ export async function attachGuest(
     handle.chain ?? `eip155:${config.state.chainId}`,
     connector,
   )
-  /** Portico has activated it, and wagmi has not done so yet. */
   let activating = false
   const update = (): void => {
     if (slot.claims === claims && syncGuest(config, slot, state.connection(), activating))
@@ -87,7 +83,6 @@ export async function attachGuest(
   }
 }
 
-/** The methods that wagmi calls. */
 function createGuest({
   config,
   slot,

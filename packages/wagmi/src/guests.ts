@@ -1,16 +1,15 @@
 /**
  * Links of other connectors, especially sessions over a relay, as connections of the host's wagmi,
- * because its hooks would be empty otherwise. Each has a slot with a connector of wagmi's. The code
- * that fills a slot is in `guest.ts`, which loads with the first.
+ * because its hooks would be empty otherwise. Each has a slot with a connector of wagmi's.
+ * `guest.ts` fills it, and loads with the first.
  */
 import { PorticoError } from '@portico/core'
 import type { LinkName, ViemChainLike } from '@portico/core'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 
-/** wagmi's `type` for them. It distinguishes them from the host's own, also in wagmi's storage. */
 export const guestType = 'portico'
 
-/** EIP-3085's parameters, in the form of wagmi's hook. */
+/** EIP-3085, in the form of wagmi's hook. */
 export interface AddChainParameter {
   chainName?: string
   nativeCurrency?: ViemChainLike['nativeCurrency']
@@ -29,10 +28,7 @@ const methods = [
 ] as const
 const listeners = ['onAccountsChanged', 'onChainChanged', 'onDisconnect']
 
-/**
- * A link in the form that wagmi calls: the methods of a connector, and functions that changes of
- * wagmi's state are reported to.
- */
+/** The methods that wagmi calls, and functions for changes of wagmi's state. */
 export interface Guest {
   connect(parameters?: {
     chainId?: number | undefined
@@ -46,38 +42,32 @@ export interface Guest {
     chainId: number
     addEthereumChainParameter?: AddChainParameter
   }): Promise<ViemChainLike>
-  /** Compares wagmi's state with the link. */
   update(): void
-  /** Reports that wagmi has made it the current connection. */
   reportActive(): void
 }
 
-/** A connector in wagmi's list that belongs to one link. */
 export interface GuestSlot {
   readonly connector: WagmiConnector
   guest?: Guest
-  /** How often the slot was claimed. A guest of an older claim leaves the slot to the newer one. */
   claims: number
-  /** Whether it was created before wagmi began to reconnect, in which case wagmi will call it. */
+  /** Created before wagmi started to reconnect, so wagmi will call it. */
   reserved: boolean
   fill(guest: Guest): void
 }
 
 export interface Guests {
   /**
-   * Makes the slot of a link that is being restored, so that wagmi's reconnecting finds it. It is
-   * released when `restoring` ends without a claim.
+   * Makes the slot of a restoring link, so that wagmi's reconnecting finds it. Released when
+   * `restoring` ends without a claim.
    */
   reserve(link: LinkName, restoring: Promise<unknown>): void
   claim(link: LinkName): GuestSlot
   release(slot: GuestSlot): void
   get(uid: string | null): GuestSlot | undefined
-  /** Makes every guest compare itself with wagmi's state. */
   update(): void
 }
 
 interface PendingSlot extends GuestSlot {
-  /** Rejects the calls that wait for a guest. */
   cancel(): void
   restoring?: Promise<unknown>
 }
@@ -129,7 +119,6 @@ export function createGuests(config: WagmiConfig): Guests {
   }
 }
 
-/** Its connector's methods wait until a guest fills the slot. */
 function createSlot(
   config: WagmiConfig,
   { connector: id, peer: { name, icon } }: LinkName,
@@ -152,7 +141,6 @@ function createSlot(
         },
       ]),
     ),
-    // The EVM adapter listens to the provider, so nothing is done here.
     ...Object.fromEntries(listeners.map((listener) => [listener, () => {}])),
   })
   const slot: PendingSlot = {

@@ -1,4 +1,4 @@
-/** The config's connectors as offers. Discovery is wagmi's own; only its result is read here. */
+/** Discovery is wagmi's own; only its result is read here. */
 import type { Offer, Stop } from '@portico/core'
 import { rawOf } from '@portico/core/internal/request/raw'
 import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
@@ -6,25 +6,20 @@ import { isProvider } from '@portico/evm/internal/provider'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 import { guestType } from './guests.ts'
 
-/** What a stored connection still has of its connector. */
 type Known = Pick<WagmiConnector, 'id' | 'uid' | 'name' | 'type'> & Partial<WagmiConnector>
 
 export interface Offers {
   start(report: (offers: readonly Offer[]) => void, window: Window | null): Stop
   of(connector: Known): Offer
-  /** The connector that is offered under an id. */
   find(offer: string): WagmiConnector | undefined
 }
 
-/** Connectors for the page's own wallets. */
 const inPage = ({ type }: Known): boolean => type === 'injected'
-/** wagmi's `safe`: the Safe whose page frames this one. */
 const aroundPage = ({ type }: Known): boolean => type === 'safe'
 /** wagmi's id of an announced wallet (EIP-6963) is its rdns; its own ids have no dot. */
 const announced = (connector: Known): boolean => inPage(connector) && /\w\.\w/.test(connector.id)
 
 export function createOffers(config: WagmiConfig): Offers {
-  /** The provider that each connector found in the page; absent while it is being asked. */
   const providers = new Map<string, unknown>()
 
   /**
@@ -52,7 +47,7 @@ export function createOffers(config: WagmiConfig): Offers {
       namespaces: ['eip155'],
     }
     if (icon) offer.icon = icon
-    // A relay, a vendor's window or an SDK is not in this page, and may draw above it.
+    // A relay, a vendor's window or an SDK is not in this page, and may render above it.
     if (!inPage(connector)) {
       offer.external = true
       offer.ui = 'overlay'
@@ -84,7 +79,7 @@ export function createOffers(config: WagmiConfig): Offers {
     }
     findAll()
     const unwatch = config._internal.connectors.subscribe(findAll)
-    // Some wallets add themselves to the page late, without announcing themselves.
+    // Some wallets appear late, without announcing themselves.
     window?.addEventListener('ethereum#initialized', findAll)
     return () => {
       stopped = true
@@ -101,9 +96,8 @@ export function createOffers(config: WagmiConfig): Offers {
 }
 
 /**
- * The connectors that can be opened. One for the page's own wallets is listed once it has found
- * its wallet, unless another has found the same object: announced ones come first, because they
- * have a picture.
+ * An in-page connector is listed once it has found its wallet, unless another has found the same
+ * object: announced ones come first, because they have a picture.
  *
  * @param providers The provider that each connector found in the page, by its uid.
  */
@@ -119,13 +113,13 @@ function usableOf(
   }
   const fresh = (connector: WagmiConnector): boolean => {
     if (aroundPage(connector)) return Boolean(providers.get(connector.uid))
-    // Several may use one relay, each for one wallet. One without a QR code cannot be used, and
-    // one with a QR code is enough.
+    // Several may use one relay, each for one wallet. One without a QR code cannot be used, and one
+    // with a QR code is enough.
     if (connector.type === 'walletConnect')
       return (connector.rkDetails?.showQrModal ?? !connector.rkDetails) && isFirst(connector.name)
     if (!inPage(connector)) return true
     const provider = providers.get(connector.uid)
-    // An announced wallet is present, even before its announcement has reached us.
+    // An announced wallet is present, even before its announcement has arrived.
     if (!provider) return announced(connector) && !providers.has(connector.uid)
     return isFirst(rawOf(provider))
   }
@@ -136,7 +130,6 @@ function usableOf(
   return sane.filter((each) => foremost.includes(each) || (!announced(each) && fresh(each)))
 }
 
-/** Marks the offers that claim the same identity. */
 function withContested(offers: readonly Offer[]): readonly Offer[] {
   const claims = offers.map(({ evidence }) => evidence[0]?.value)
   return offers.map((offer, at) => {
@@ -151,12 +144,9 @@ function rdnsOf(connector: Known): readonly string[] {
   return typeof rdns === 'string' ? [rdns] : rdns
 }
 
-/**
- * An announced picture is a data URI, or it is dropped (EIP-6963). A connector that the host wrote
- * may have a URL.
- */
+/** An announced icon must be a data URI (EIP-6963). A host's connector may have a URL. */
 function iconOf(connector: Known): string | undefined {
-  // wagmi passes a wallet's announcement on unchanged.
+  // wagmi passes an announcement on unchanged.
   const icon = typeof connector.icon === 'string' ? connector.icon.trim() : ''
   return cleanIcon(icon) ?? (!inPage(connector) && icon.startsWith('https://') ? icon : undefined)
 }

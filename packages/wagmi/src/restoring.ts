@@ -1,11 +1,10 @@
-/** The connections that wagmi reads from its storage and reconnects. */
 import type { ChainId, LinkRecord } from '@portico/core'
 import { addressShape } from '@portico/evm/internal/address-shape'
 import type { WagmiConnection, WagmiConnector } from './config.ts'
 import type { FollowerContext } from './follower-context.ts'
 import type { Offers } from './offers.ts'
 
-/** @param stored The connections that wagmi has only from its storage, the current one first. */
+/** @param stored Those that wagmi has only from its storage, the current one first. */
 export function syncRestoring(context: FollowerContext, stored: readonly WagmiConnection[]): void {
   const { config, offers, mirror, restoring, sink, platform } = context
   const { status } = config.state
@@ -28,7 +27,6 @@ export function syncRestoring(context: FollowerContext, stored: readonly WagmiCo
   if (returning.length > 0) mirror().catch(() => {})
 }
 
-/** wagmi has finished reconnecting. Wallets that it did not find are locked or not installed. */
 function endRestoring({ config, live, offers, restoring }: FollowerContext): void {
   for (const [id, end] of restoring) {
     // wagmi has the connection, and the code for its link is still loading.
@@ -46,10 +44,7 @@ function endRestoring({ config, live, offers, restoring }: FollowerContext): voi
 const linkId = (offers: Offers, connector: WagmiConnector): string =>
   `wagmi:${offers.of(connector).id}`
 
-/**
- * The connection as it was when the page was closed. It comes from storage, so it is validated, and
- * only what is shown is used.
- */
+/** Storage is untrusted: the record is validated, and only used for display. */
 function recordOf(
   id: string,
   { connector, accounts, chainId }: WagmiConnection,

@@ -1,6 +1,6 @@
 /**
- * Runs a function again after it has returned, never within itself, because a listener that it
- * calls may change wagmi's state at once, which calls it again.
+ * Runs again after it has returned, never within itself: a listener may change wagmi's state at
+ * once, which calls it again.
  */
 export function serialize(run: (first: boolean) => void): (first: boolean) => void {
   let running = false

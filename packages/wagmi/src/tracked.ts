@@ -1,17 +1,10 @@
-/** wagmi's connections, each with Portico's link for it. */
 import type { WagmiConnection } from './config.ts'
 import type { FollowerContext, TrackedConnection } from './follower-context.ts'
 
-/**
- * A connection that wagmi has read from storage has a connector with a name and without functions.
- */
+/** A connection read from storage has a connector with a name and without functions. */
 export const isWhole = ({ connector }: WagmiConnection): boolean =>
   typeof connector.getProvider === 'function'
 
-/**
- * Closes the links of connections that wagmi does not have any more, and opens or updates those of
- * the others, in their order.
- */
 export function syncConnections(
   context: FollowerContext,
   connections: readonly WagmiConnection[],
@@ -28,10 +21,6 @@ export function syncConnections(
   for (const connection of connections) track(context, connection, restored)
 }
 
-/**
- * Reports a connection's link the first time, and its changes after that. It waits for the code
- * that makes the link.
- */
 function track(context: FollowerContext, connection: WagmiConnection, restored: boolean): void {
   const { live, mirror, restoring } = context
   const { uid } = connection.connector

@@ -13,7 +13,7 @@ export type WagmiAdapter = ChainAdapter<
   ConnectionSource | Eip1193Provider
 >
 
-/** @param load Loads wagmi's actions from the package that the host has. */
+/** @param load Loads wagmi's actions from the host's package. */
 export function createAdapter(
   config: WagmiConfig,
   load: () => Promise<{ actions: WagmiActions }>,

@@ -1,4 +1,3 @@
-/** Portico's own client for Sign v2, dapp side. */
 import type { Platform } from '@portico/core'
 import { curves as foundCurves } from './crypto/curves.ts'
 import type { Curves } from './crypto/crypto.ts'
@@ -18,42 +17,41 @@ export type * from './port.ts'
 export interface ClientOptions {
   /** The id of a project at the relay's operator. */
   projectId: string
-  /** The host's metadata for wallets. Read for each proposal. */
+  /** The host's metadata for wallets, read for each proposal. */
   metadata(): Promise<PeerMetadata>
   /** Time, randomness, network and window. */
   platform: Platform
   /** `wss://…`. Default: the public relay, which public wallets listen on. */
   relayUrl?: string
   /**
-   * Sends the relay hints about each message in plain text (`tvf`): ids, methods, networks, called
+   * Sends the relay plain-text hints about each message (`tvf`): ids, methods, networks, called
    * contracts. Default: none.
    */
   hints?: boolean | undefined
   /**
-   * `https://…` of an attestation server (Verify API), which a hidden frame asks for each wallet
-   * request. Default: none. Any other address is refused: every call fails with `config`.
+   * `https://…` of an attestation server (Verify API), asked by a hidden frame for each wallet
+   * request. Default: none. With an invalid address every call fails with `config`.
    */
   attestation?: string | undefined
   /**
-   * Clients of different names on one origin share neither sessions nor the line. Default
+   * Clients of different names on one origin share neither sessions nor the connection. Default
    * `default`.
    */
   name?: string
   /** Null: nothing is stored. Default: the window's IndexedDB. */
   database?: IDBFactory | null
-  /** Null: every tab is alone. Default: the window's Web Locks. */
+  /** Null: every tab has its own client. Default: the window's Web Locks. */
   locks?: Pick<LockManager, 'request'> | null
   /** Default: the window's BroadcastChannel. */
   channel?: ((name: string) => BroadcastChannel) | null
   /** Default: the window's WebSocket. */
   socket?: (url: string) => Socket
-  /** The arithmetic of X25519 and Ed25519. Default: the browser's own, or else noble's. */
+  /** X25519 and Ed25519. Default: the browser's, else noble's. */
   curves?: () => Promise<Curves>
 }
 
 /**
- * Creates a client. It reads the storage at once, and connects to the relay when it needs to
- * listen.
+ * Creates a client. It reads storage at once, and connects to the relay when needed.
  *
  * @example
  * const client = createClient({
@@ -78,7 +76,7 @@ export function createClient(options: ClientOptions): SignClient {
   const { window } = platform
   const { BroadcastChannel: Channel } = window ?? {}
   const {
-    // Any access throws when site data are blocked.
+    // Throws when site data are blocked.
     database = orNull(() => window?.indexedDB ?? null),
     locks = window?.navigator.locks ?? null,
     channel = Channel ? (of: string) => new Channel(of) : null,
@@ -104,7 +102,7 @@ export function createClient(options: ClientOptions): SignClient {
         line: (identity, seen) => createRelay({ ...options, url, identity, seen, curves }),
       }
       if (!options.hints && !options.attestation) return startEngine(parts)
-      // An addition whose code has not loaded is left out of the messages.
+      // If its code does not load, an addition is left out.
       const without = (error: unknown): EngineParts => (
         emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }),
         parts

@@ -1,6 +1,4 @@
-/**
- * The texts for the error codes that only this package raises. Loaded when an error is described.
- */
+/** The texts of this package's own error codes. */
 import type { ErrorTable } from '@portico/core'
 
 /** The codes that only this package raises. */
@@ -41,7 +39,7 @@ export type WalletConnectErrorCode =
   | 'unknown-id'
   | 'unknown-topic'
   | 'unsettled'
-  /** One-click sign-in: the field in which the signed message differs from the request. */
+  /** One-click sign-in: the differing field. */
   | `cacao-${string}`
 
 declare module '@portico/core' {

@@ -3,11 +3,8 @@ import type { ErrorCode, Exit, Json } from '@portico/core'
 import type { Stage } from './port.ts'
 
 /**
- * A failure of the client, which names its stage.
- *
- * @param message Default: the code. An error that the client only drops and emits (`failed`) has
- *   no text of its own: the error table describes it.
- * @param how.rpcCode What the relay or the wallet gave as its JSON-RPC code.
+ * @param message Default: the code. Emitted errors (`failed`) are described by the error table.
+ * @param how.rpcCode The relay's or wallet's JSON-RPC code.
  * @param how.rpcData And the `data` next to it.
  */
 export function fault(
@@ -33,10 +30,7 @@ export function fault(
   })
 }
 
-/**
- * Null when it throws: browsers refuse what the visitor has blocked, and what third-party frames
- * may not have.
- */
+/** Browsers throw for what is blocked, by visitors or in third-party frames. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read()

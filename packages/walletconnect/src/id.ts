@@ -1,5 +1,5 @@
 /**
- * A JSON-RPC id: 52 random bits, so that several tabs never use one twice, and above zero.
+ * 52 random bits, so that tabs do not collide; positive.
  *
  * @param random `platform.random`.
  */

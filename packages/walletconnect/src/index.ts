@@ -14,8 +14,8 @@ const id = 'walletConnect'
 const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /**
- * On a page without adapters, sessions are passed on unchanged, so this adapter shows their
- * requests to the features. The engine does that for EIP-1193 providers.
+ * For pages without adapters: shows a session's requests to features, as the engine does for
+ * EIP-1193 providers.
  */
 function adapterOf(ns: string): ChainAdapter {
   const bare = bareAdapter(ns)
@@ -35,9 +35,8 @@ function adapterOf(ns: string): ChainAdapter {
 }
 
 /**
- * Connects any wallet outside the page by a QR code or a link (WalletConnect v2, Sign). Nothing of
- * it loads and no connection opens before a visitor needs it, a stored session exists, or a pairing
- * was pending when the previous page closed.
+ * Connects wallets outside the page by QR code or link (WalletConnect v2, Sign). Nothing loads or
+ * connects before a visitor needs it, unless a session is stored or a pairing was pending.
  *
  * @throws PorticoError from `open` and `restore`: `relay-unreachable`, `relay-refused`,
  *   `project-id-missing`, `user-rejected`, `chain-unsupported`, `session-empty`, `session-deleted`,
@@ -48,7 +47,7 @@ function adapterOf(ns: string): ChainAdapter {
 export function walletConnect(options: WalletConnectOptions = {}): Connector {
   const { attestation, projectId, relayUrl, client } = options
   const lacksProject = !projectId && !relayUrl && !client
-  // A frame with any other address would load from the page's own origin.
+  // Another address would load from the page's own origin.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation))
     throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   let stop: Stop | undefined
@@ -59,7 +58,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     made = import('./connector/session-connector.ts').then(({ createSessionConnector }) =>
       createSessionConnector(options, services, (link) => sink.link(link)),
     )
-    // A part that did not load may load the next time.
+    // A failed part may load the next time.
     made.catch(() => {
       made = undefined
     })
@@ -75,14 +74,13 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     ...(lacksProject && { alert: 'relay-project-id-missing' }),
     start(offersSink, services) {
       const { platform, store } = services
-      // A server has no screen on which a code could be scanned. Without a way to open a wallet,
-      // nothing is offered.
+      // A server cannot show a code.
       if (!platform.window || lacksProject) return () => {}
       sink = offersSink
       sink.offers([
         { id, name: 'WalletConnect', evidence: [], namespaces: families, external: true },
       ])
-      // A code was shown when the previous page closed, so it may have been answered.
+      // A code shown by the previous page may have been answered.
       if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now()))
         load(services).catch(() => {})
       stop = () => {

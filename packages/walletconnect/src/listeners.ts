@@ -6,10 +6,7 @@ export interface Listeners<A extends unknown[]> {
   clear(): void
 }
 
-/**
- * Listeners, in the order in which they were added. Adding or removing one during a call does not
- * change who is called.
- */
+/** In order of addition; changes during a call do not affect it. */
 export function createListeners<A extends unknown[]>(): Listeners<A> {
   const all = new Set<(...args: A) => void>()
   return {

@@ -1,7 +1,6 @@
 /**
- * Adapts the official Sign client to our port: for hosts that pass `@walletconnect/sign-client`
- * (2.21.8 is the last under a permissive licence) instead of using ours. Typed by the used members;
- * nothing of it is imported.
+ * For hosts that pass `@walletconnect/sign-client` (2.21.8 is the last under a permissive licence).
+ * Typed by the used members; nothing is imported.
  */
 import { isPorticoError } from '@portico/core'
 import type { Json, Stop } from '@portico/core'
@@ -55,7 +54,7 @@ export interface OfficialSignClient {
   off(event: string, listener: (event: unknown) => void): unknown
 }
 
-/** The shortest expiry of a request that the client takes, in seconds. */
+/** Seconds. */
 const shortestExpiry = 300
 
 /**
@@ -71,7 +70,7 @@ export function official(client: OfficialSignClient): SignClient {
   const stops = [...followSessions(client, emit), ...followRelay(client, emit)]
   const { relayer } = client.core
 
-  /** The outcome of a pairing is an event of the port. */
+  /** A pairing's outcome is an event of the port. */
   function watch(
     { topic }: Pairing,
     outcome: Promise<unknown>,
@@ -127,7 +126,7 @@ export function official(client: OfficialSignClient): SignClient {
       if (session) emit({ is: 'updated', session })
     },
     async disconnect(topic) {
-      // It forgets the session before it notifies the wallet, and may fail at the latter.
+      // It forgets the session first, and may fail to notify the wallet.
       await client
         .disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
         .catch(() => {})
@@ -154,8 +153,7 @@ function createEmitter(): { emit: Emit; on: SignClient['on']; clear(): void } {
         try {
           listener(event)
         } catch (error) {
-          // An error that a listener throws is not ours; the page reports it as any other uncaught
-          // error.
+          // A listener's error is reported as uncaught.
           queueMicrotask(() => {
             throw error
           })
@@ -172,7 +170,7 @@ function createEmitter(): { emit: Emit; on: SignClient['on']; clear(): void } {
   }
 }
 
-/** The event of a pairing that has ended without a session. */
+/** Ended without a session. */
 function pairingFailure(topic: string, stage: Stage, reason: unknown): SignEvent {
   const { code, message } = parseError(reason)
   if (code !== undefined) return { is: 'rejected', pairing: topic, code, message }
@@ -180,7 +178,6 @@ function pairingFailure(topic: string, stage: Stage, reason: unknown): SignEvent
   return { is: 'failed', stage, topic, code: 'official', message }
 }
 
-/** Its events of sessions and requests. */
 function followSessions(client: OfficialSignClient, emit: Emit): Stop[] {
   const updated = ({ topic }: { topic?: unknown }): SignEvent | null => {
     const session = sessionsOf(client).find((each) => each.topic === topic)
@@ -222,7 +219,6 @@ function followSessions(client: OfficialSignClient, emit: Emit): Stop[] {
   })
 }
 
-/** Emits the state of its relay connection. */
 function followRelay({ core: { relayer } }: OfficialSignClient, emit: Emit): Stop[] {
   let refused = false
   const listeners: Readonly<Record<string, (error?: unknown) => void>> = {
@@ -234,7 +230,7 @@ function followRelay({ core: { relayer } }: OfficialSignClient, emit: Emit): Sto
       if (!refused) emit({ is: 'relay', line: 'down' })
     },
     relayer_error(error) {
-      // Its only trace of the relay's close code is this text.
+      // The only trace of the relay's close code.
       const [is, reason = ''] = /\bcode: 3000\b(?: \((.*)\))?/.exec(parseError(error).message) ?? []
       if (!is) return
       refused = true
@@ -285,7 +281,7 @@ function toAuthenticated(value: unknown, { topic: pairing }: Pairing): SignEvent
 const sessionsOf = (client: OfficialSignClient): Session[] =>
   client.session.getAll().flatMap((each) => toSession(each) ?? [])
 
-/** Its errors are plain objects, errors and texts; only wallets' have a number. */
+/** Plain objects, errors and texts; only wallets' have a number. */
 function parseError(reason: unknown): { code?: number; message: string; data?: Json | undefined } {
   const { code, message, data } =
     typeof reason === 'object' && reason !== null

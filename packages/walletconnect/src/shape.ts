@@ -1,12 +1,9 @@
-/** Guards of plain data, which are built from smaller guards. */
 import { isRecord } from './envelope/payload.ts'
 
-/** Whether a value from outside has the expected shape. */
 export type Is<T = unknown> = (value: unknown) => value is T
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A whole number that is not negative. */
 export const isWhole = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0
 
@@ -14,13 +11,12 @@ export const isWhole = (value: unknown): value is number =>
 export const isTopic = (value: unknown): value is string =>
   isText(value) && /^[0-9a-f]{64}$/.test(value)
 
-/** Allows a missing value. */
 export const maybe =
   <T>(is: Is<T>): Is<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || is(value)
 
-/** A record with these members. Those that may be missing are optional. */
+/** Members that may be missing are optional. */
 export type Shaped<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
@@ -30,7 +26,6 @@ export const shaped =
   (value): value is Shaped<T> =>
     isRecord(value) && Object.entries<Is>(shape).every(([key, is]) => is(value[key]))
 
-/** The entry of a table under a key from outside. */
 export function own<T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined {
   return isText(key) && Object.hasOwn(table, key) ? table[key] : undefined
 }

@@ -1,15 +1,14 @@
-/** The URI of a pairing (`wc:`), as its QR code and links have it. */
 import { PorticoError } from '@portico/core'
 
 export interface PairingUri {
   /** 64 hex digits. */
   topic: string
-  /** 64 hex digits. Everyone who knows it can answer. */
+  /** 64 hex digits; a secret. */
   symKey: string
   relay: { protocol: string; data?: string }
-  /** When it stops working, seconds since the epoch. */
+  /** Seconds since the epoch. */
   expiry?: number
-  /** The proposer's methods, e.g. `wc_sessionAuthenticate`. */
+  /** E.g. `wc_sessionAuthenticate`. */
   methods?: readonly string[]
 }
 
@@ -24,7 +23,8 @@ export function formatUri({ topic, symKey, expiry, methods }: Omit<PairingUri, '
 }
 
 /**
- * Reads a pairing's URI, strictly. The caller checks whether it has expired.
+ * Strict; the caller checks the expiry.
+ *
  * @throws PorticoError `pairing-uri`, and no other.
  */
 export function parseUri(text: unknown): PairingUri {

@@ -1,7 +1,6 @@
-/** Promises that can be cancelled. */
+/** Promises with limits. */
 import type { Platform, Stop } from '@portico/core'
 
-/** Resolves with the promise, or with a fallback after a time limit. */
 export async function within<T>(
   platform: Pick<Platform, 'after'>,
   ms: number,
@@ -17,7 +16,7 @@ export async function within<T>(
   }
 }
 
-/** Resolves with the promise. `aborted` is called when the signal aborts first. */
+/** `aborted` is called if the signal aborts first. */
 export async function unless<T>(
   signal: AbortSignal | undefined,
   aborted: Stop,
@@ -31,7 +30,7 @@ export async function unless<T>(
   }
 }
 
-/** Tries again before it gives up. Each pause is twice as long as the one before. */
+/** Pauses double. */
 export async function persist<T>(
   platform: Pick<Platform, 'after'>,
   attempt: () => Promise<T>,

@@ -9,20 +9,15 @@ const base64url = (length: number) =>
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * The header with the nonce's token, so that only the client that requested a nonce can sign in
- * with it. `Bearer` and the token, as with `Authorization`.
+ * The nonce's token, so that only its client can use it. `Bearer` and the token, as with
+ * `Authorization`.
  */
 export const nonceHeader = 'x-nonce-jwt'
 
-/**
- * `GET /auth/v1/nonce`. Browsers send no `Origin` to their own origin; there, `origin` names it.
- */
+/** `GET /auth/v1/nonce`. Browsers send no `Origin` to their own origin; `origin` names it then. */
 export const nonceQuery = v.object({ ...sender.entries, origin: v.optional(text(512)) })
 
-/**
- * Its answer: the nonce for the message, the token for `nonceHeader`, when they expire, and the
- * server's time.
- */
+/** The nonce for the message, the token for `nonceHeader`, their expiry, and the server's time. */
 export const nonceReply = v.object({
   nonce: text(64),
   token: text(128),
@@ -31,7 +26,6 @@ export const nonceReply = v.object({
 })
 export type NonceReply = v.InferOutput<typeof nonceReply>
 
-/** The wallet, for display in the list of sessions. */
 export const walletInfo = v.object({
   type: v.optional(text(32)),
   name: v.optional(text(64)),
@@ -39,10 +33,9 @@ export const walletInfo = v.object({
 })
 
 /**
- * `POST /auth/v1/authenticate`: the message that the wallet has signed. `transport` is how the page
- * holds the session: a cookie, if the server is on the page's own site, or tokens. `key` is a
- * public P-256 key of the page, raw (65 bytes) in base64url: with it, a session with tokens can be
- * refreshed.
+ * `POST /auth/v1/authenticate`. `transport`: a cookie, if the server is on the page's site, or
+ * tokens. `key`: a public P-256 key, raw (65 bytes) in base64url, for refreshing a session with
+ * tokens.
  */
 export const authenticateBody = v.object({
   message: filled(16_384),
@@ -56,10 +49,7 @@ export const authenticateBody = v.object({
 })
 export type AuthenticateBody = v.InferOutput<typeof authenticateBody>
 
-/**
- * A session in the form that its owner may see. `account` is CAIP-10; `isCurrent` is true for the
- * sessions of the request.
- */
+/** As its owner may see it. `account` is CAIP-10; `isCurrent` marks the request's sessions. */
 export const session = v.object({
   id: text(64),
   account: text(256),
@@ -76,8 +66,8 @@ export const session = v.object({
 export type AuthSession = v.InferOutput<typeof session>
 
 /**
- * The answer of `authenticate` and `refresh`. A session in a cookie has no tokens here.
- * `tokenExpires` is the access token's expiry, `now` is the server's time.
+ * Answer of `authenticate` and `refresh`. No tokens for a session in a cookie. `tokenExpires` is
+ * the access token's, `now` the server's time.
  */
 export const sessionReply = v.object({
   token: v.nullable(text(128)),
@@ -89,9 +79,9 @@ export const sessionReply = v.object({
 export type SessionReply = v.InferOutput<typeof sessionReply>
 
 /**
- * `POST /auth/v1/refresh`: the refresh token, and a proof that the sender has the key. `time` is
- * the server's time as far as the page knows it, `id` any text that the page uses only once,
- * `signature` the signature of `proofText` by the key (ECDSA, SHA-256; 64 bytes in base64url).
+ * `POST /auth/v1/refresh`: the refresh token and a proof of the key. `time` is the server's, as far
+ * as known; `id` is used only once; `signature` is of `proofText` (ECDSA, SHA-256; 64 bytes in
+ * base64url).
  */
 export const refreshBody = v.object({
   refreshToken: filled(256),
@@ -101,7 +91,7 @@ export const refreshBody = v.object({
 })
 export type RefreshBody = v.InferOutput<typeof refreshBody>
 
-/** The text that is signed to prove that a refresh token is used with its key. */
+/** Signed to prove that a refresh token is used with its key. */
 export const proofText = ({
   refreshToken,
   time,
@@ -109,7 +99,7 @@ export const proofText = ({
 }: Pick<RefreshBody, 'refreshToken' | 'time' | 'id'>): string =>
   `portico-refresh\n${time}\n${id}\n${refreshToken}`
 
-/** Selects among several sessions; without it, all sessions of the request. */
+/** Without it, all sessions of the request. */
 export const sessionQuery = v.object({
   ...sender.entries,
   address: v.optional(text(128)),
@@ -123,11 +113,10 @@ const metadata = v.nullable(
   ),
 )
 
-/** `PUT /auth/v1/account-metadata`: replaces an account's metadata. */
+/** `PUT /auth/v1/account-metadata`: replaces it. */
 export const metadataBody = v.object({ metadata })
 export type MetadataBody = v.InferOutput<typeof metadataBody>
 
-/** An account in a project. */
 export const authAccount = v.object({
   uuid: text(64),
   caip2_chain: chainId,
@@ -138,15 +127,15 @@ export const authAccount = v.object({
   metadata,
 })
 
-/** The query of `GET /auth/v1/me`. */
+/** `GET /auth/v1/me`. */
 export const meQuery = v.object({
   ...sessionQuery.entries,
   includeAppKitAccount: v.optional(v.picklist(['true', 'false'])),
 })
 
 /**
- * `GET /auth/v1/me`: the account that is signed in. `iat` and `exp` are seconds, `chainId` is the
- * reference of the chain, `sub` is CAIP-10.
+ * Answer of `GET /auth/v1/me`. `iat` and `exp` are seconds, `chainId` is a reference, `sub` is
+ * CAIP-10.
  */
 export const meReply = v.object({
   aud: text(512),
@@ -169,16 +158,13 @@ export const meReply = v.object({
 })
 export type MeReply = v.InferOutput<typeof meReply>
 
-/**
- * `GET /auth/v1/sessions`: the sessions of the accounts that are signed in, of this browser and of
- * others.
- */
+/** `GET /auth/v1/sessions`: those of the signed-in accounts, in any browser. */
 export const sessionsReply = v.object({ sessions: v.pipe(v.array(session), v.maxLength(1_000)) })
 export type SessionsReply = v.InferOutput<typeof sessionsReply>
 
 /**
- * The answer of `sign-out`, `sign-out-everywhere` and `sessions/{id}/revoke`: how many sessions
- * have ended.
+ * Answer of `sign-out`, `sign-out-everywhere` and `sessions/{id}/revoke`: the number of ended
+ * sessions.
  */
 export const endedReply = v.object({ ended: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 export type EndedReply = v.InferOutput<typeof endedReply>

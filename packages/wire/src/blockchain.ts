@@ -1,31 +1,25 @@
 import * as v from 'valibot'
 import { chainId, count, list, sender } from './query.ts'
 
-/**
- * The Blockchain API: balances, history, prices and the name of an account. Amounts are decimal
- * texts; `value` and `price` are JSON numbers, which are only for display.
- */
+/** Amounts are decimal texts; `value` and `price` are numbers only for display. */
 
-/**
- * An account's address of any family: hex, base58 or bech32. Its route says which chain it must be
- * valid on.
- */
+/** Hex, base58 or bech32; the route says on which chain it must be valid. */
 export const accountAddress = v.pipe(
   v.string(),
   v.regex(
     /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{25,44}|[a-z0-9]{1,16}1[02-9ac-hj-np-z]{38,87})$/,
   ),
 )
-/** CAIP-10: an account, or a token's contract, on a chain. */
+/** An account or contract. */
 export const caipAddress = v.pipe(
   v.string(),
   v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/),
 )
-/** ISO 4217, in small letters. */
+/** ISO 4217, in lower case. */
 export const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/), v.toLowerCase())
-/** Digits with a point; a minus for an outgoing amount. */
+/** A minus marks an outgoing amount. */
 export const decimalText = v.pipe(v.string(), v.regex(/^-?\d{1,78}(?:\.\d{1,78})?$/))
-/** The URL of a picture: https, or a path of the service. */
+/** https, or a path of the service. */
 const picture = v.pipe(
   v.string(),
   v.maxLength(2_048),
@@ -36,7 +30,6 @@ const hash = v.pipe(
   v.string(),
   v.regex(/^(?:0x[0-9a-fA-F]{64}|[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{86,88})$/),
 )
-/** An address of any family, as a source writes it. */
 const party = v.pipe(v.string(), v.maxLength(128))
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0))
 
@@ -47,10 +40,7 @@ export const identityQuery = v.object({ ...sender.entries, sender: v.optional(ac
 export const identityReply = v.object({ name: v.nullable(name), avatar: v.nullable(picture) })
 export type IdentityReply = v.InferOutput<typeof identityReply>
 
-/**
- * `GET /v1/account/:address/balance`. `forceUpdate` names token addresses (CAIP-10) that just
- * changed.
- */
+/** `GET /v1/account/:address/balance`. `forceUpdate` names tokens (CAIP-10) that just changed. */
 export const balanceQuery = v.object({
   ...sender.entries,
   currency: v.optional(currency, 'usd'),
@@ -65,27 +55,26 @@ export const balance = v.object({
   name,
   symbol: v.pipe(v.string(), v.maxLength(64)),
   chainId,
-  /** Absent for the chain's own coin. */
+  /** Absent for the native coin. */
   address: v.optional(caipAddress),
-  /** In the currency. Absent when there is no price. */
+  /** In the currency; absent without a price. */
   value: v.optional(amount),
-  /** 0 without `value` means that the price is unknown. */
+  /** 0 without `value` means unknown. */
   price: amount,
   priceStatus: v.optional(v.picklist(['known', 'unknown'])),
-  /** The price's source and time (ISO 8601). */
+  /** Its source and time (ISO 8601). */
   priceSource: v.optional(v.pipe(v.string(), v.maxLength(64))),
   priceAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   quantity,
   iconUrl: v.optional(picture),
-  /** Whether the operator lists the token. */
   listed: v.optional(v.boolean()),
-  /** Whether it is spam by a rule of the operator, or its name looks like a listed token's. */
+  /** By a rule of the operator, or a name like a listed token's. */
   spam: v.optional(v.boolean()),
 })
 export type Balance = v.InferOutput<typeof balance>
 export const balanceReply = v.object({
   balances: v.array(balance),
-  /** Chains that could not be read now; their balances are missing. */
+  /** Chains that could not be read; their balances are missing. */
   unavailable: v.optional(v.array(chainId)),
 })
 export type BalanceReply = v.InferOutput<typeof balanceReply>
@@ -94,10 +83,10 @@ export type BalanceReply = v.InferOutput<typeof balanceReply>
 export const priceBody = v.object({
   projectId: v.optional(sender.entries.projectId),
   currency: v.optional(currency, 'usd'),
-  /** CAIP-10; a chain's own coin by the address `native`, as in `eip155:1:native`, or 0xeee…eee. */
+  /** CAIP-10; the native coin is `eip155:1:native` or 0xeee…eee. */
   addresses: v.pipe(v.array(caipAddress), v.minLength(1), v.maxLength(100)),
 })
-/** Addresses without a known price are left out. */
+/** Without addresses whose price is unknown. */
 export const priceReply = v.object({
   fungibles: v.array(
     v.object({
@@ -113,7 +102,7 @@ export const priceReply = v.object({
 })
 export type PriceReply = v.InferOutput<typeof priceReply>
 
-/** The types of transactions, for which the widget has labels. */
+/** The widget has labels for these. */
 export const operationTypes = [
   'approve',
   'bought',
@@ -142,15 +131,15 @@ export const historyQuery = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(512), v.regex(/^[-_.a-zA-Z0-9]*$/))),
   chainId: v.optional(chainId),
   currency: v.optional(currency, 'usd'),
-  /** A parameter of hosted services; this server has no on-ramp, so the answer is empty with it. */
+  /** For hosted services; this server has no on-ramp, so the answer is empty. */
   onramp: v.optional(v.pipe(v.string(), v.maxLength(32))),
   limit: v.optional(count(1, 100), '50'),
 })
 export const transfer = v.object({
   direction: v.picklist(['in', 'out', 'self']),
   /**
-   * The sender and recipient of a transfer, where the service knows them: for a token, `sentFrom`
-   * and `sentTo` are the transaction's sender and the called contract.
+   * Of the transfer, where known: for a token, `sentFrom` and `sentTo` are the transaction's sender
+   * and the called contract.
    */
   sender: v.optional(party),
   recipient: v.optional(party),
@@ -193,14 +182,14 @@ export const transaction = v.object({
     /** ISO 8601. */
     minedAt: v.pipe(v.string(), v.isoTimestamp()),
     sentFrom: party,
-    /** Empty when the transaction created a contract. */
+    /** Empty for a contract creation. */
     sentTo: party,
     status: v.picklist(['confirmed', 'failed', 'pending']),
     nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
     chain: chainId,
-    /** Whether a reorganisation may still remove the block. */
+    /** False while a reorganisation may still remove the block. */
     final: v.optional(v.boolean()),
-    /** The fee that the sender paid, in the chain's coin. */
+    /** Paid by the sender, in the native coin. */
     fee: v.optional(decimalText),
   }),
   transfers: v.array(transfer),
@@ -209,7 +198,7 @@ export type Transaction = v.InferOutput<typeof transaction>
 export const historyReply = v.object({
   data: v.array(transaction),
   next: v.nullable(v.string()),
-  /** The block on each chain from which the history is complete. */
+  /** By chain: the first complete block. */
   completeFrom: v.optional(v.record(chainId, v.pipe(v.number(), v.integer(), v.minValue(0)))),
 })
 export type HistoryReply = v.InferOutput<typeof historyReply>
@@ -223,15 +212,13 @@ export const nftsQuery = v.object({
 })
 export const nft = v.object({
   chainId,
-  /** The collection, as CAIP-10. */
+  /** CAIP-10 of the collection. */
   address: caipAddress,
   tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   interface: v.picklist(['ERC721', 'ERC1155']),
-  /** How many of it are held; 1 with ERC-721. */
   quantity: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
   name: v.nullable(name),
   description: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
-  /** The URL of the picture at this server. */
   image: v.nullable(picture),
   collection: v.object({
     name: v.nullable(name),
@@ -241,7 +228,7 @@ export const nft = v.object({
     v.array(v.object({ name, value: v.pipe(v.string(), v.maxLength(256)) })),
     v.maxLength(100),
   ),
-  /** `loading` while its metadata is being fetched, `unavailable` when that failed. */
+  /** `loading` while metadata is fetched, `unavailable` when that failed. */
   metadata: v.picklist(['ready', 'loading', 'unavailable']),
   flags: v.object({ is_spam: v.boolean() }),
 })

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 
 /**
- * `GET /v1/esplora/:chain/…`: Esplora's reads, passed through. The answers are passed on unchanged,
- * so the schemas contain only the fields that are used; sums may be too large for a JavaScript
- * number.
+ * `GET /v1/esplora/:chain/…`. Answers pass unchanged, so the schemas have only the used fields;
+ * sums may be too large for a JavaScript number.
  */
 const chain = v.pipe(v.string(), v.regex(/^bip122:[-_a-zA-Z0-9]{1,32}$/))
 
 export const esploraChain = v.object({ chain })
-/** Base58 or bech32; the node checks its checksum. */
 export const esploraAddress = v.object({
   chain,
   address: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{14,90}$/)),
@@ -25,6 +23,6 @@ export const esploraUtxosReply = v.array(
   v.looseObject({ txid: v.string(), vout: v.number(), value: v.number() }),
 )
 export const esploraTransactionReply = v.looseObject({ txid: v.string() })
-/** Fee rates in satoshis per virtual byte, by the number of blocks. */
+/** Satoshis per virtual byte, by number of blocks. */
 export const esploraFeesReply = v.record(v.string(), v.number())
 export const esploraHeightReply = v.pipe(v.number(), v.integer(), v.minValue(0))

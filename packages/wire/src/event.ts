@@ -3,10 +3,7 @@ import * as v from 'valibot'
 const uuid = v.pipe(v.string(), v.uuid())
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const place = { url: text(2_048), domain: text(253) }
-/**
- * The properties of an event, with the same limits of length as in the widget: texts, and objects
- * and lists of them, three levels deep.
- */
+/** With the widget's length limits: texts, objects and lists, three levels deep. */
 const plain = v.union([text(512), v.number(), v.boolean(), v.null()])
 const fieldsOf = <Field extends v.GenericSchema>(field: Field) =>
   v.pipe(v.record(text(64), field), v.maxEntries(32))
@@ -15,7 +12,7 @@ const holding = <Field extends v.GenericSchema>(field: Field) =>
 const last = holding(plain)
 const eventName = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{1,63}$/))
 
-/** `POST /e` (one) and `POST /batch` (an array): an event. `timestamp` is milliseconds. */
+/** `POST /e` (one) and `POST /batch` (an array). `timestamp` is milliseconds. */
 export const trackEvent = v.object({
   eventId: uuid,
   ...place,
@@ -25,7 +22,7 @@ export const trackEvent = v.object({
     event: eventName,
     address: v.optional(text(128)),
     properties: v.optional(fieldsOf(holding(holding(last)))),
-    /** For impressions only: the item that was shown. */
+    /** Only for impressions: the item shown. */
     items: v.optional(v.pipe(v.array(fieldsOf(last)), v.maxLength(200))),
   }),
 })
@@ -38,7 +35,7 @@ export const errorCategories = [
   'INTERNAL_SDK_ERROR',
 ] as const
 
-/** `POST /e`: an error. `timestamp` is ISO 8601. */
+/** `POST /e`. `timestamp` is ISO 8601. */
 export const errorEvent = v.object({
   eventId: uuid,
   ...place,

@@ -1,7 +1,6 @@
 /**
- * Messages between a host's page and the login frame. One handshake by `postMessage`, with exact
- * origins in both directions, passes a `MessagePort`. All other messages use the port: requests
- * with one reply of the same id, and notices without a reply.
+ * Between a host's page and the login frame. A `postMessage` handshake with exact origins passes a
+ * `MessagePort`, which carries all else: requests with one reply of the same id, and notices.
  */
 import * as v from 'valibot'
 import { deviceList } from './embedded/devices.ts'
@@ -26,28 +25,27 @@ import { chainId } from './query.ts'
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9]{1,32}$/))
 
-/** The version of this protocol, which the frame reports. */
+/** The frame reports it. */
 export const frameVersion = 1
 
-/** The only message that is posted to the frame's window, with the port. */
+/** The only message to the frame's window, with the port. */
 export const frameHello = v.object({ type: v.literal('portico-frame'), version: v.number() })
 
 /**
- * The page's message when it is in a window of its own, because browsers refuse storage to a frame.
- * It is sent to the page that has opened the window, at the exact origin that this page has named
- * in the window's address and that belongs to the project. The message above answers it.
+ * From the page in its own window, where browsers refuse storage to a frame, to its opener: at the
+ * exact origin in the window's address, which belongs to the project. `frameHello` answers it.
  */
 export const frameHere = v.object({ type: v.literal('portico-frame-here') })
 export type FrameHere = v.InferOutput<typeof frameHere>
 
-/** The connected user, in the form for the host's page. */
+/** In the form for the host's page. */
 export const frameUser = v.object({
   email: v.nullable(emailAddress),
   provider: text(32),
   name: v.nullable(text(256)),
   picture: v.nullable(text(2_048)),
   addresses: walletAddresses,
-  /** The wallet's id: the link's. */
+  /** The link's id as well. */
   wallet: text(64),
   /** When the session ends. */
   expires: moment,
@@ -55,7 +53,7 @@ export const frameUser = v.object({
 })
 export type FrameUser = v.InferOutput<typeof frameUser>
 
-/** `CONNECT`: no further step is needed, and `CONNECT_USER` connects. */
+/** `CONNECT`: no further step; `CONNECT_USER` connects. */
 export const frameStep = v.object({
   action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
   expires: moment,
@@ -64,15 +62,15 @@ export const frameStep = v.object({
 })
 export type FrameStep = v.InferOutput<typeof frameStep>
 
-/** The owner's identities, and how the wallet is recovered on a new device. */
+/** Identities, and the method of recovery. */
 export const frameAccount = v.object({
   ...wayList.entries,
   recovery: v.nullable(recoveryKind),
-  /** Where the keeper's codes go. */
+  /** Receives the recovery service's codes. */
   email: v.nullable(emailAddress),
   /**
-   * What the keeper releases its share for: such a code, an ID token of another login by the
-   * provider, or either. `code` where it keeps none.
+   * What the recovery service releases its share for: a code, an ID token of a login by the
+   * provider, or either. `code` without a share.
    */
   opens: opening,
   change: v.optional(v.nullable(addressChange)),
@@ -82,26 +80,24 @@ export type FrameAccount = v.InferOutput<typeof frameAccount>
 const rpcParams = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown()), v.undefined()])
 const colours = v.record(text(64), v.union([text(256), v.number()]))
 
-/** The requests of the host's page, with their parameters and replies. */
 export const frameRequests = {
-  /** The frame's session, if it has one, without asking the visitor. */
+  /** The session, if any, without the visitor. */
   IS_CONNECTED: { params: v.undefined(), reply: v.nullable(frameUser) },
   CONNECT_EMAIL: { params: v.object({ email: emailAddress, locale: text(35) }), reply: frameStep },
-  /** Answers once the owner has approved the device by the link in the mail. */
+  /** Answers once the owner has approved the device. */
   CONNECT_DEVICE: { params: v.undefined(), reply: frameStep },
-  /** Sends another mail for the present step. */
+  /** Another mail for the present step. */
   RESEND: { params: v.undefined(), reply: frameStep },
   /**
-   * Answers once this device has a wallet. For a new device, the frame itself asks the visitor to
-   * recover it.
+   * Answers once this device has a wallet. On a new device, the frame asks the visitor to recover
+   * it.
    */
   CONNECT_OTP: { params: v.object({ otp: oneTimeCode }), reply: frameUser },
   /**
-   * Logs in by a provider, in a window that the page has opened in the click, at
-   * `/frame/popup.html?projectId=…&way=…`. Answers once this device has a wallet. `back`: in the
-   * page's own tab instead. The frame shows a link to the provider, and the tab returns to this
-   * URL; answers only if the visitor does not leave. `result`: what the tab has returned with;
-   * completes the login.
+   * In a window that the page opened in the click, at `/frame/popup.html?projectId=…&way=…`.
+   * Answers once this device has a wallet. `back`: in the page's own tab: the frame shows a link,
+   * and the tab returns to this URL; answers only if the visitor stays. `result`: what the tab
+   * returned with; completes the login.
    */
   CONNECT_SOCIAL: {
     params: v.object({
@@ -112,7 +108,7 @@ export const frameRequests = {
     }),
     reply: frameUser,
   },
-  /** The URL that a phone scans or opens to log in by Farcaster. */
+  /** A phone scans or opens the URL. */
   GET_FARCASTER_URI: {
     params: v.object({ locale: text(35) }),
     reply: v.object({
@@ -121,26 +117,23 @@ export const frameRequests = {
       now: moment,
     }),
   },
-  /** Answers once the login was approved on the phone, and this device has a wallet. */
+  /** Answers once the phone approved and this device has a wallet. */
   CONNECT_FARCASTER: { params: v.undefined(), reply: frameUser },
-  /** The frame uses or makes a passkey, and answers in the same way. */
+  /** Uses or makes a passkey; answers in the same way. */
   CONNECT_PASSKEY: { params: v.object({ locale: text(35) }), reply: frameUser },
   GET_USER: { params: v.undefined(), reply: frameUser },
-  /** Stores the version of the legal texts to which the logged-in user has agreed in the page. */
+  /** The version that the user agreed to in the page. */
   AGREE: { params: legalBody, reply: frameUser },
   SIGN_OUT: { params: v.undefined(), reply: v.null() },
-  /** The owner's devices, the current one first. */
+  /** The current one first. */
   DEVICES: { params: v.undefined(), reply: deviceList },
-  /**
-   * Removes another device of the owner, and destroys the shares of its set at the server and the
-   * keeper.
-   */
+  /** Another device of the owner; destroys its set's shares at both services. */
   REMOVE_DEVICE: { params: v.object({ id: randomId }), reply: v.null() },
-  /** The identities, and the recovery. */
+  /** Identities and recovery. */
   ACCOUNT: { params: v.undefined(), reply: frameAccount },
   /**
-   * Adds an identity. A provider's window is opened by the page, as with CONNECT_SOCIAL; `back` and
-   * `result` are as there. The frame asks for a fresh login first.
+   * The page opens a provider's window; `back` and `result` are as in CONNECT_SOCIAL. The frame
+   * asks for a fresh login first.
    */
   ADD_WAY: {
     params: v.object({
@@ -153,31 +146,28 @@ export const frameRequests = {
   },
   REMOVE_WAY: { params: v.object({ id: randomId }), reply: frameAccount },
   /**
-   * Changes the address, or adds the first one. The frame asks for the codes. `change` says from
-   * when on the new address counts, where it waits.
+   * Changes or adds the address. The frame asks for the codes. `change` says from when on it
+   * counts, where it waits.
    */
   UPDATE_EMAIL: {
     params: v.object({ email: emailAddress, locale: text(35) }),
     reply: v.object({ ...frameUser.entries, change: frameAccount.entries.change }),
   },
-  /** Ends a change of the address that waits. */
+  /** Ends a waiting change. */
   CANCEL_EMAIL: { params: v.undefined(), reply: frameAccount },
-  /**
-   * Changes the way of recovery: the frame lets the visitor choose, and asks for what the choice
-   * needs.
-   */
+  /** The frame lets the visitor choose the method of recovery. */
   SET_RECOVERY: { params: v.undefined(), reply: frameAccount },
   /**
-   * Deletes everything at both servers, after the visitor has confirmed. `backups`: days after
-   * which backups no longer contain it.
+   * After the visitor's confirmation, everything at both services. `backups`: days until backups no
+   * longer contain it.
    */
   DELETE_ACCOUNT: {
     params: v.undefined(),
     reply: v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   },
   /**
-   * Shows the recovery phrase in the frame. Answers once the visitor is done. The frame asks for a
-   * code first when the login is not fresh.
+   * The recovery phrase, in the frame. Answers once the visitor is done. Without a fresh login, a
+   * code comes first.
    */
   EXPORT: { params: v.undefined(), reply: v.null() },
   SYNC_THEME: {
@@ -198,26 +188,26 @@ export const frameRequests = {
     }),
     reply: v.null(),
   },
-  /** One request of a wallet's provider. `chain` is its network. */
+  /** For a wallet's provider, on the network `chain`. */
   RPC_REQUEST: {
     params: v.object({ chain: chainId, method: text(128), params: rpcParams }),
     reply: v.unknown(),
   },
-  /** The host no longer waits for a request: the frame removes its question to the visitor. */
+  /** The host no longer waits: the frame removes its question. */
   RPC_ABORT: { params: v.object({ request: id }), reply: v.null() },
 } as const
 export type FrameMethod = keyof typeof frameRequests
 export type FrameParams<M extends FrameMethod> = v.InferInput<(typeof frameRequests)[M]['params']>
 export type FrameReply<M extends FrameMethod> = v.InferOutput<(typeof frameRequests)[M]['reply']>
 
-/** A request, before its parameters are read. */
+/** Before its parameters are read. */
 export const frameRequest = v.object({
   id,
   method: v.picklist(Object.keys(frameRequests) as FrameMethod[]),
   params: v.optional(v.unknown()),
 })
 
-/** The reply. `code` is one of ours or of JSON-RPC, and the message is for developers. */
+/** `code` is ours or JSON-RPC's, the message for developers. */
 export const frameAnswer = v.union([
   v.object({ id, ok: v.literal(true), result: v.optional(v.unknown()) }),
   v.object({
@@ -233,8 +223,8 @@ export const frameAnswer = v.union([
 export type FrameAnswer = v.InferOutput<typeof frameAnswer>
 
 /**
- * Notices of the frame. `show`: it needs the visitor; `hide`: it no longer does; `popup`: only a
- * separate window can be visible.
+ * `show`: the frame needs the visitor; `hide`: no longer; `popup`: only a separate window can be
+ * visible.
  */
 export const frameNotice = v.variant('is', [
   v.object({ is: v.literal('ready'), version: v.number() }),

@@ -1,6 +1,4 @@
-/**
- * Requests of the frame to the keeper for a login by a provider whose ID tokens the keeper accepts.
- */
+/** For logins by a provider whose ID tokens the recovery service accepts. */
 import * as v from 'valibot'
 import { emailBody } from './embedded/email-login.ts'
 import { identityProof } from './embedded/external-login.ts'
@@ -13,9 +11,8 @@ import {
 } from './embedded/values.ts'
 
 /**
- * `POST /keeper/v1/challenges`: a challenge for the ID token of a login by this issuer, for this
- * client id, on the device with this key. Null where the keeper does not accept tokens of that
- * issuer for that client. It counts once, for ten minutes.
+ * `POST /keeper/v1/challenges`: for an ID token of this issuer and client id, on the device with
+ * this key. Null where they are not accepted. It counts once, for ten minutes.
  */
 export const keeperChallengeBody = v.object({
   issuer: v.pipe(v.string(), v.maxLength(2_048), v.url()),
@@ -29,11 +26,10 @@ export const keeperChallengeReply = v.object({
 export type KeeperChallengeReply = v.InferOutput<typeof keeperChallengeReply>
 
 /**
- * `POST /keeper/v1/identify`: releases the newest share to the device that the challenge was issued
- * for, for the ID token of the person that the share was given with. Signed as
- * `deviceProof.identify`; the keeper knows the device from then on. 503 `issuer` where the issuer's
- * keys cannot be read. `email`: where to write to if the device has to wait, if it is the wallet's
- * address.
+ * `POST /keeper/v1/identify`: releases the newest share to the challenge's device, for the ID token
+ * that the share was stored with. Signed as `deviceProof.identify`; the device is known from then
+ * on. 503 `issuer` where the issuer's keys cannot be read. `email`: the wallet's address, for a
+ * mail if the device has to wait.
  */
 export const identifyBody = v.object({
   wallet: randomId,

@@ -1,6 +1,6 @@
 /**
- * Requests of the frame to the keeper (`/keeper/v1/*`). The keeper is a second process, which does
- * not trust the server.
+ * `/keeper/v1/*`: from the frame to the recovery service, a second process, which does not trust
+ * the server.
  */
 import * as v from 'valibot'
 import { emailBody } from './embedded/email-login.ts'
@@ -18,13 +18,13 @@ import {
 const base64url = (size: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[-_a-zA-Z0-9]{${size}}$`)))
 /**
- * A share encrypted by AES-256-GCM with a key that only the visitor has: 12 bytes of nonce, 17 of
- * the share, 16 of the tag, in base64url.
+ * AES-256-GCM with a key that only the visitor has: 12 bytes of nonce, 17 of the share, 16 of the
+ * tag, in base64url.
  */
 export const lockedShare = base64url(60)
 /**
- * 32 bytes in base64url, derived by HKDF from the same secret as the key, with another label: it
- * proves knowledge of the secret, but does not decrypt the share.
+ * 32 bytes in base64url, derived by HKDF like the key, with another label: it proves knowledge of
+ * the secret, but does not decrypt the share.
  */
 export const unlockSecret = base64url(43)
 
@@ -36,15 +36,13 @@ const keptBy = {
   signature: deviceSignature,
 }
 /**
- * `PUT /keeper/v1/shares`: the recovery share of a set. The first of a wallet is accepted from
- * anybody, because nobody else can know the wallet's id; each later one has to be signed with a key
- * that the keeper knows for the wallet. `key` is the device's own; `signer` is the one that signs.
- * The keeper can read a share that it releases for a code (`email`) or for an ID token of the same
- * person (`identity`); it releases a locked one for the secret of 32 bytes whose SHA-256 is `lock`
- * (base64url). A wallet's shares are all readable or all locked, and have one address and one
- * identity: with `replaces`, the shares of its other sets are destroyed, and the way of recovery,
- * its address and its identity become those of the request. An address that is named together with
- * an identity has to be one that the token says is verified.
+ * `PUT /keeper/v1/shares`: a set's recovery share. Anyone may store the first of a wallet, since no
+ * one else knows its id; later ones are signed with a known key. `key` is the device's, `signer`
+ * the signing one. The recovery service can read a share for a code (`email`) or an ID token
+ * (`identity`); a locked one is released for the 32-byte secret whose SHA-256 is `lock`
+ * (base64url). All shares of a wallet are of one kind, with one address and one identity:
+ * `replaces` destroys the other sets' shares and sets the request's method, address and identity.
+ * An address beside an identity has to be verified by the token.
  */
 export const keepBody = v.union([
   v.object({
@@ -64,8 +62,8 @@ export const keepBody = v.union([
 export type KeepBody = v.InferOutput<typeof keepBody>
 
 /**
- * `POST /keeper/v1/recoveries`: begins the recovery on a device without a share. The keeper mails
- * its own code if the address is the wallet's; the answer does not reveal whether it is.
+ * `POST /keeper/v1/recoveries`: for a device without a share. The recovery service mails a code to
+ * the wallet's address; the answer does not reveal whether the address is right.
  */
 export const recoveryBody = v.object({ wallet: randomId, ...emailBody.entries })
 export type RecoveryBody = v.InferOutput<typeof recoveryBody>
@@ -82,9 +80,9 @@ export const recoveryResendBody = v.object({ recovery: randomId, signature: devi
 export type RecoveryResendBody = v.InferOutput<typeof recoveryResendBody>
 
 /**
- * `POST /keeper/v1/recoveries/verify`: the code, signed with the device's key, which the keeper
- * knows from then on. `sets` are the server's sets: a set that was stored here and never reached
- * the server (because the frame was closed in between) would be useless.
+ * `POST /keeper/v1/recoveries/verify`: the code, signed by the device, which is known from then on.
+ * `sets` are the server's: a set that was stored only here, because the frame was closed in
+ * between, would be useless.
  */
 export const recoverBody = v.object({
   recovery: randomId,
@@ -93,13 +91,11 @@ export const recoverBody = v.object({
   sets: v.optional(v.pipe(v.array(randomId), v.maxLength(100)), []),
 })
 export type RecoverBody = v.InferOutput<typeof recoverBody>
-/** The newest stored set, among `sets` if there are any. */
 export const recoverReply = v.object({ set: randomId, share })
 
 /**
- * `POST /keeper/v1/unlock`: releases a locked share to a device whose owner has the secret. Signed
- * as `deviceProof.unlock`; the keeper knows the device from then on. Attempts are limited per
- * wallet and per caller: 401 `secret`, and 429 `rate`.
+ * `POST /keeper/v1/unlock`: a locked share for its secret. Signed as `deviceProof.unlock`; the
+ * device is known from then on. Limited per wallet and caller: 401 `secret`, 429 `rate`.
  */
 export const unlockBody = v.object({
   wallet: randomId,

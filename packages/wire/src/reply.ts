@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** The body of every error. Its first description may be shown to the visitor. */
+/** Of every error. The first description may be shown to the visitor. */
 export const errorReply = v.object({
   status: v.literal('error'),
   reasons: v.pipe(
@@ -13,7 +13,7 @@ export const errorReply = v.object({
 })
 export type ErrorReply = v.InferOutput<typeof errorReply>
 
-/** `POST /e` and `POST /batch`: how many events were accepted, and how many were rejected. */
+/** `POST /e` and `POST /batch`: accepted and rejected events. */
 export const collectedReply = v.object({
   accepted: v.pipe(v.number(), v.integer(), v.minValue(0)),
   rejected: v.pipe(v.number(), v.integer(), v.minValue(0)),

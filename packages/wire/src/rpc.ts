@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { chainId, sender } from './query.ts'
 
-/** `POST /v1/?chainId&projectId`. */
 export const rpcQuery = v.object({ ...sender.entries, chainId })
 
 /** JSON-RPC 2.0. */
@@ -13,20 +12,17 @@ export const rpcRequest = v.object({
 })
 export type RpcRequest = v.InferOutput<typeof rpcRequest>
 
-/** One call, or a batch. */
 export const rpcBody = v.union([
   rpcRequest,
   v.pipe(v.array(rpcRequest), v.minLength(1), v.maxLength(1_000)),
 ])
 
-/** `GET /v1/supported-chains`. */
 export const supportedChainsReply = v.object({ http: v.array(chainId), ws: v.array(chainId) })
 export type SupportedChainsReply = v.InferOutput<typeof supportedChainsReply>
 
-/** The reply of a node, or of the proxy itself, to one call: JSON-RPC 2.0. */
+/** From a node or the proxy, in JSON-RPC 2.0. */
 export const rpcReply = v.looseObject({
   jsonrpc: v.literal('2.0'),
   id: v.union([v.number(), v.string(), v.null()]),
 })
-/** The reply to one call, or to a batch. */
 export const rpcReplies = v.union([rpcReply, v.array(rpcReply)])

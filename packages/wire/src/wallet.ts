@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { chainId, count, list, sender } from './query.ts'
 
-// Patterns have no flags, because the OpenAPI description cannot express them.
+// No flags: OpenAPI cannot express them.
 const url = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+$/))
-/** The same, or a page of this machine over http, for wallets in development. */
+/** Also http on this machine, for wallets in development. */
 const site = v.pipe(
   v.string(),
   v.maxLength(2_048),
@@ -11,10 +11,7 @@ const site = v.pipe(
     /^(?:[hH][tT][tT][pP][sS]:\/\/[^\s\\@]+|[hH][tT][tT][pP]:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][^\s\\@]*)?)$/,
   ),
 )
-/**
- * An app's own scheme, an https URL that the system passes to the app, or a page of this machine
- * over http.
- */
+/** An app's scheme, an https URL for the app, or http on this machine. */
 const appLink = v.pipe(
   v.string(),
   v.maxLength(2_048),
@@ -27,13 +24,13 @@ export const imageId = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9]{1,128}$/))
 export const badge = v.picklist(['none', 'certified'])
 const rdns = v.pipe(v.string(), v.maxLength(253), v.regex(/^[a-zA-Z0-9_-]+(\.[a-zA-Z0-9_-]+)+$/))
 
-/** A flag that a wallet sets on the provider it injects. */
+/** On the provider that the wallet injects. */
 const injected = v.object({
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))),
   injected_id: v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/)),
 })
 
-/** One wallet of the directory. Absent and null mean the same. */
+/** Absent and null mean the same. */
 export const wallet = v.object({
   id: walletId,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
@@ -49,7 +46,7 @@ export const wallet = v.object({
   ),
   image_id: v.nullish(imageId),
   image_url: v.nullish(url),
-  /** Rank: lower is shown first. */
+  /** Lower is shown first. */
   order: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   display_index: v.optional(v.pipe(v.number(), v.integer())),
   mobile_link: v.nullish(appLink),
@@ -66,14 +63,13 @@ export const wallet = v.object({
 })
 export type Wallet = v.InferOutput<typeof wallet>
 
-/** `GET /getWallets`. */
 export const walletsQuery = v.object({
   ...sender.entries,
   page: v.optional(count(1, 100_000), '1'),
   entries: v.optional(count(1, 100), '40'),
   search: v.optional(v.pipe(v.string(), v.maxLength(100))),
   badge_type: v.optional(badge),
-  /** The same request under the name that some callers use. */
+  /** Another name for it, which some callers use. */
   badge: v.optional(badge),
   include: v.optional(list(walletId, 200)),
   exclude: v.optional(list(walletId, 200)),
@@ -87,10 +83,7 @@ export const walletsReply = v.object({
 })
 export type WalletsReply = v.InferOutput<typeof walletsReply>
 
-/**
- * The reply as clients parse it: each wallet is then parsed separately, so that an invalid record
- * drops only itself.
- */
+/** Clients parse each wallet separately, so that an invalid record drops only itself. */
 export const walletsEnvelope = v.object({
   data: v.pipe(v.array(v.unknown()), v.maxLength(1_000)),
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

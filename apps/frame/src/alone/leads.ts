@@ -1,7 +1,4 @@
-/**
- * The logins that the window leads a visitor through. The window asks the frame what the page's
- * card would have asked it.
- */
+/** The logins that the window leads a visitor through, in place of the page's card. */
 import { provider, type FrameReply, type FrameStep, type FrameUser } from '@portico/wire'
 import * as v from 'valibot'
 import { askCode as drawCode } from '../approve/recovery.ts'
@@ -19,9 +16,7 @@ import { aloneWords, fill } from './words.ts'
 export interface LeadsParts {
   root: HTMLElement
   now(): number
-  /**
-   * Opens a provider's window. Call it in the press; it returns null where the browser opens none.
-   */
+  /** Call it in the press; null if the browser opens no window. */
   open(way: string, locale: string): Window | null
 }
 
@@ -41,16 +36,12 @@ const drawnBy = async (
   own: aloneWords(locale),
 })
 
-/** Returns the answer, and throws where the visitor has cancelled. */
 function answered<T>(answer: T | null): T {
   if (answer === null) throw new FrameError(4001)
   return answer
 }
 
-/**
- * Logs in by e-mail: asks for the link in the mail where the device is new, and then for the code.
- * The returned step says that nothing more is needed.
- */
+/** Asks for the link in the mail if the device is new, then for the code. */
 async function byEmail(
   { root, now }: LeadsParts,
   { email, locale }: { email: string; locale: string },
@@ -59,7 +50,6 @@ async function byEmail(
 ): Promise<FrameStep> {
   const drawn = await drawnBy(root, inner, locale, 'codes')
   const localResend = ({ resend, now: there }: FrameStep): number => resend - there + now()
-  /** Has a mail sent, and waits until the owner has approved the device. */
   async function begin(): Promise<FrameStep> {
     const step = await inner.ask('CONNECT_EMAIL', { email, locale }, signal)
     if (step.action !== 'VERIFY_DEVICE') return step
@@ -101,8 +91,7 @@ async function byEmail(
           async begin() {
             const step = first ?? (await begin())
             first = null
-            // The visitor has logged in in another tab meanwhile. The page asks again, and finds
-            // that login.
+            // The visitor has logged in in another tab: the page asks again and finds that login.
             if (step.action === 'CONNECT') throw new FrameError('no-attempt')
             return step
           },
@@ -119,10 +108,7 @@ async function byEmail(
   return done()
 }
 
-/**
- * Shows the code that the page has asked for, because the window lies over the page's card, and
- * waits for the phone.
- */
+/** Shows the code here, because the window covers the page's card. */
 async function byFarcaster(
   { root }: LeadsParts,
   { url, locale }: Scanned,
@@ -170,8 +156,7 @@ export function createLeads(parts: LeadsParts): Leads {
   return {
     CONNECT_EMAIL: (params, inner, signal) => byEmail(parts, params, inner, signal),
     CONNECT_SOCIAL({ provider: way, locale }, inner, signal) {
-      // The page may have asked for a visit in its tab. This window cannot take that tab anywhere,
-      // so it opens a window for the provider.
+      // This window cannot navigate the page's tab, so it opens one for the provider.
       return visit(
         way,
         locale,

@@ -1,7 +1,4 @@
-/**
- * Runs the frame's page in a window of its own, for browsers that let a frame in a page store
- * nothing.
- */
+/** The frame in a window of its own, for browsers that let embedded frames store nothing. */
 import './alone.css'
 import { createScreen } from '../approve/screen.ts'
 import type { HostMessage } from '../bridge/handshake.ts'
@@ -29,10 +26,10 @@ const mode =
 const base = location.origin
 const words = aloneWords(locale)
 
-/** Milliseconds within which the page has to answer. */
+/** How long the page may take to answer, milliseconds. */
 const patience = 20_000
 
-/** Loads the code for logins with the first of them, because signing needs none of it. */
+/** Loaded with the first login, because signing needs none of it. */
 function leads(parts: LeadsParts): Leads {
   let made: Leads | undefined
   const load = async (): Promise<Leads> => {
@@ -48,10 +45,7 @@ function leads(parts: LeadsParts): Leads {
   }
 }
 
-/**
- * Random letters with which the ids of the window's own requests begin, so that no host can guess
- * such an id.
- */
+/** Random, so that no host can guess the ids of the window's own requests. */
 const letters = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -79,10 +73,7 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
     .catch(() => null)
   if (!config) return rest('offline')
   let isMet = false
-  /**
-   * Replaces the host's port with one of the window's own, because the window leads the visitor
-   * through logins itself.
-   */
+  /** The window's own port, because it leads the visitor through logins itself. */
   const pass = ({ data, source, origin, ports }: HostMessage): HostMessage => {
     const [port] = ports
     const inner = new MessageChannel()
@@ -104,8 +95,7 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
     return { data, source, origin, ports: port && ports.length === 1 ? [inner.port2] : ports }
   }
   const met = meetOpener(window, claimed, config.origins, pass)
-  // The page notices, and says what can be done. A window that the browser does not close says what
-  // it can.
+  // The page notices and says what to do; a window that stays open says it itself.
   if (met === 'lost') window.close()
   if (typeof met === 'string') return rest(met)
   void runFrame({
@@ -119,8 +109,8 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
     base,
     project,
     fetch: (...all) => fetch(...all),
-    // Browsers separate the storage of frames by the host's site, but not that of windows. So each
-    // host's origin gets a database of its own here, and is a device of its own.
+    // Browsers partition frames' storage by host, but not windows'. So each host's origin gets its
+    // own database, and is a device of its own.
     indexedDB: () => ({ open: (name, version) => indexedDB.open(`${name} ${claimed}`, version) }),
     locks: navigator.locks,
     startWorker,

@@ -1,18 +1,15 @@
 /**
- * Connects the window to the page that has opened it, as a frame is connected to its parent.
- * Browsers apply `frame-ancestors` to frames only, so this code compares the page's origin with the
- * server's list before it hears the page or tells it anything.
+ * Connects the window to its opener, as a frame to its parent. Browsers apply `frame-ancestors` to
+ * frames only, so the opener's origin is compared with the server's list first.
  */
 import type { FrameHere } from '@portico/wire'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
 import { mayHold } from '../bridge/origins.ts'
 
-/** The part of the opener that is used. */
 export interface Opener {
   postMessage(message: FrameHere, targetOrigin: string): void
 }
 
-/** The part of the window that is used. */
 export interface AloneWindow {
   readonly parent: unknown
   readonly opener: Opener | null
@@ -21,26 +18,22 @@ export interface AloneWindow {
 }
 
 /**
- * `framed`: the page is in a frame. `lost`: no page has opened the window, or the browser has
- * separated the two. `refused`: the opener is not a page of the project.
+ * `framed`: the page is in a frame. `lost`: no opener, or the browser has separated the two.
+ * `refused`: the opener's origin is not the project's.
  */
 export type OpenerFault = 'framed' | 'lost' | 'refused'
 
 export interface Met {
-  /**
-   * The window that the frame is given. Of the opener's messages, it passes only those from the
-   * origin that the opener has named.
-   */
+  /** Of the opener's messages, passes only those from the origin that it has named. */
   frame: FrameWindow
-  /** Tells the opener that the frame listens. */
   announce(): void
 }
 
 /**
- * @param claimed The origin that the page has named. Nothing proves it yet, so it has to match
- *   the project's list, and only messages from it are heard.
+ * @param claimed Unproven, so it must match the project's list, and only its messages are
+ *   accepted.
  * @param patterns The origins of the project's pages.
- * @param pass Changes a message of the opener before the frame gets it.
+ * @param pass Changes an opener's message before the frame gets it.
  */
 export function meetOpener(
   window: AloneWindow,
@@ -59,8 +52,7 @@ export function meetOpener(
       location: {},
       addEventListener(type, listener) {
         const onMessage = (event: HostMessage): void => {
-          // Messages of other windows pass unchanged, because a provider's window writes to the
-          // frame, too. Its listener checks their origin itself.
+          // A provider's window writes to the frame too; its listener checks the origin itself.
           if (event.source !== opener) listener(event)
           else if (event.origin === claimed) listener(pass(event))
         }

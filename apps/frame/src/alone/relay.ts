@@ -1,8 +1,6 @@
 /**
- * Passes messages between the host's port and the frame's. It keeps back the requests that begin a
- * login or add one: the window leads the visitor through those itself, because it lies over the
- * page's card. For them the window acts as the frame's host, and asks the frame what the card would
- * have asked.
+ * Passes messages between host and frame, except requests that start or add a login: for those the
+ * window, which covers the page's card, acts as the host.
  */
 import {
   frameAnswer,
@@ -23,7 +21,6 @@ export interface Inner {
     params: FrameParams<M>,
     signal?: AbortSignal,
   ): Promise<FrameReply<M>>
-  /** Sends the page a notice, like those of the frame itself. */
   notify(notice: FrameNotice): void
 }
 const led = [
@@ -44,7 +41,6 @@ export type Leads = {
 
 type Fault = Extract<v.InferOutput<typeof frameAnswer>, { ok: false }>['error']
 
-/** The error that the frame has answered with. */
 function faultOf({ code, message, data }: Fault): FrameError {
   return isFaultCode(String(code))
     ? new FrameError(code as FaultCode, message, data)
@@ -55,16 +51,14 @@ const isLed = (method: FrameMethod): method is Led => led.some((each) => each ==
 
 type Answer = v.InferOutput<typeof frameAnswer>
 
-/** The window's own requests to the frame. */
 interface Asking {
   ask: Inner['ask']
-  /** Takes an answer to one of these requests. False for all others. */
   answered(answer: Answer): boolean
 }
 
 /**
  * @param inner The other end of the frame's port.
- * @param own The ids of the requests begin with it.
+ * @param own Prefix of the ids of its requests.
  */
 function createAsking(inner: MessagePort, own: string): Asking {
   const waiting = new Map<string, (answer: Answer) => void>()
@@ -87,7 +81,7 @@ function createAsking(inner: MessagePort, own: string): Asking {
         waiting.set(id, (answer) => {
           waiting.delete(id)
           signal?.removeEventListener('abort', abort)
-          // The frame has checked the result with this method's schema before it sent it.
+          // The frame has checked the result with the method's schema.
           if (answer.ok) resolve(answer.result as FrameReply<M>)
           else reject(faultOf(answer.error))
         })
@@ -104,10 +98,8 @@ function createAsking(inner: MessagePort, own: string): Asking {
   }
 }
 
-/** The host's requests through which the window leads. */
 interface Leading {
   lead(id: string, method: Led, params: unknown): void
-  /** Aborts the request that is named, if it is one of these. */
   abort(params: unknown): void
 }
 
@@ -117,7 +109,7 @@ function createLeading(host: MessagePort, leads: Leads, frame: Inner): Leading {
   async function run(method: Led, params: unknown, signal: AbortSignal): Promise<unknown> {
     const read = v.safeParse(frameRequests[method].params, params)
     if (!read.success) throw new FrameError(-32_602)
-    // The schema belongs to the method, which the compiler cannot infer from the table.
+    // The compiler cannot infer the method's schema from the table.
     const lead = leads[method] as (
       params: unknown,
       inner: Inner,
@@ -158,8 +150,7 @@ function answerOf(error: unknown, { aborted }: AbortSignal): Fault {
 
 /**
  * @param inner The other end of the frame's port.
- * @param own The ids of the window's own requests begin with it. It is random, so that no host
- *   can guess it.
+ * @param own Random prefix of the window's own request ids, so that no host can guess them.
  * @param onNotice Called with each notice, of the frame and of the window.
  */
 export function relay(
@@ -191,7 +182,7 @@ export function relay(
     const notice = v.safeParse(frameNotice, data)
     if (!notice.success) return host.postMessage(data)
     notify(notice.output)
-    // Until the frame has let the host in, the host's messages wait in the port.
+    // Until the frame is ready, the host's messages wait in the port.
     if (notice.output.is === 'ready') host.start()
   })
   inner.start()

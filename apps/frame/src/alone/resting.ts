@@ -1,7 +1,4 @@
-/**
- * What the window shows while it asks nothing: that it is loading, that the visitor continues on
- * the page, or what has failed.
- */
+/** Shown while nothing is asked: loading, continue on the page, or an error. */
 import type { OpenerFault } from './opener.ts'
 import type { AloneWords } from './words.ts'
 
@@ -18,7 +15,7 @@ function made(
   return element
 }
 
-/** @param press Called when the button is pressed, which closes the window or loads it again. */
+/** @param press Closes the window or loads it again. */
 export function createResting(
   root: HTMLElement,
   words: AloneWords & { language: string },

@@ -1,7 +1,4 @@
-/**
- * The two steps of a login that only the window has: waiting for the link in a mail, and opening a
- * provider's window.
- */
+/** The login steps that only the window has. */
 import { h, icon } from '../look/dom.ts'
 import { button, createSheet } from '../approve/sheet.ts'
 import type { Stage } from '../ports.ts'
@@ -17,16 +14,13 @@ export interface SheetParts {
 
 export interface LinkWanted {
   email: string
-  /** The time from which another mail may be sent, in milliseconds since 1970. */
+  /** When another mail may be sent, milliseconds since 1970. */
   resend: number
-  /** Has another mail sent. Resolves with the time from which the next may be sent. */
+  /** Resolves with the time when the next mail may be sent. */
   again(): Promise<number>
 }
 
-/**
- * Shows that the link in the mail has to be opened, until `work` is done. Null where the visitor
- * cancels, which also aborts `work`.
- */
+/** Shown until `work` is done. Null if the visitor cancels, which aborts `work`. */
 export async function untilOpened<T>(
   { root, stage, words, own }: SheetParts,
   { email, resend, again }: LinkWanted,
@@ -79,12 +73,10 @@ export async function untilOpened<T>(
 }
 
 /**
- * Shows a button that opens a provider's window, and calls `work` once that is open. Null where the
- * visitor cancels.
+ * Calls `work` once the provider's window is open. Null if the visitor cancels.
  *
  * @param name The provider's name.
- * @param open Opens the provider's window. It is called in the press, and returns null where the
- *   browser opens none.
+ * @param open Called in the press; null if the browser opens no window.
  */
 export async function untilBack<T>(
   { root, stage, words, own }: SheetParts,
@@ -138,7 +130,7 @@ export async function untilBack<T>(
   )
   sheet.into(root)
   stage.show(title)
-  // The button opens nothing but the provider's window, so it takes the focus, and Enter is enough.
+  // Its only effect is the provider's window, so Enter may press it.
   go.focus()
   try {
     return await settled

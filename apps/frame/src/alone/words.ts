@@ -1,20 +1,12 @@
-/**
- * The window's own texts. They are not in the frame's catalogues, so that a frame in a page does
- * not load them.
- */
+/** Not in the frame's catalogues, so that embedded frames do not load them. */
 
 export interface AloneWords {
   opening: string
-  /** The title while the page asks nothing. */
   rest: string
   restHint: string
-  /** The title above each of the next three texts. */
   failed: string
-  /** No page has opened the window, or the browser has separated the two. */
   lost: string
-  /** The opener is not a page of the project. */
   refused: string
-  /** The server does not answer. */
   offline: string
   close: string
   retry: string
@@ -26,7 +18,6 @@ export interface AloneWords {
   notSent: string
   provider: string
   providerHint: string
-  /** The title while the provider's window is open. */
   visited: string
   visitAgain: string
   dir: 'ltr' | 'rtl'
@@ -129,13 +120,11 @@ const languages: Readonly<Record<string, AloneWords>> = {
 }
 export const aloneLanguages: readonly string[] = Object.keys(languages)
 
-/** The texts in the language of a tag, or in English where that language is missing. */
 export function aloneWords(tag: string): AloneWords & { language: string } {
   const [first = ''] = tag.toLowerCase().split('-')
   const language = first === 'zh' ? 'zh-Hans' : Object.hasOwn(languages, first) ? first : 'en'
   return { ...languages[language]!, language }
 }
 
-/** Puts a value into a text, and isolates the value's text direction. */
 export const fill = (text: string, value: string): string =>
   text.replace(/\{\w+\}/, () => `\u2068${value}\u2069`)

@@ -1,4 +1,3 @@
-/** Shows one approval, waits for the visitor's choice, and carries it out. */
 import { h, icon, type Child } from '../look/dom.ts'
 import type { Approval, Reads, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
@@ -84,10 +83,7 @@ export async function ask(
   }
 }
 
-/**
- * Carries out what was approved. After a failure the visitor may try again; if they decline, it
- * rejects with the last error.
- */
+/** If the visitor declines after a failure, rejects with the last error. */
 async function carryOut(
   sheet: Sheet,
   { t }: Words,

@@ -1,4 +1,3 @@
-/** The choice of how the wallet is recovered on a new device, with an explanation of each way. */
 import type { RecoveryKind } from '@portico/wire'
 import { fill, h } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
@@ -35,7 +34,7 @@ export const chooseRecovery =
             ? []
             : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))],
         )
-        // The choice has changed, so a press that was meant for the previous one must not count.
+        // A press meant for the previous choice must not count.
         buttons?.touched()
       }
       const row = (kind: RecoveryKind): HTMLElement => {

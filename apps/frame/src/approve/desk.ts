@@ -1,14 +1,12 @@
-/** What the functions that draw each kind of approval receive and return. */
+/** What functions that draw an approval receive and return. */
 import { h, type Child } from '../look/dom.ts'
 import { careful, type Tone } from '../look/parts.ts'
 import type { Approval, Reads } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
 
-/** What is shown of an approval. */
 export interface Sight {
   title: string
   nodes: readonly Child[]
-  /** The button's label, and its label once a grave warning is shown. */
   action: string
   anyway: string
 }
@@ -17,16 +15,13 @@ export interface Desk {
   words: Words
   reads: Reads
   approval: Approval
-  /** Shows a notice above everything else; a grave one changes the button. */
+  /** A critical notice changes the button. */
   warn(tone: Tone, ...children: readonly Child[]): void
-  /**
-   * Something on the screen has changed, so the button waits until the visitor has had time to see
-   * it.
-   */
+  /** The content has changed, so the button waits until the visitor has had time to see it. */
   changed(): void
 }
 
-/** @param onGrave is called once a grave warning is shown. */
+/** @param onGrave Called once a critical warning is shown. */
 export function createDesk(
   parts: Pick<Desk, 'words' | 'reads' | 'approval'>,
   changed: () => void,
@@ -39,7 +34,7 @@ export function createDesk(
     changed,
     warn(tone, ...children) {
       const made = careful(tone, ...children)
-      // Grave notices come first; within a tone they stay in their order.
+      // Critical notices first; otherwise in order.
       const [before] =
         tone === 'info'
           ? []

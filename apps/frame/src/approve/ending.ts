@@ -1,6 +1,5 @@
 /**
- * Screens for removing an identity and deleting a login. They say before what is lost, and after
- * what is left.
+ * Screens for removing an identity and deleting a login: what is lost, and afterwards what is left.
  */
 import '../look/steps.ts'
 import { fill, h, icon, type Child } from '../look/dom.ts'
@@ -13,13 +12,12 @@ import type { StepParts } from './step.ts'
 
 interface Sight {
   sheet: Sheet
-  /** What Esc does from now on. */
   turn(does: () => void): void
-  /** Aborted when the sheet is removed, whatever the reason. */
+  /** Aborted when the sheet is removed. */
   over: AbortSignal
 }
 
-/** Shows a sheet until there is an answer, or the caller has aborted. */
+/** Until there is an answer, or the caller aborts. */
 async function withSheet<T>(
   { root, stage, words, linger }: StepParts,
   title: string,
@@ -53,10 +51,7 @@ async function withSheet<T>(
 const wait = (sheet: Sheet, ...nodes: readonly Child[]): void =>
   sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
 
-/**
- * Does the work while the screen shows its progress. After a failure the visitor may try again; if
- * they decline, it rejects with the last error.
- */
+/** Shows progress. If the visitor declines after a failure, rejects with the last error. */
 async function carryOut<T>(
   { sheet, turn }: Sight,
   { t }: Words,
@@ -97,10 +92,7 @@ async function carryOut<T>(
   }
 }
 
-/**
- * Waits for a choice with buttons that work only while they are visible. `isAllowed` may refuse a
- * press.
- */
+/** The buttons work only while visible. `isAllowed` may refuse a press. */
 async function decide(
   parts: StepParts,
   { sheet, turn, over }: Sight,
@@ -127,7 +119,6 @@ async function decide(
   return choice
 }
 
-/** Names that are the same in every language. */
 const names: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
@@ -164,7 +155,6 @@ export const confirmRemoval =
     })
   }
 
-/** The checkbox that has to be ticked before anything is deleted. */
 function createTick({ t }: Words): { element: HTMLElement; isTicked(): boolean } {
   const wrong = h('p', { id: 'tick-first', class: 'wrong', role: 'alert' })
   const box = h('input', { type: 'checkbox', id: 'tick', 'aria-describedby': 'tick-first' })

@@ -1,40 +1,35 @@
 /**
- * Whether the visitor really sees what is to be approved (a guard against clickjacking). The page
- * around a frame can cover it, clip it, or make it tiny, so that a press meant for something else
- * hits the button. A press counts only after all of it has been visible for a while. Nothing of a
- * page can lie on a window of its own, but another window can: there, a press counts only after the
- * window has been in front for as long.
+ * A guard against clickjacking. The page may cover, clip or shrink the frame so that a press meant
+ * for something else hits the button. A press counts only after everything has been visible for a
+ * while; in a window of its own, which only other windows can cover, after it has been in front for
+ * as long.
  */
 
-/**
- * `ready`: a press counts. `rest`: it has not been visible for long enough. The others say what is
- * wrong.
- */
+/** `ready`: a press counts. `rest`: not visible for long enough. The others say what is wrong. */
 export type Seen = 'ready' | 'rest' | 'hidden' | 'small' | 'cannot'
 
-/** Milliseconds for which all of it has to be visible without a change. */
+/** How long everything must be visible and unchanged, milliseconds. */
 export const rest = 500
-/** The smallest size of a frame, in pixels. */
+/** The smallest frame, pixels. */
 export const least = { width: 300, height: 400 } as const
-/** The observer's delay in milliseconds; browsers require at least 100. */
+/** Milliseconds; browsers require at least 100. */
 const delay = 100
 
 export interface Guard {
   now(): Seen
-  /** Restarts the time, because the content has changed or was scrolled. */
   touched(): void
   stop(): void
 }
 
 interface Observed extends IntersectionObserverEntry {
-  /** Nothing covers it, and it has no visual effects (Intersection Observer 2). */
+  /** Intersection Observer 2: not covered, no visual effects. */
   isVisible?: boolean
 }
 
 /**
- * @param target All of what is approved.
- * @param isOwnWindow The frame has opened the window of the document, and chosen its size.
- * @param onChange is called when `now` may have changed.
+ * @param target All that is approved.
+ * @param isOwnWindow The frame has opened the document's window and chosen its size.
+ * @param onChange Called when `now` may have changed.
  */
 export function createGuard(target: Element, isOwnWindow: boolean, onChange: () => void): Guard {
   const page = target.ownerDocument

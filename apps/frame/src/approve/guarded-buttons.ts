@@ -1,4 +1,3 @@
-/** The buttons of what is approved, which work only while all of it is visible. */
 import { h } from '../look/dom.ts'
 import type { Wardrobe } from '../look/theme.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
@@ -10,7 +9,6 @@ export interface GuardedButtonsParts {
   root: HTMLElement
   words: Words
   wardrobe: Wardrobe
-  /** Opens a window of the frame's own. */
   open?: typeof openWindow
 }
 
@@ -18,17 +16,16 @@ export type Choice = 'approved' | 'refused'
 
 export interface GuardedButtons {
   touched(): void
-  /** A choice has been made. */
   done(): void
   close(): void
 }
 
-/** Milliseconds for which the approval may be hidden before a window is offered. */
+/** How long the approval may be hidden before a window is offered, milliseconds. */
 const patience = 2_000
 
 const isHidden = (seen: Seen): boolean => seen === 'hidden' || seen === 'small'
 
-/** Notes when the approval has been hidden for too long. */
+/** Whether the approval has been hidden for too long. */
 function createHiddenTimer(onLate: () => void): {
   update(hidden: boolean): void
   isLate(): boolean
@@ -56,7 +53,7 @@ function createHiddenTimer(onLate: () => void): {
 
 type WindowFault = Extract<MessageKey, 'see.blocked' | 'see.severed'>
 
-/** Why the button does not approve, as the hint above it says. */
+/** Why the button does not approve. */
 function hintOf(
   seen: Seen,
   {
@@ -67,11 +64,10 @@ function hintOf(
 ): MessageKey | null {
   if (seen === 'ready' || seen === 'rest') return null
   if (toWindow) return fault ?? `see.${seen}`
-  // Not while the frame is being shown: a hint that appears and disappears would move the buttons.
+  // Not while the frame appears: a brief hint would move the buttons.
   return wasReady && isHidden(seen) ? `see.${seen}` : null
 }
 
-/** @param turnAway The label of the other button. Default: the one for rejecting. */
 export function createGuardedButtons(
   parts: GuardedButtonsParts,
   sheet: Sheet,
@@ -96,10 +92,7 @@ export function createGuardedButtons(
     sheet.buttons(button(turnAway, refuse, 'plain', { 'data-do': 'reject' }), approve.make())
   }
 
-  /**
-   * Whether the button opens a window, because the visibility is not known or the approval has been
-   * hidden for too long.
-   */
+  /** A window is offered if visibility is unknown, or the approval was hidden for too long. */
   const offersWindow = (seen: Seen): boolean =>
     seen === 'cannot' || (isHidden(seen) && hiddenTimer.isLate())
 
@@ -117,7 +110,7 @@ export function createGuardedButtons(
   function watch(): void {
     guard?.stop()
     const card = sheet.element.querySelector('.card')!
-    // `draw` needs `guard`, which is not set yet if the first callback comes at once.
+    // The first callback may come before `guard` is set.
     guard = createGuard(card, own !== null, () => guard && draw())
     draw()
   }
@@ -125,7 +118,7 @@ export function createGuardedButtons(
   function comeHome(): void {
     if (isDone || !own) return
     own = null
-    // When a window is closed, the browser removes the listeners of all elements in it.
+    // Closing a window removes the listeners of its elements.
     showButtons()
     sheet.into(root)
     sheet.focus()
@@ -139,7 +132,7 @@ export function createGuardedButtons(
     if (offersWindow(seen)) void moveToWindow()
   }
 
-  /** Nothing is awaited before the window opens, which needs the user activation of the press. */
+  /** Nothing is awaited first: opening a window needs the press's user activation. */
   async function moveToWindow(): Promise<void> {
     isOpening = true
     draw()
@@ -155,7 +148,7 @@ export function createGuardedButtons(
     watch()
   }
 
-  /** @param isChosen A choice was made, so its progress is shown in the frame again. */
+  /** @param isChosen After a choice, the frame shows its progress. */
   function end(isChosen: boolean): void {
     isDone = true
     guard.stop()
@@ -176,14 +169,13 @@ function faultOf(opened: OwnWindow | 'severed' | null): WindowFault | null {
   return opened ? null : 'see.blocked'
 }
 
-/** The button that approves, or opens a window where it cannot. */
 function createApproveButton(
   { t }: Words,
   press: () => void,
 ): {
-  /** Makes it anew, because its listeners are gone with a window. */
+  /** New, because its listeners are lost with a window. */
   make(): HTMLButtonElement
-  /** @param action What it does; null: it opens a window. */
+  /** @param action What it does; null opens a window. */
   draw(seen: Seen, action: { name: string; isGrave: boolean } | null, isBusy: boolean): void
 } {
   let element: HTMLButtonElement
@@ -202,7 +194,6 @@ function createApproveButton(
   }
 }
 
-/** What the frame shows while the approval is in a window. */
 function elsewhere(words: Words, focus: () => void, refuse: () => void): HTMLElement {
   const { t } = words
   const sheet = createSheet(words, refuse)

@@ -1,7 +1,4 @@
-/**
- * A link that takes the tab to a provider. The visitor has to press it, because browsers let a
- * frame navigate its tab only after a press in the frame.
- */
+/** Browsers let a frame navigate its tab only after a press in the frame. */
 import { h } from '../look/dom.ts'
 import type { Answered, LeaveQuestion } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
@@ -25,8 +22,8 @@ export const leave =
         if (link.hasAttribute('aria-disabled')) event.preventDefault()
         link.setAttribute('aria-disabled', 'true')
       })
-      // The browser has restored the page from its back/forward cache: the visitor has gone back
-      // without finishing at the provider. A login can be tried again.
+      // Restored from the back/forward cache: the visitor came back without finishing, and can try
+      // again.
       parts.root.ownerDocument.defaultView?.addEventListener(
         'pageshow',
         ({ persisted }) => persisted && (adds ? answer(null) : fail(new FrameError('popup-lost'))),

@@ -1,18 +1,15 @@
-/**
- * Keeps an answered sheet for a moment, so that the next step can replace it without hiding and
- * showing the frame in between.
- */
+/** Keeps an answered sheet briefly, so that the frame is not hidden between two steps. */
 import type { Stage } from '../ports.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface Lingering {
-  /** Keeps the sheet for a number of milliseconds, unless another method is called. */
+  /** Keeps the sheet for so many milliseconds, unless another method is called. */
   keep(sheet: Sheet, milliseconds: number): void
-  /** Keeps the sheet while the next step loads, however long that takes. */
+  /** Keeps the sheet until the next step has loaded. */
   hold(): void
-  /** Removes the sheet, because the next step is being drawn. */
+  /** Removes the sheet: the next step is being drawn. */
   end(): void
-  /** Removes the sheet and hides the frame. */
+  /** Also hides the frame. */
   drop(): void
 }
 

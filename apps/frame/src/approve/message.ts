@@ -1,4 +1,3 @@
-/** A message to sign, in full: as text, or as bytes where it is not text. */
 import { h } from '../look/dom.ts'
 import { bytesField, disclosure, facts, fullText, line, marked, sub } from '../look/parts.ts'
 import type { Desk, Sight } from './desk.ts'
@@ -25,7 +24,6 @@ export function messageSight(desk: Desk, bytes: Uint8Array): Sight {
   }
 }
 
-/** Warns of invisible characters in a text. */
 function warnOf({ warn, words: { t } }: Desk, text: string): void {
   const found = new Set(stretches(text).map(({ is }) => is))
   if (found.has('hidden')) warn('caution', t('text.hidden'))

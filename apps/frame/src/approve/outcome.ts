@@ -1,16 +1,10 @@
-/**
- * The result of a simulation: what goes out and comes in, that it would fail, or that it is not
- * known. It never says "safe".
- */
+/** What goes out and comes in, a failure, or unknown. Never says "safe". */
 import { fill, h, type Child } from '../look/dom.ts'
 import { sub } from '../look/parts.ts'
 import type { Desk } from './desk.ts'
 import type { Change, Outcome } from './read/evm-reads.ts'
 
-/**
- * @param draw Draws an amount of a token, with its sign. `fails`: the text where the transaction
- *   would fail.
- */
+/** @param draw Draws an amount with its sign. `fails`: the text for a failing transaction. */
 export function outcomePane(
   { words: { t }, warn, changed }: Desk,
   reading: Promise<Outcome>,
@@ -61,7 +55,7 @@ export function outcomePane(
   return pane
 }
 
-/** With signs and words, so that the direction is not shown by colour alone. */
+/** Signs and words, because colour alone must not give the direction. */
 const changeLine = (name: string, value: Child): HTMLElement =>
   h(
     'li',

@@ -1,7 +1,4 @@
-/**
- * Uses or makes a passkey, by a press in the frame, or in a window where the frame may not use
- * passkeys.
- */
+/** In the frame, or in a window if the frame may not use passkeys. */
 import { h, icon, type Child } from '../look/dom.ts'
 import { mayAsk, type Does } from '../passkey/authenticator.ts'
 import { PasskeyError, type PasskeyFault } from '../passkey/fault.ts'
@@ -32,11 +29,11 @@ const faults: Readonly<Record<PasskeyFault, MessageKey>> = {
   other: 'passkey.other',
 }
 
-/** The message for errors that the visitor can resolve; null for all others. */
+/** Only for errors that the visitor can resolve. */
 function problemOf(error: unknown, { t }: Words): string | null {
   if (error instanceof PasskeyError) return t(faults[error.fault])
   if (isFrameError(error, 'rate-limited')) return t('passkey.rate', { count: minutesOf(error) })
-  // Errors of the browser itself are not of our classes.
+  // Errors of the browser are not of our classes.
   return !isFrameError(error) ||
     isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'code-expired')
     ? t('passkey.failed')
@@ -44,23 +41,14 @@ function problemOf(error: unknown, { t }: Words): string | null {
 }
 
 interface Place {
-  /**
-   * Call within the press. The message why there is no window where the browser opens none, or one
-   * that the frame cannot reach.
-   */
+  /** Call within the press. Returns a message if no usable window opens. */
   view(does: Does): Promise<PasskeyWindow | MessageKey>
-  /**
-   * If the error means that the frame may not use passkeys, or could mean it, the next press opens
-   * a window.
-   */
+  /** If the error may mean that the frame may not use passkeys, the next press opens a window. */
   learn(error: unknown): void
   close(): void
 }
 
-/**
- * The window in which passkeys are used: the frame, or a window that a press opens where the frame
- * may not use them.
- */
+/** Where passkeys are used: the frame, or a window if the frame may not use them. */
 function createPlace<T>(parts: StepParts, { sheet, answer }: Step<T>, redraw: () => void): Place {
   const { root, words, open = openWindow } = parts
   const { t } = words
@@ -68,11 +56,11 @@ function createPlace<T>(parts: StepParts, { sheet, answer }: Step<T>, redraw: ()
   let own: OwnWindow | null = null
   let isRefused = false
   const home = (): void => {
-    // This is also called for a window that the frame has closed itself.
+    // Also called for a window that the frame has closed itself.
     if (!own) return
     own = null
     sheet.into(root)
-    // When a window is closed, the browser removes the listeners of all elements in it.
+    // Closing a window removes the listeners of its elements.
     redraw()
   }
   function elsewhere(): HTMLElement {
@@ -139,17 +127,11 @@ function nameField(
   )
 }
 
-/** The sheet's contents. */
 interface Screens {
-  /** Uses a passkey; where the question has none to use, the name of a new one. */
   first(problem?: string): void
-  /** The name of a new passkey. */
   name(problem?: string): void
-  /** The browser asks the visitor. */
   asking(): void
-  /** Draws the last of the first two again. */
   redraw(): void
-  /** The name that the visitor has typed. */
   typed(): string
 }
 
@@ -179,7 +161,6 @@ function createScreens<T>(
   const back = (): HTMLElement =>
     button(t('do.back'), () => first(), 'plain', { 'data-do': 'back' })
 
-  /** The way to a new passkey instead. */
   function makeInstead(): HTMLElement {
     const attributes = { type: 'button', class: 'text-button', 'data-do': 'make' }
     const link = h('button', { ...attributes, onclick: () => name() }, t('passkey.make'))
@@ -221,7 +202,6 @@ function createScreens<T>(
   }
 }
 
-/** Rejects with the signal's reason. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   const aborted = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -237,7 +217,7 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
   let running: AbortController | null = null
   const screens = createScreens(words, question, step, press)
   const place = createPlace(parts, step, () => {
-    // The window is gone, so no answer can come from it.
+    // The window is closed, so no answer can come.
     running?.abort(new PasskeyError('cancelled'))
     screens.redraw()
   })
@@ -257,8 +237,7 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
     const ended = whenAborted(stop.signal)
     const signal = AbortSignal.any([over, stop.signal])
     try {
-      // Nothing is awaited before this, because passkeys and windows need the user activation of
-      // the press.
+      // Nothing is awaited before: passkeys and windows need the press's user activation.
       const opening = place.view(does)
       screens.asking()
       const view = await opening

@@ -1,7 +1,4 @@
-/**
- * The input of a passphrase: a new one twice, with a strength hint, or the wallet's on a new
- * device.
- */
+/** A new passphrase, typed twice and rated, or the wallet's on a new device. */
 import { leastLength, lengthOf, normalised, strengthOf } from '../keys/passphrase.ts'
 import { fill, h, icon } from '../look/dom.ts'
 import type { Answered, PassphraseQuestion } from '../ports.ts'
@@ -10,13 +7,12 @@ import type { Words } from '../strings/words.ts'
 import { button } from './sheet.ts'
 import { runStep, type Step, type StepParts } from './step.ts'
 
-/** Minutes that the server asks to wait. */
 export function minutesOf(error: unknown): number {
   const seconds = isFrameError(error, 'rate-limited') ? error.data?.['retryAfter'] : null
   return Math.max(1, Math.ceil((typeof seconds === 'number' ? seconds : 60) / 60))
 }
 
-/** The message for errors that the visitor can resolve; null for all others. */
+/** Only for errors that the visitor can resolve. */
 function problemOf(error: unknown, { t }: Words, tries: number): string | null {
   if (isFrameError(error, 'wrong-secret')) return t('pass.wrong', { count: tries })
   if (isFrameError(error, 'rate-limited')) return t('pass.rate', { count: minutesOf(error) })
@@ -28,7 +24,6 @@ function problemOf(error: unknown, { t }: Words, tries: number): string | null {
 interface Field {
   element: HTMLElement
   input: HTMLInputElement
-  /** The text below the field: an error or a hint. */
   say(text: string, isWrong: boolean): void
 }
 
@@ -60,7 +55,7 @@ function createField(id: string, name: string, autocomplete: string, enter: () =
 
 interface Form {
   nodes: readonly HTMLElement[]
-  /** The passphrase; null where it is not acceptable, which is shown. */
+  /** Null if it is not acceptable, which is shown. */
   read(): string | null
   wrong(text: string): void
   clear(): void

@@ -1,4 +1,4 @@
-/** The recovery phrase: a warning, and then the words for visitors who want to see them. */
+/** A warning, then the words if the visitor wants them. */
 import '../look/steps.ts'
 import { fill, h, icon } from '../look/dom.ts'
 import { careful } from '../look/parts.ts'
@@ -14,9 +14,8 @@ type Read = () => Promise<ArrayBuffer | null>
 const count = 12
 const space = 0x20
 
-/** @param each Makes the content of each place, by its index. */
 function list(words: Words, each: (place: number) => Node, isCovered: boolean): HTMLElement {
-  // A translation service would send the words to another server, and change them.
+  // A translation service would send the words to a server, and change them.
   const made = h('ol', {
     class: 'words notranslate',
     role: 'list',
@@ -35,7 +34,7 @@ function list(words: Words, each: (place: number) => Node, isCovered: boolean): 
   return made
 }
 
-/** A text node for each word, made only for drawing. The bytes are not used for anything else. */
+/** Used only for drawing. */
 function textsOf(bytes: Uint8Array): Text[] {
   const texts: Text[] = []
   for (let from = 0; from < bytes.length;) {
@@ -48,7 +47,6 @@ function textsOf(bytes: Uint8Array): Text[] {
   return texts
 }
 
-/** Resolves once the visitor is done or has cancelled. */
 export async function showWords(parts: Parts, read: Read, signal: AbortSignal): Promise<void> {
   const { root, stage, words } = parts
   const { t } = words
@@ -107,7 +105,7 @@ function clear(texts: readonly Text[]): void {
 
 type OnTurn = (turn: (choice: Choice) => void) => void
 
-/** Null where they may no longer be shown. Rejects with the last error once the visitor cancels. */
+/** Null if they may no longer be shown. Rejects with the last error if the visitor cancels. */
 async function fetchWords(
   sheet: Sheet,
   { t }: Words,
@@ -169,7 +167,6 @@ async function fetchWords(
   }
 }
 
-/** Shows the words, until the visitor is done with them or hides them again. */
 function reveal(
   sheet: Sheet,
   words: Words,
@@ -193,7 +190,7 @@ function reveal(
   })
 }
 
-/** Copies at the second press, after a warning. */
+/** At the second press, after a warning. */
 function copying({ t }: Words, text: () => string): HTMLElement {
   const news = h('p', { class: 'sub center', role: 'status' })
   const first = button(t('phrase.copy'), () => {
@@ -210,7 +207,7 @@ function copying({ t }: Words, text: () => string): HTMLElement {
   return place
 }
 
-/** Whether it was copied. A frame of another origin may need the older method, by a copy event. */
+/** A cross-origin frame may need the older method, by a copy event. */
 async function copy(page: Document, text: string): Promise<boolean> {
   try {
     await page.defaultView!.navigator.clipboard.writeText(text)

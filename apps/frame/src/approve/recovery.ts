@@ -1,7 +1,4 @@
-/**
- * The input of a mailed code: the keeper's on a new device, or the server's before the phrase is
- * shown.
- */
+/** The input of a mailed code, from the recovery service or the server. */
 import '../look/steps.ts'
 import { h, icon } from '../look/dom.ts'
 import type { RecoveryQuestion, Stage } from '../ports.ts'
@@ -21,7 +18,7 @@ export function clock(milliseconds: number, locale: string): string {
   return `${write(Math.floor(seconds / 60), 1)}:${write(seconds % 60, 2)}`
 }
 
-/** One input, drawn as six cells, so that pasting, typing and autofill all work. */
+/** One input drawn as six cells, so that paste and autofill work. */
 function createCells(
   { t }: Words,
   full: (code: string) => void,
@@ -44,7 +41,7 @@ function createCells(
     }
   }
   input.addEventListener('input', () => {
-    // Digits of any script count; other characters are removed.
+    // Digits of any script count.
     const digits = Array.from(input.value.normalize('NFKC'), digitOf).join('').slice(0, length)
     if (input.value !== digits) input.value = digits
     input.removeAttribute('aria-invalid')
@@ -62,7 +59,7 @@ function createCells(
 function digitOf(character: string): string {
   if (/\d/.test(character)) return character
   if (!/^\p{Nd}$/u.test(character)) return ''
-  // In each script, the ten decimal digits are consecutive code points.
+  // A script's decimal digits are consecutive code points.
   let zero = character.codePointAt(0)!
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)) && character.codePointAt(0)! - zero < 9)
     zero--
@@ -77,7 +74,6 @@ export interface AskCodeParts {
   linger(sheet: Sheet): void
 }
 
-/** How long the code is valid, and the button that has another mail sent. */
 interface Mailing {
   left: HTMLElement
   resend: HTMLElement
@@ -133,7 +129,6 @@ function createMailing(
   return { left, resend, isOver, tick }
 }
 
-/** The form, with the line that says what is wrong. */
 interface CodeForm {
   element: HTMLElement
   input: HTMLInputElement
@@ -141,7 +136,7 @@ interface CodeForm {
   tick(): void
 }
 
-/** @param choose Gets a code that was typed while it is valid. */
+/** @param choose Gets a code typed while it is valid. */
 function createCodeForm(
   words: Words,
   question: RecoveryQuestion,
@@ -189,7 +184,6 @@ function createCodeForm(
   return { element: form, input, say, tick: mailing.tick }
 }
 
-/** The code is being checked. */
 function showChecking(sheet: Sheet, { t }: Words): void {
   const ring = h('span', { class: 'ring', 'aria-hidden': 'true' })
   const title = h('p', { class: 'title' }, t('code.checking'))
@@ -198,7 +192,7 @@ function showChecking(sheet: Sheet, { t }: Words): void {
   sheet.focus()
 }
 
-/** Resolves with the code; null where the visitor cancels. */
+/** Null if the visitor cancels. */
 export async function askCode(
   { root, stage, words, lead, linger }: AskCodeParts,
   question: RecoveryQuestion,
@@ -227,8 +221,7 @@ export async function askCode(
     sheet.into(root)
     stage.show(t('title.code'))
     const view = root.ownerDocument.defaultView
-    // In a window of its own, nothing but the code is asked for, so that the visitor can type it at
-    // once.
+    // In its own window nothing else is asked, so the visitor can type at once.
     if (error || view?.parent === view) form.input.focus()
     else sheet.focus()
     code = await Promise.race([chosen, aborted])

@@ -1,7 +1,4 @@
-/**
- * Continuing elsewhere: a QR code for a phone, whose approval the screen waits for; or a link that
- * takes this tab to a provider.
- */
+/** A QR code for a phone, or a link that takes this tab to a provider. */
 import { qrCode } from '@portico/core/internal/format/qr-code'
 import { inEye, qrPath } from '@portico/core/internal/format/qr-path'
 import { h } from '../look/dom.ts'
@@ -10,7 +7,7 @@ import { leave } from './leave.ts'
 import { button } from './sheet.ts'
 import { runStep, type SheetStepParts, type StepParts } from './step.ts'
 
-/** White modules that scanners need around a QR code. */
+/** The white margin that scanners need, in modules. */
 const quiet = 4
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -23,7 +20,7 @@ function shape(
   return made
 }
 
-/** Dark on white in every theme, since many cameras do not read the inverse. */
+/** Dark on white in every theme: many cameras do not read the inverse. */
 function picture(text: string, label: string): SVGElement {
   const code = qrCode(text, 'M')
   const side = code.length
@@ -66,7 +63,7 @@ export const showCode = (
 ): ((parts: StepParts) => Promise<Answered<true>>) =>
   'provider' in question ? leave(question) : scan(question)
 
-/** @param title Default: the one for adding Farcaster to a login. */
+/** @param title Default: adding Farcaster to a login. */
 export const scan =
   ({ url, act, signal }: CodeQuestion, title?: string) =>
   (parts: SheetStepParts): Promise<Answered<true>> => {

@@ -1,4 +1,4 @@
-/** The frame's screen: approvals, codes, and the recovery phrase, one at a time. */
+/** Approvals, codes and the recovery phrase, one at a time. */
 import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
 import { languageOf, loadWords, type MessageKey, type Part, type Words } from '../strings/words.ts'
@@ -9,15 +9,12 @@ import type { StepParts } from './step.ts'
 import { openWindow } from './window.ts'
 
 /**
- * Milliseconds for which "checking" is shown after a code was typed, before the frame is hidden. A
- * wrong code is asked for again within that time.
+ * How long "checking" stays before the frame is hidden, milliseconds: a wrong code is asked for
+ * again within that time.
  */
 const checking = 2_000
 
-/**
- * Milliseconds for which a finished step stays, so that the next can replace it while the frame is
- * still shown.
- */
+/** How long a finished step stays for the next to replace it, milliseconds. */
 const between = 150
 
 const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, MessageKey>>> = {
@@ -26,10 +23,9 @@ const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, Messa
   'new-address': 'address.newCode',
 }
 
-/** The words in the host's language, which are loaded by their screens. */
 interface Speaker {
   wordsOf(part?: Part): Promise<Words>
-  /** The words of what is drawn next: the document gets their language. */
+  /** Also sets the document's language. */
   speak(part?: Part): Promise<Words>
   setLanguage(tag: string): void
 }
@@ -58,20 +54,18 @@ function createSpeaker({ documentElement }: Document): Speaker {
       if (tag === language) return
       const isOther = languageOf(tag) !== languageOf(language)
       language = tag
-      // The same language may format numbers differently by region.
+      // A region may format numbers differently.
       words.clear()
       if (isOther) void speak().catch(() => {})
     },
   }
 }
 
-/** Draws a step of the owner's screens. */
 type RunStep = <T>(
   signal: AbortSignal,
   load: () => Promise<(parts: StepParts) => Promise<T>>,
 ) => Promise<T>
 
-/** The owner's screens, each loaded when it is needed. */
 const createOwnerScreens = (
   step: RunStep,
 ): Pick<
@@ -100,7 +94,6 @@ const createOwnerScreens = (
     step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
 })
 
-/** @param open Opens a window of the frame's own. Default: as browsers do it. */
 export function createScreen(
   { root, stage, reads }: Parameters<CreateScreen>[0],
   open: typeof openWindow = openWindow,
@@ -110,7 +103,6 @@ export function createScreen(
   const lingering = createLingering(stage)
   const { wordsOf, speak, setLanguage } = createSpeaker(page)
 
-  /** Draws a step of the owner's screens, which are rare and have a catalogue of their own. */
   async function step<T>(
     signal: AbortSignal,
     load: () => Promise<(parts: StepParts) => Promise<T>>,
@@ -127,7 +119,7 @@ export function createScreen(
     return draw({ root, stage, words, wardrobe, open, linger })
   }
 
-  /** The text above a code for a change of the account. Other codes have a default text. */
+  /** For changes of the account; other codes have a default text. */
   async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
     const key = why && leads[why]
     if (!key) return undefined
@@ -144,7 +136,7 @@ export function createScreen(
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
-      // Loaded on demand, because each device needs it only once.
+      // Needed once per device, so loaded on demand.
       const [words, lead, { askCode }] = await Promise.all([
         speak('codes'),
         leadOf(question),

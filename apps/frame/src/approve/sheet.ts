@@ -1,26 +1,18 @@
-/**
- * The layout of every screen: a title, content, and buttons. The host's page draws the card around
- * the frame and its close button.
- */
+/** The host's page draws the card around the frame and its close button. */
 import { fill, h, type Child } from '../look/dom.ts'
 import type { Words } from '../strings/words.ts'
 
 export interface Sheet {
   element: HTMLElement
-  /** Shows the content, which scrolls. */
   show(...nodes: readonly Child[]): void
-  /** Shows the buttons, from the end of the line. */
   buttons(...nodes: readonly Child[]): void
-  /** Shows a hint above the buttons, which screen readers announce. */
   hint(text: string): void
   title(text: string): void
-  /** Moves the sheet, with its keyboard handling, into a document as its only content. */
   into(place: HTMLElement): void
   leave(): void
   focus(): void
 }
 
-/** @param turnAway What Esc does. */
 export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet {
   const heading = h('h1', { id: 'title', tabindex: -1 })
   const header = h('header', { class: 'header' }, heading)
@@ -36,14 +28,13 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
   )
   const element = h('div', { class: 'place', dir, lang: locale }, card)
   const keys = (event: KeyboardEvent): void => {
-    // Another sheet may have replaced this one, while this one's work goes on.
+    // Another sheet may have replaced this one while its work continues.
     if (event.key !== 'Escape' || event.isComposing || !element.isConnected) return
     event.preventDefault()
     turnAway()
   }
   const focus = (): void => heading.focus({ preventScroll: true })
-  // A frame that is not shown yet cannot take the focus. The host's page focuses it when it is
-  // shown.
+  // A hidden frame cannot take the focus; the host focuses it when shown.
   const arrive = (): void => {
     if (page?.activeElement === page?.body) focus()
   }
@@ -98,10 +89,7 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
 
 export type Look = 'primary' | 'plain' | 'quiet' | 'critical'
 
-/**
- * Makes a button. Callers disable it with `aria-disabled`, so that it stays focusable and its
- * reason can be read.
- */
+/** Disabled with `aria-disabled`, so that it stays focusable and explains itself. */
 export function button(
   name: string,
   press: () => void,

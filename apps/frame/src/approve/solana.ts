@@ -1,7 +1,4 @@
-/**
- * Shows transactions of Solana: their steps, as far as the programs are known, and their simulated
- * outcome. Loaded on demand.
- */
+/** Steps of a Solana transaction, as far as programs are known, and its simulation. */
 import { h, type Child } from '../look/dom.ts'
 import {
   bytesField,
@@ -98,7 +95,6 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
   ]
 }
 
-/** The transfer, if the transaction only sends coins; else null. */
 function sentBy({ steps }: SolanaMessage, account: string): bigint | null {
   let sum = 0n
   for (const step of steps) {
@@ -108,7 +104,7 @@ function sentBy({ steps }: SolanaMessage, account: string): bigint | null {
   return sum
 }
 
-/** The decimals come from the transaction itself: the program refuses it if they are wrong. */
+/** From the transaction itself: the program refuses wrong decimals. */
 function decimalsIn({ steps }: SolanaMessage, mint: string): number | null {
   for (const step of steps)
     if ((step.is === 'send-token' || step.is === 'allow') && step.mint === mint)

@@ -1,4 +1,4 @@
-/** A step of the owner's screens: one sheet, which stays until there is an answer. */
+/** One sheet, shown until there is an answer. */
 import '../look/steps.ts'
 import type { Wardrobe } from '../look/theme.ts'
 import type { Answered, Stage } from '../ports.ts'
@@ -6,18 +6,16 @@ import type { Words } from '../strings/words.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import type { openWindow } from './window.ts'
 
-/** The dependencies of a step that opens no window of its own. */
 export interface SheetStepParts {
   root: HTMLElement
   stage: Stage
   words: Words
-  /** Keeps a sheet for a moment, so that the next step can replace it. */
+  /** Keeps a sheet briefly, for the next step to replace. */
   linger(sheet: Sheet): void
 }
 
 export interface StepParts extends SheetStepParts {
   wardrobe: Wardrobe
-  /** Opens a window of the frame's own. */
   open?: typeof openWindow
 }
 
@@ -25,11 +23,10 @@ export interface Step<T> {
   sheet: Sheet
   answer(answer: Answered<T>): void
   fail(error: unknown): void
-  /** Aborted when the step ends, whatever the reason. */
+  /** Aborted when the step ends. */
   over: AbortSignal
 }
 
-/** @param draw Draws the step and calls `answer` or `fail`. */
 export async function runStep<T>(
   { root, stage, words, linger }: SheetStepParts,
   title: string,

@@ -1,4 +1,4 @@
-/** Amounts of tokens, whose names and decimals have to be read first. */
+/** Names and decimals have to be read first. */
 import type { Child } from '../look/dom.ts'
 import { h } from '../look/dom.ts'
 import { later } from '../look/parts.ts'
@@ -6,12 +6,9 @@ import type { Desk } from './desk.ts'
 import { readToken, type Token } from './read/evm-reads.ts'
 import { amount, isUnlimited } from './read/money.ts'
 
-/** Reads each token once. */
 export interface Tokens {
   of(address: string): Promise<Token | null>
-  /** An amount, shown once the token has been read; null is unlimited. */
   amount(address: string, raw: bigint | null, sign?: string): HTMLElement
-  /** The token's symbol, once it is known. */
   name(address: string): HTMLElement
 }
 
@@ -27,7 +24,7 @@ export function createTokens({ reads, words, changed, approval: { chain } }: Des
   const write = (raw: bigint | null, token: Token | null): string => {
     const symbol = token?.symbol || t('name.token')
     if (raw === null || isUnlimited(raw)) return t('allow.unlimited', { symbol })
-    // Without decimals only the amount in smallest units is known.
+    // Without decimals only smallest units are known.
     return token
       ? amount(raw, token.decimals, symbol, locale)
       : t('pay.smallest', { amount: amount(raw, 0, '', locale) })

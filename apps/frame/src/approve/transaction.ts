@@ -1,7 +1,4 @@
-/**
- * Shows a transaction of an EVM chain: what it transfers, the recipient, its cost, and its
- * simulated outcome.
- */
+/** Transfer, recipient, cost and simulated outcome of an EVM transaction. */
 import { h, type Child } from '../look/dom.ts'
 import {
   bytesField,
@@ -81,7 +78,6 @@ interface Part {
   lines: readonly Child[]
 }
 
-/** A transfer of coins only, or the deployment of a contract. */
 function plainly(
   { words, reads, warn, approval }: Desk,
   { transaction: { to, value }, coin }: Shown,
@@ -103,7 +99,7 @@ function plainly(
   }
 }
 
-/** A contract call. The value that it sends is always shown. */
+/** The value that it sends is always shown. */
 function inWords(desk: Desk, shown: Shown, call: Call): Part {
   const { words } = desk
   const { transaction, coin } = shown
@@ -150,7 +146,7 @@ function transfer(
   const isOther = from !== null && from.toLowerCase() !== account.toLowerCase()
   if (isOther) warn('caution', t('pay.otherOwner'))
   if (to.toLowerCase() === contract.toLowerCase()) warn('grave', t('pay.toToken'))
-  // A `transferFrom` of a token without decimals may be one of an NFT, with its id as the number.
+  // `transferFrom` without decimals may be of an NFT, with its id as the number.
   const figure =
     from === null
       ? tokens.amount(contract, raw)
@@ -241,10 +237,7 @@ function unknown(
   }
 }
 
-/**
- * The fee and the total. Coins and their fee are added up; a token and its fee are shown
- * separately.
- */
+/** Coins and their fee are added up; a token and its fee are separate. */
 function costs(
   { words: { t }, reads, warn, changed, approval: { chain } }: Desk,
   { transaction, coin }: Shown,
@@ -252,7 +245,7 @@ function costs(
 ): Child[] {
   const reading = readFee(reads, chain, transaction)
   void reading.then(({ most }) => {
-    // Our own rule: warns if the fee is higher than the value and than a twentieth of a coin.
+    // Our own rule: the fee exceeds the value and a twentieth of a coin.
     if (most * 20n > 10n ** 18n && most > transaction.value)
       warn('caution', t('pay.feeHigh', { amount: coin(roundUp(most)) }))
   })

@@ -1,6 +1,4 @@
-/**
- * Typed data (EIP-712) to sign: as a readable tree, and in words where it permits spending tokens.
- */
+/** EIP-712: a tree, and words if it permits spending tokens. */
 import { h, type Child } from '../look/dom.ts'
 import { disclosure, facts, fullAddress, line, marked, sub, wideLine } from '../look/parts.ts'
 import type { TypedData } from '../ports.ts'
@@ -10,7 +8,7 @@ import { networkOf } from './read/networks.ts'
 import { readPermit, type Allowance } from './read/permit.ts'
 import { createTokens } from './tokens.ts'
 
-/** Our own limit of values that are shown. More could be used to hide one among them. */
+/** Our own limit: more values could hide one. */
 const most = 500
 const deepest = 12
 
@@ -58,9 +56,7 @@ export function typedDataSight(desk: Desk, data: TypedData): Sight {
   }
 }
 
-/**
- * What can be spent by whom. The signature costs nothing and appears on no chain until it is used.
- */
+/** The signature costs nothing and is on no chain until used. */
 function allowanceNodes(desk: Desk, allowances: readonly Allowance[]): Child[] {
   const { words, warn } = desk
   const { t } = words
@@ -92,7 +88,7 @@ function allowanceNodes(desk: Desk, allowances: readonly Allowance[]): Child[] {
   ]
 }
 
-/** Exactly the signed values, by their names. */
+/** Exactly the signed values. */
 function treeOf({ words, warn }: Desk, { types, primaryType, message }: TypedData): HTMLElement {
   let left = most
   let isCut = false

@@ -1,7 +1,4 @@
-/**
- * Tells a visitor whose device has to wait from when on it is let in. They may close this, and log
- * in again later.
- */
+/** Shows until when the device has to wait. Visitors may close it and log in later. */
 import { h, icon } from '../look/dom.ts'
 import type { Answered, WaitsQuestion } from '../ports.ts'
 import { button } from './sheet.ts'

@@ -1,4 +1,4 @@
-/** The requesting page. Its origin is verified; everything else is its own claim. */
+/** The origin is verified; all else is the page's claim. */
 import { monogram } from '@portico/core/internal/format/monogram'
 import { cleanName } from '@portico/core/internal/format/claims'
 import { h } from '../look/dom.ts'

@@ -1,6 +1,6 @@
 /**
- * A window of the frame's own, which the host's page cannot cover. Its document has the frame's
- * styles and no script; the frame draws into it.
+ * The host's page cannot cover this window. Its document has the frame's styles and no script; the
+ * frame draws into it.
  */
 import type { Wardrobe } from '../look/theme.ts'
 import type { Words } from '../strings/words.ts'
@@ -12,16 +12,15 @@ export interface OwnWindow {
   close(): void
 }
 
-/** Timeout and polling interval for its page, in milliseconds. */
+/** Timeout and polling interval, milliseconds. */
 const [patience, often] = [10_000, 50]
 
 /**
- * Opens the window. Call it within the press.
+ * Call within the press.
  *
- * @param closed is called once the visitor has closed it.
- * @returns null where the browser opens none, or one that cannot be drawn into. `severed`: it has
- *   opened one that this frame cannot reach, because of the opener policy of the page around it.
- *   Only a window that has opened uses up the press.
+ * @param closed Called once the visitor has closed it.
+ * @returns null if none opens, or one that cannot be drawn into. `severed`: the page's opener
+ *   policy keeps it unreachable. Only an opened window uses up the press.
  */
 export function openWindow(
   view: Window,
@@ -51,7 +50,6 @@ export function openWindow(
   })
 }
 
-/** Moves a sheet into the window, with the frame's theme and language. */
 export function drawIn(
   { document }: OwnWindow,
   sheet: Sheet,
@@ -65,7 +63,7 @@ export function drawIn(
   sheet.into(document.body)
 }
 
-/** The window's document; null where the browser isolates it. */
+/** Null if the browser isolates the window. */
 function documentOf(opened: Window): Document | null {
   try {
     return opened.document

@@ -1,7 +1,4 @@
-/**
- * The frame's end of the port. Each request is answered once, with exactly the fields of the
- * protocol.
- */
+/** The frame's end of the port. Each request is answered once, with the protocol's fields only. */
 import {
   frameRequest,
   frameRequests,
@@ -15,7 +12,7 @@ import * as v from 'valibot'
 import { FrameError } from '../shared/error.ts'
 import { NodeError } from '../server/reads.ts'
 
-/** `abort` ends the work on one request, because its host no longer waits. */
+/** `abort` means that the host no longer waits. */
 export type Handlers = {
   readonly [M in Exclude<FrameMethod, 'RPC_ABORT'>]: (
     params: v.InferOutput<(typeof frameRequests)[M]['params']>,
@@ -23,7 +20,7 @@ export type Handlers = {
   ) => Promise<FrameReply<M>>
 }
 
-/** Handlers of rare requests, which are loaded on demand. */
+/** For rare requests. */
 export type LazyHandlers = Pick<
   Handlers,
   | 'CONNECT_SOCIAL'
@@ -50,9 +47,7 @@ const anyRequest = v.object({
   method: v.pipe(v.string(), v.maxLength(128)),
   params: v.optional(v.unknown()),
 })
-/**
- * The number of answered ids that are remembered, so that a request with the same id is ignored.
- */
+/** How many answered ids are remembered, so that repeated ones are ignored. */
 const remembered = 4_096
 
 function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
@@ -61,7 +56,7 @@ function errorOf(error: unknown): Extract<FrameAnswer, { ok: false }>['error'] {
     return data ? { code, message, data } : { code, message }
   }
   if (error instanceof NodeError) return { code: error.code, message: error.message }
-  // The text of an unexpected error may contain secrets, so it is not sent.
+  // The text of an unexpected error may contain secrets.
   const { code, message } = new FrameError('internal')
   return { code, message }
 }
@@ -95,7 +90,7 @@ export function serve(
     const read = v.safeParse(frameRequests[method].params, params)
     if (!read.success) throw new FrameError(-32_602)
     const handle: Handlers[M] = known[method] ?? (await all())[method]
-    // The schema belongs to the method, which the compiler cannot infer from the table.
+    // The compiler cannot infer the method's schema from the table.
     const result = await handle(read.output as Parameters<Handlers[M]>[0], signal)
     const parsed = v.safeParse(frameRequests[method].reply, result)
     if (!parsed.success) throw new FrameError('internal')
@@ -109,7 +104,7 @@ export function serve(
       if (!isMethod(method)) throw new FrameError(-32_601)
       const work =
         method === 'RPC_ABORT' ? Promise.resolve(abort(params)) : run(method, params, stop.signal)
-      // An abort is answered at once, even if the work does not stop.
+      // Answered at once, even if the work continues.
       const result = await Promise.race([work, aborted(stop.signal)])
       answer({ id, ok: true, result })
     } catch (error) {

@@ -1,15 +1,10 @@
-/**
- * The only message that is accepted on the window: the host's page hands over a port, and uses only
- * the port after that.
- */
+/** The only message accepted on the window: the host hands over a port. */
 import { frameHello } from '@portico/wire'
 import * as v from 'valibot'
 import { mayHold } from './origins.ts'
 
-/** The fields of a message that are read. */
 export type HostMessage = Pick<MessageEvent<unknown>, 'data' | 'source' | 'origin' | 'ports'>
 
-/** The part of the frame's window that is used. */
 export interface FrameWindow {
   readonly parent: unknown
   readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
@@ -20,16 +15,14 @@ export interface FrameWindow {
 export interface Host {
   port: MessagePort
   origin: string
-  /** The host's version of the protocol. */
   version: number
 }
 
 /**
- * Resolves with the first handshake of the frame's own parent on a page of the project. All other
- * messages are ignored: from another origin or window, without a port, or a second handshake.
+ * Resolves with the first handshake of the frame's parent, if it is a project's page. Other
+ * messages are ignored.
  *
- * @param origins Loads the project's patterns. After a failure it is called again with the next
- *   message.
+ * @param origins Loads the project's patterns; repeated with the next message after a failure.
  */
 export function awaitHost(
   frame: FrameWindow,
@@ -43,7 +36,7 @@ export function awaitHost(
       if (!hello.success || !port || ports.length !== 1) return
       const patterns = await origins().catch(() => null)
       if (!patterns || !mayHold(patterns, origin)) return
-      // A page of the project may itself be framed by a page that is not.
+      // A page of the project may itself be framed by a foreign one.
       if (
         !Array.from(frame.location.ancestorOrigins ?? []).every((each) => mayHold(patterns, each))
       )

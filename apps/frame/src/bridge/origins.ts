@@ -1,13 +1,12 @@
 /**
- * Whether a page may embed the frame by the project's patterns, with the same rules as the server's
- * (`packages/server/src/projects/origins.ts`).
+ * By the project's patterns, with the server's rules (`packages/server/src/projects/origins.ts`).
  */
 
 const originShape = /^[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]]+$/
 
 /**
- * `*` is any run of characters. Each literal part is matched at its first position, so that no
- * pattern is slow.
+ * `*` is any run of characters. Literal parts match at their first position, so that no pattern is
+ * slow.
  */
 function matches(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
@@ -24,13 +23,10 @@ function matches(pattern: string, text: string): boolean {
   return true
 }
 
-/** A scheme's default port is left out, as browsers do. */
+/** Without a scheme's default port, as in browsers. */
 const written = (pattern: string): string =>
   pattern.replace(/^(https:.*):443$/, '$1').replace(/^(http:.*):80$/, '$1')
 
-/**
- * For a project without origins, no page may embed the frame. In development the server names local
- * origins.
- */
+/** Without origins, no page may embed the frame. In development the server names local origins. */
 export const mayHold = (patterns: readonly string[], origin: string): boolean =>
   originShape.test(origin) && patterns.some((pattern) => matches(written(pattern), origin))

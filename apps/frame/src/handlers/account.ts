@@ -1,4 +1,3 @@
-/** Changes of a login: its identities, its address, its recovery, its end. */
 import type { Handlers } from '../bridge/bridge.ts'
 import { createAccount } from '../login/account.ts'
 import type { LazyHandlersParts } from './parts.ts'

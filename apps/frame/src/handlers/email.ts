@@ -1,4 +1,3 @@
-/** Logging in by e-mail. */
 import type { Handlers } from '../bridge/bridge.ts'
 import type { Login } from '../login/login.ts'
 import type { WatchUser } from './session.ts'
@@ -8,7 +7,6 @@ export type EmailHandlers = Pick<
   'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'RESEND' | 'CONNECT_OTP'
 >
 
-/** @param setLocale Called when the host has sent the visitor's language. */
 export const createEmailHandlers = (
   login: Login,
   watchUser: WatchUser,

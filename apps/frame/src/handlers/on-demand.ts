@@ -1,7 +1,4 @@
-/**
- * The handlers that returning visitors rarely need: logins other than by e-mail, and changes of a
- * login. They are loaded together, with the first of them.
- */
+/** Rarely needed by returning visitors; loaded together. */
 import type { LazyHandlers } from '../bridge/bridge.ts'
 import { createAccountHandlers } from './account.ts'
 import type { LazyHandlersParts } from './parts.ts'

@@ -1,4 +1,3 @@
-/** Logging in by a passkey. */
 import type { Handlers } from '../bridge/bridge.ts'
 import type { LazyHandlersParts } from './parts.ts'
 
@@ -7,8 +6,7 @@ export function createPasskeyHandlers(parts: LazyHandlersParts): Pick<Handlers, 
   return {
     async CONNECT_PASSKEY({ locale }, signal) {
       setLocale(locale)
-      // Where the frame can store nothing, this fails before the visitor is asked for a passkey, and
-      // the page asks in a window.
+      // Fails without storage before a passkey is asked for, and the page then uses a window.
       await store.device()
       const user = queue.run(async () => {
         const { connectPasskey } = await import('../login/passkeys.ts')

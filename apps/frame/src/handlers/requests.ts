@@ -1,4 +1,3 @@
-/** Requests to the wallet, and what the host's page sends about itself. */
 import type { Handlers } from '../bridge/bridge.ts'
 import type { Dapp, Screen } from '../ports.ts'
 import { createRequests, type RequestParts } from '../requests/requests.ts'
@@ -7,9 +6,7 @@ export type RequestHandlers = Pick<Handlers, 'SYNC_THEME' | 'SYNC_DAPP_DATA' | '
 
 export interface RequestHandlersParts extends Omit<RequestParts, 'host' | 'screen'> {
   screen: Pick<Screen, 'sync'> & RequestParts['screen']
-  /** The origin of the host's page. */
   origin: string
-  /** Called when the host has sent the visitor's language. */
   setLocale(locale: string): void
 }
 

@@ -1,9 +1,8 @@
-/** The logged-in user, their devices and their recovery phrase, and signing out. */
 import type { Handlers } from '../bridge/bridge.ts'
 import type { Login } from '../login/login.ts'
 import type { Queue } from '../requests/queue.ts'
 
-/** Watches the expiry of the user's session, if there is one. */
+/** Watches the expiry of a user's session. */
 export type WatchUser = <T extends { expires: number } | null>(user: Promise<T>) => Promise<T>
 
 export type SessionHandlers = Pick<
@@ -11,7 +10,6 @@ export type SessionHandlers = Pick<
   'IS_CONNECTED' | 'GET_USER' | 'SIGN_OUT' | 'DEVICES' | 'REMOVE_DEVICE' | 'EXPORT'
 >
 
-/** @param onSignedOut Called when the visitor has signed out here. */
 export const createSessionHandlers = (
   login: Login,
   queue: Queue,

@@ -1,4 +1,3 @@
-/** Logging in by a provider or by Farcaster. */
 import type { Handlers } from '../bridge/bridge.ts'
 import { createFarcaster } from '../login/farcaster.ts'
 import { createSocial } from '../login/social.ts'
@@ -16,8 +15,8 @@ export function createSocialHandlers(parts: LazyHandlersParts): SocialHandlers {
   return {
     async CONNECT_SOCIAL(params, signal) {
       setLocale(params.locale)
-      // Where the frame can store nothing, this fails before the page uses the provider's window,
-      // which it then uses for the wallet.
+      // Fails without storage before the page uses the provider's window, which it then needs for
+      // the wallet.
       await store.device()
       return watchUser(social.connect(params, signal))
     },

@@ -1,7 +1,4 @@
-/**
- * Derives child keys by HMAC-SHA512, as BIP-32 and SLIP-10 both do. Each node is overwritten once
- * its child has been derived.
- */
+/** HMAC-SHA512, as in BIP-32 and SLIP-10. Each node is overwritten once its child is derived. */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { utf8, wipe } from '../shared/bytes.ts'
@@ -10,15 +7,13 @@ export const hardened = 0x8000_0000
 
 export interface Curve {
   seed: string
-  /** The serialised parent for a child that is not hardened. */
   publicKey(key: Uint8Array): Uint8Array
-  /** A child's key, from its parent's key and the 32 derived bytes. */
+  /** From the parent's key and the 32 derived bytes. */
   child(key: Uint8Array, derived: Uint8Array): Uint8Array
 }
 
-/** The private key at a path. The caller overwrites it. */
 export function keyAt(seed: Uint8Array, path: readonly number[], curve: Curve): Uint8Array {
-  // A key's 32 bytes, followed by the 32 of its chain code.
+  // 32 bytes of key, 32 of chain code.
   let node = hmac(sha512, utf8(curve.seed), seed)
   for (const index of path) {
     const key = node.subarray(0, 32)

@@ -1,4 +1,3 @@
-/** Runs one operation in a worker and ends the worker. */
 import type { WalletAddresses } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import '../shared/trusted.ts'
@@ -15,19 +14,18 @@ import {
 } from './protocol.ts'
 
 export interface Keys {
-  /** Starts a worker in advance for the next operation. It receives no secret before that. */
+  /** Starts the next operation's worker, which has no secret before. */
   warm(): void
   create(): Promise<NewSet>
-  /** The shares are transferred to the worker and no longer exist here, as in all of these. */
+  /** The shares are transferred, as in all of these. */
   split(shares: SharePair, addresses: WalletAddresses): Promise<NewSet>
   addresses(shares: SharePair): Promise<WalletAddresses>
-  /** Rejects with `keys-mismatch` where the shares belong to another wallet, or to two sets. */
+  /** Rejects with `keys-mismatch` if the shares belong to another wallet or to two sets. */
   sign(shares: SharePair, addresses: WalletAddresses, payload: Payload): Promise<Signed>
-  /** The words of the phrase; the caller overwrites them. Rejects likewise. */
+  /** The caller overwrites the words. Rejects likewise. */
   phrase(shares: SharePair, addresses: WalletAddresses): Promise<Phrase>
 }
 
-/** The part of `Worker` that is used. */
 export interface KeysWorker {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -70,8 +68,7 @@ export function createKeys(start: () => KeysWorker): Keys {
       if (spare) return
       const worker = start()
       spare = worker
-      // A worker that fails to start is dropped. The next operation starts another and gets its
-      // error.
+      // A worker that fails to start is dropped; the next operation gets the error.
       worker.onerror = (event) => {
         event.preventDefault()
         worker.terminate()
@@ -86,6 +83,5 @@ export function createKeys(start: () => KeysWorker): Keys {
   }
 }
 
-/** The frame's own worker. */
 export const startWorker = (): KeysWorker =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })

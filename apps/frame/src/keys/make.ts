@@ -1,7 +1,4 @@
-/**
- * Makes keys, phrases and sets. Only making a wallet, moving it, and showing its phrase need this;
- * for a signature, the keys are in the keyring.
- */
+/** Only for making or moving a wallet and showing its phrase: signatures use the keyring. */
 import { split } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '@portico/wire'
 import { concat, wipe, type Bytes } from '../shared/bytes.ts'
@@ -29,7 +26,7 @@ export async function deriveKeys(entropy: Uint8Array): Promise<PrivateKeys> {
   }
 }
 
-/** Splits the entropy into three shares, any two of which restore it. */
+/** Any two of three shares restore the entropy. */
 export async function splitUp(
   entropy: Bytes,
   keys: PrivateKeys,

@@ -1,7 +1,3 @@
-/**
- * Operations with a seed and its keys. Only this code has them whole, only during one operation,
- * and they are always overwritten.
- */
 import { combine } from 'shamir-secret-sharing'
 import type { WalletAddresses } from '@portico/wire'
 import { wipe, type Bytes } from '../shared/bytes.ts'
@@ -28,10 +24,7 @@ class KeysError extends Error {
   }
 }
 
-/**
- * Loaded on demand, so that signing for EVM waits neither for Solana's code nor for the derivation
- * of keys.
- */
+/** EVM signatures wait neither for Solana's code nor for key derivation. */
 const solana = () => import('./solana/sign.ts')
 const making = () => import('./make.ts')
 
@@ -55,7 +48,7 @@ async function withKeys<T>(
 
 const derived = async (entropy: Bytes): Promise<PrivateKeys> => (await making()).deriveKeys(entropy)
 
-/** The keyring's keys. They are derived where there is no keyring, or where it does not open. */
+/** Derived if there is no keyring, or it does not open. */
 const keysOf = async (entropy: Bytes, keyring: Bytes | null): Promise<PrivateKeys> =>
   (keyring && (await openKeys(entropy, keyring))) ?? derived(entropy)
 
@@ -116,9 +109,7 @@ async function signWith(
   return signed!
 }
 
-/**
- * Derives the keys and provides them while `use` runs; rejects where they belong to another wallet.
- */
+/** Rejects if the keys belong to another wallet. */
 const withOwnKeys = <T>(
   entropy: Bytes,
   expected: WalletAddresses,
@@ -162,7 +153,7 @@ async function run(request: KeysRequest): Promise<KeysAnswers[keyof KeysAnswers]
   }
 }
 
-/** Never rejects. An error is reported as a single code, without any data. */
+/** Never rejects. An error is a single code, without data. */
 export async function operate(request: unknown): Promise<KeysReply> {
   if (!isRequest(request)) return { ok: false, code: 'keys-failed' }
   try {

@@ -1,9 +1,6 @@
-/** Normalises and rates passphrases. */
-
-/** The fewest characters of a passphrase. */
 export const leastLength = 12
 
-/** Makes the text independent of keyboard and system: normalised, without spaces at its ends. */
+/** Independent of keyboard and system: normalised and trimmed. */
 export const normalised = (typed: string): string => typed.normalize('NFKC').trim()
 
 export const lengthOf = (text: string): number => Array.from(text).length
@@ -11,7 +8,7 @@ export const lengthOf = (text: string): number => Array.from(text).length
 /** `plain`: long enough, but easy to guess. */
 export type Strength = 'short' | 'plain' | 'good'
 
-/** Whether most characters continue a sequence, as in `abcdef`, `654321` or `aaaa`. */
+/** Most characters continue a sequence, as in `abcdef`, `654321` or `aaaa`. */
 function isRegular(codes: readonly number[]): boolean {
   const steps = codes.slice(1).map((code, at) => code - codes[at]!)
   const regular = steps.filter(
@@ -23,7 +20,7 @@ function isRegular(codes: readonly number[]): boolean {
 /** Whether the text is a repetition of one part. */
 const isRepeated = (text: string): boolean => /^(.{1,8}?)\1+.{0,7}$/su.test(text)
 
-/** A rough rating by length, variety and repetition. It has no dictionary. */
+/** By length, variety and repetition, without a dictionary. */
 export function strengthOf(typed: string): Strength {
   const text = normalised(typed)
   const characters = Array.from(text)

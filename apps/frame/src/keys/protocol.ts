@@ -1,22 +1,17 @@
-/**
- * Messages between the page and the key worker: one request, one reply, and the worker is ended.
- */
 import type { WalletAddresses } from '@portico/wire'
 import { keyringLength } from './keyring.ts'
 import type { EvmTransaction, TypedData } from '../ports.ts'
 
-/** The size of a share, in bytes. */
 export const shareLength = 17
-/** The size of what a device stores: its share, followed by the keyring. */
 export const deviceLength = shareLength + keyringLength
 
 /**
- * Two shares of one set. A device's share has its keyring behind it, or not. Both are transferred,
- * and overwritten after use.
+ * Of one set; a device's share may have its keyring behind it. Both are transferred and overwritten
+ * after use.
  */
 export type SharePair = readonly [ArrayBuffer, ArrayBuffer]
 
-/** The data to sign. The worker accepts no hashes. */
+/** No hashes. */
 export type Payload =
   | { is: 'message'; bytes: Uint8Array }
   | { is: 'typed-data'; data: TypedData }
@@ -25,36 +20,27 @@ export type Payload =
   | { is: 'solana-transactions'; messages: readonly Uint8Array[] }
 
 export type KeysRequest =
-  /** A new seed, split. */
   | { do: 'create' }
-  /**
-   * Splits the seed of two shares again. Shares of the new set cannot be combined with those of the
-   * old one.
-   */
+  /** New shares cannot be combined with old ones. */
   | { do: 'split'; shares: SharePair; addresses: WalletAddresses }
-  /** The addresses of the wallet that the shares belong to. */
   | { do: 'addresses'; shares: SharePair }
   | { do: 'sign'; shares: SharePair; addresses: WalletAddresses; payload: Payload }
-  /** The words of the phrase, for display. */
   | { do: 'phrase'; shares: SharePair; addresses: WalletAddresses }
 
 export interface NewSet {
-  /** Followed by the keyring. */
   device: ArrayBuffer
   server: ArrayBuffer
   recovery: ArrayBuffer
   addresses: WalletAddresses
 }
-/** Signatures; for a transaction the whole signed transaction and its hash. */
+/** For a transaction also the signed transaction and its hash. */
 export interface Signed {
   signed: readonly Uint8Array[]
   hash: Uint8Array | null
 }
-/** The words in ASCII, separated by spaces. The code that draws them overwrites the buffer. */
 export interface Phrase {
   phrase: ArrayBuffer
 }
-/** The reply to each request. */
 export interface KeysAnswers {
   create: NewSet
   split: NewSet
@@ -79,7 +65,7 @@ const isPair = (value: unknown): value is SharePair =>
   value.length === 2 &&
   value.every((each) => isBuffer(each) && [shareLength, deviceLength].includes(each.byteLength))
 
-/** Checks that the required fields exist. The encoders check their values. */
+/** The encoders check the values. */
 function isPayload(value: unknown): value is Payload {
   if (!isRecord(value)) return false
   switch (value['is']) {
@@ -112,7 +98,6 @@ function isPayload(value: unknown): value is Payload {
   }
 }
 
-/** Parses a message to the worker. */
 export function isRequest(value: unknown): value is KeysRequest {
   if (!isRecord(value)) return false
   switch (value['do']) {
@@ -155,7 +140,6 @@ const answers: { readonly [D in keyof KeysAnswers]: (value: unknown) => boolean 
   phrase: isPhrase,
 }
 
-/** Parses a message from the worker, if it answers such a request. */
 export function isAnswer<D extends keyof KeysAnswers>(
   to: D,
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * Derives from the visitor's 32 secret bytes: the key of a recovery share, and the secret for which
- * the keeper releases that share.
+ * From the visitor's 32 secret bytes: the recovery share's key, and the secret that releases the
+ * share.
  */
 import { toBase64url, utf8, wipe, type Bytes } from '../shared/bytes.ts'
 
@@ -9,18 +9,15 @@ export const secretLength = 32
 export interface RecoveryKeys {
   /** AES-256-GCM, not extractable. */
   key: CryptoKey
-  /** The secret for which the keeper releases the share. The key cannot be derived from it. */
+  /** For the recovery service; the key cannot be derived from it. */
   secret: string
-  /** Its SHA-256, which the keeper stores. */
+  /** Its SHA-256, which the recovery service stores. */
   lock: string
 }
 
 const hash = 'SHA-256'
 
-/**
- * Derived by HKDF with the wallet's id, so that the results differ between wallets. `secret` is
- * overwritten.
- */
+/** HKDF with the wallet's id, so that wallets differ. `secret` is overwritten. */
 export async function keysOf(secret: Bytes, wallet: string): Promise<RecoveryKeys> {
   if (secret.length !== secretLength) throw new TypeError('A secret has 32 bytes')
   let unlock: Bytes | undefined

@@ -1,7 +1,4 @@
-/**
- * BIP-39 on bytes: strings cannot be overwritten, so the phrase does not become a string before it
- * is shown.
- */
+/** BIP-39 on bytes: strings cannot be overwritten. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { wipe, type Bytes } from '../shared/bytes.ts'
 import { entropyLength } from './keyring.ts'
@@ -10,7 +7,7 @@ import { words } from './words.ts'
 const count = 12
 const longestWord = 8
 
-/** The phrase's bytes, in a buffer padded with zeros. The caller overwrites it. */
+/** Zero-padded. The caller overwrites it. */
 export function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number } {
   const bits = new Uint8Array(entropyLength + 1)
   const sum = sha256(entropy)
@@ -33,9 +30,7 @@ export function phraseOf(entropy: Uint8Array): { buffer: Bytes; length: number }
   }
 }
 
-/**
- * The 64 bytes that the keys of both chain families are derived from. The caller overwrites them.
- */
+/** 64 bytes. The caller overwrites them. */
 export async function seedOf(entropy: Uint8Array): Promise<Bytes> {
   const { buffer, length } = phraseOf(entropy)
   try {

@@ -1,4 +1,3 @@
-/** The worker stretches one passphrase, and the page ends it. */
 import { wipe } from '../shared/bytes.ts'
 import { stretched } from './argon2.ts'
 import type { StretchRequest } from './stretch.ts'

@@ -1,27 +1,23 @@
-/** Stretches a passphrase in a worker, so that the page stays responsive. */
 import { utf8, wipe, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import '../shared/trusted.ts'
 import { normalised } from './passphrase.ts'
 import { secretLength } from './secret.ts'
 
-/** The part of `Worker` that is used. */
 export interface StretchWorker {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
   postMessage(message: StretchRequest, transfer: Transferable[]): void
   terminate(): void
 }
-/** Both buffers are transferred. */
 export interface StretchRequest {
   passphrase: ArrayBuffer
   salt: ArrayBuffer
 }
 
-/** Derives the secret of a passphrase for one wallet. */
 export type Stretch = (typed: string, wallet: string) => Promise<Bytes>
 
-/** Rejects with `keys-failed` where the worker does not start, or lacks memory. */
+/** Rejects with `keys-failed` if the worker does not start or lacks memory. */
 export const createStretch =
   (start: () => StretchWorker): Stretch =>
   async (typed, wallet) => {
@@ -49,6 +45,5 @@ export const createStretch =
     }
   }
 
-/** The frame's own worker. */
 export const startStretch = (): StretchWorker =>
   new Worker(new URL('./stretch-worker.ts', import.meta.url), { type: 'module' })

@@ -1,6 +1,6 @@
 /**
- * BIP-39's English words in their order. Each is stored as the number of letters that it shares
- * with the start of the previous word, and the rest.
+ * BIP-39's English words. Each is the number of letters shared with the previous word, and the
+ * rest.
  */
 const written = [
   '0abandon2ility2le2out3ve2sent3orb3tract3urd2use1ccess3ident3ount3use2hieve2id2oustic2quire2ross2t3ion3or3ress3ual1dapt2d3ict3ress2just2mit2u',
@@ -73,5 +73,5 @@ function read(): string[] {
   )
 }
 
-/** The words; a test compares them with another copy of the list. */
+/** A test compares them with another copy. */
 export const words: readonly string[] = read()

@@ -1,11 +1,9 @@
-/** The worker in which keys exist. It handles one request, and the page ends it. */
+/** Keys exist only here. One request, then the page ends it. */
 import { rehearse } from './evm/sign.ts'
 import { operate } from './operations.ts'
 import type { KeysReply } from './protocol.ts'
 
-/**
- * The buffers of a reply are transferred, so that no copy of a share or of the words stays here.
- */
+/** Transferred, so that no copy of a share or words stays here. */
 function movedWith(reply: KeysReply): Transferable[] {
   if (reply.ok && 'phrase' in reply.answer) return [reply.answer.phrase]
   return reply.ok && 'device' in reply.answer
@@ -23,5 +21,5 @@ self.addEventListener(
   { once: true },
 )
 
-// A worker may be started before its request, and has time then.
+// A worker may be started early, and has time then.
 setTimeout(() => isAsked || rehearse())

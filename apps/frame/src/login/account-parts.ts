@@ -1,4 +1,3 @@
-/** The dependencies of changes to a login. */
 import type { AccountServer } from '../server/account.ts'
 import type { WayParts } from './login.ts'
 

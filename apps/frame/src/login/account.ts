@@ -1,4 +1,3 @@
-/** Changes of the login itself: its identities, its address, its deletion. */
 import type { AddressChange, DeleteReply, FrameAccount } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import type { AccountParts } from './account-parts.ts'
@@ -10,16 +9,12 @@ import { look, recoveryEmail } from './wallet.ts'
 
 export interface Account {
   tell(): Promise<FrameAccount>
-  /** Has the server keep which version of the legal texts was agreed to. */
   agree(version: string): Promise<void>
-  /** Rejects with 4001 where the visitor cancels, as all of the following do. */
+  /** Rejects with 4001 if the visitor cancels, as all of the following. */
   removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
-  /** Resolves with the change if it waits, with null if the address has changed. */
+  /** Null if the address has changed, else the pending change. */
   changeAddress(email: string, locale: string, signal: AbortSignal): Promise<AddressChange | null>
-  /**
-   * Ends a change of the address that waits, without a question: whoever uses the device can only
-   * keep the present address by it.
-   */
+  /** Without a question, because it only keeps the present address. */
   cancelAddress(): Promise<FrameAccount>
   delete(signal: AbortSignal): Promise<DeleteReply>
 }
@@ -53,7 +48,6 @@ export function createAccount(parts: AccountParts): Account {
       const removed = await within(async ({ token }) => {
         const { ways } = await account.ways(token)
         const one = ways.find((each) => each.id === id)
-        // It has been removed elsewhere already.
         if (!one) return true
         if (ways.length === 1) throw new FrameError('last-way')
         const { way, label } = one

@@ -1,16 +1,15 @@
-/** Adds a passkey to a login that is fresh. */
 import { wipe } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import { prove } from './again.ts'
 import type { WayParts } from './login.ts'
 import { makePasskey } from './passkeys.ts'
 
-/** Rejects with 4001 where the visitor cancels. */
+/** Rejects with 4001 if the visitor cancels. */
 export async function addPasskey(parts: WayParts, signal: AbortSignal): Promise<void> {
   const { within } = parts
   if (!(await prove(parts, signal))) throw new FrameError(4001)
   const made = await within((session) => makePasskey(parts, session, signal))
   if (!made) throw new FrameError(4001)
-  // An added passkey does not become the way of recovery, unless its owner chooses it.
+  // Not the recovery method unless its owner chooses it.
   wipe(made.value)
 }

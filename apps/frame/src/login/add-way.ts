@@ -1,4 +1,3 @@
-/** Adds an identity to a login, after the owner has logged in again if needed. */
 import { provider, type FrameParams } from '@portico/wire'
 import * as v from 'valibot'
 import { FrameError, malformed } from '../shared/error.ts'
@@ -10,16 +9,13 @@ import { leave, resume, visit, type LeavingParts } from './social.ts'
 
 export interface AddingParts extends WayParts, LeavingParts {}
 
-/**
- * The token of a fresh login. If it is not fresh, the owner logs in again. Rejects with 4001 where
- * the visitor cancels.
- */
+/** If the login is not fresh, the owner logs in again. Rejects with 4001 if the visitor cancels. */
 async function provedToken(parts: AddingParts, signal: AbortSignal): Promise<string> {
   if (!(await prove(parts, signal))) throw new FrameError(4001)
   return parts.within(({ token }) => Promise.resolve(token))
 }
 
-/** The visitor scans a QR code that the frame shows, or opens its URL on the same phone. */
+/** By a QR code, or its URL on the same phone. */
 async function addFarcaster(
   parts: AddingParts,
   locale: string,
@@ -41,8 +37,8 @@ async function addFarcaster(
 }
 
 /**
- * Completes adding a provider that the tab has returned from. The server adds it to the session
- * that began; somebody else may be logged in by now, whose session is not replaced.
+ * After the tab's return. The server adds the provider to the session that started it; another
+ * user's session is not replaced.
  */
 const comeBack = (parts: AddingParts, result: string, signal: AbortSignal): Promise<void> =>
   parts.within(async ({ token, user }) => {
@@ -52,8 +48,8 @@ const comeBack = (parts: AddingParts, result: string, signal: AbortSignal): Prom
   })
 
 /**
- * Rejects with 4001 where the visitor cancels, and with `way-taken` where the identity belongs to a
- * user. On success the session is replaced.
+ * Rejects with 4001 if the visitor cancels, and with `way-taken` if the identity belongs to a user.
+ * On success the session is replaced.
  */
 export async function addWay(
   parts: AddingParts,
@@ -65,7 +61,7 @@ export async function addWay(
   if (way === 'farcaster') return queue.run(() => addFarcaster(parts, locale, signal), signal)
   if (!v.is(provider, way)) throw malformed('no way in that can be added so')
   if (result !== undefined) return comeBack(parts, result, signal)
-  // A window is open already, and waits until the login is fresh.
+  // The window is open and waits until the login is fresh.
   const token = queue.run(() => provedToken(parts, signal), signal)
   if (back !== undefined) return leave(parts, { provider: way, locale, token }, back, signal)
   await take(await visit(parts, { provider: way, locale, token }, signal))

@@ -1,9 +1,7 @@
 /**
- * Changes the e-mail address: asks for the codes of both addresses one after the other, and sends
- * both in one request. The change may wait at the server then. Where it has been made at once and
- * the keeper mails its codes to the address, this device splits the seed again, and the keeper gets
- * the new address. If that does not happen, the server still knows the address of the keeper's
- * codes, and a later login by e-mail does it.
+ * Asks for both addresses' codes and sends them together. The change may wait at the server. If it
+ * is made at once and the recovery service mails codes to the address, the seed is split again for
+ * the new address; if that fails, a later login by e-mail does it.
  */
 import type { AddressChange, AddressReply, EmbeddedUser } from '@portico/wire'
 import type { RecoveryQuestion } from '../ports.ts'
@@ -17,11 +15,10 @@ import { renewRecovery } from './renew.ts'
 import { sameAddress } from './session.ts'
 import { look } from './wallet.ts'
 
-/** Whether the keeper has shares that it releases for codes to the present address. */
+/** The recovery service releases shares for codes to the present address. */
 const isKept = ({ user: { wallet } }: StoredSession): boolean =>
   wallet?.sets.some(({ recovery, opens }) => recovery === 'keeper' && opens !== 'token') ?? false
 
-/** A change that the server has confirmed: it is made, or waits. */
 type Confirmed = 'changed' | 'waits'
 
 interface Asked {
@@ -29,7 +26,7 @@ interface Asked {
   locale: string
 }
 
-/** The outcome as the user's data show it; null where they show none. */
+/** As the user's data show it; null if they do not. */
 function confirmedIn(
   { email, change }: Pick<EmbeddedUser, 'email' | 'change'>,
   next: string,
@@ -37,11 +34,11 @@ function confirmedIn(
 ): Confirmed | null {
   if (sameAddress(email, next)) return 'changed'
   if (change?.state !== 'waits' || !sameAddress(change.email, next)) return null
-  // A change that has waited before is not this one.
+  // An earlier pending change is not this one.
   return change.until === before?.until ? null : 'waits'
 }
 
-/** The codes that have to be asked for again after a failure. */
+/** To be asked for again. */
 function refusedCodes(
   error: RecoveryQuestion['error'],
   reason: unknown,
@@ -53,14 +50,10 @@ function refusedCodes(
   return [isSecondary ? 'secondary' : 'primary']
 }
 
-/** The mails with the codes of both addresses. */
 interface Mails {
-  /** The id of the change. */
   change(): string
-  /** Whether the present address gets a code, too. */
   hasPrimary(): boolean
   times(): CodeTimes
-  /** Begins another change, for which codes of an earlier one are not valid. */
   begin(): Promise<void>
   resend(place: Place): Promise<void>
 }
@@ -88,10 +81,7 @@ async function sendMails(
   }
 }
 
-/**
- * Asks for both codes, and again for a wrong one, until the server has confirmed the change.
- * Resolves with null where the visitor cancels.
- */
+/** Until the server has confirmed. Null if the visitor cancels. */
 async function askBoth(
   parts: AccountParts,
   { token, user: { email: current, change: before } }: StoredSession,
@@ -104,7 +94,7 @@ async function askBoth(
   const mails = await sendMails(parts, token, asked)
   const codes: Record<Place, string | null> = { primary: null, secondary: null }
   let error: RecoveryQuestion['error'] = null
-  /** Whether an answer was lost, so that its request may have succeeded. */
+  /** A request with a lost answer may have succeeded. */
   let isDoubtful = false
 
   function forget(places: readonly Place[]): void {
@@ -119,7 +109,6 @@ async function askBoth(
     return mails.times()
   }
 
-  /** False where the visitor cancels. */
   async function ask(place: Place): Promise<boolean> {
     const isPresent = place === 'primary'
     const wasOver = isOver(error)
@@ -137,7 +126,7 @@ async function askBoth(
     return code !== null
   }
 
-  /** The outcome of a request whose answer was lost. */
+  /** After a lost answer. */
   async function checkOutcome(): Promise<Confirmed | null> {
     const me = await server.me(token).catch(() => null)
     return me && confirmedIn(me.user, next, before)
@@ -172,10 +161,7 @@ async function askBoth(
   }
 }
 
-/**
- * Resolves once the address has changed, with null, or with the change if it waits. Rejects with
- * 4001 where the visitor cancels.
- */
+/** Null once changed, else the pending change. Rejects with 4001 if the visitor cancels. */
 export async function changeAddress(
   parts: AccountParts,
   email: string,

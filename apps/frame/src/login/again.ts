@@ -1,7 +1,4 @@
-/**
- * Changes of how a wallet is opened need a fresh login. If it is not fresh, the owner logs in
- * again, by a code or with a passkey.
- */
+/** Recovery changes need a fresh login, by a code or passkey. */
 import type { EmailReply } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -9,13 +6,9 @@ import { askCode } from './ask-code.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
-/**
- * Milliseconds for which a login counts as fresh: less than the server's five minutes, to leave
- * time for reading.
- */
+/** Milliseconds; less than the server's five minutes, to leave time for reading. */
 const fresh = 180_000
 
-/** Whether the login is fresh. */
 export async function isFresh(
   { server }: Pick<LoginParts, 'server'>,
   { token }: StoredSession,
@@ -25,9 +18,9 @@ export async function isFresh(
 }
 
 /**
- * Has the owner log in again; false where they cancel. On success the session is replaced.
+ * False if the visitor cancels. On success the session is replaced.
  *
- * @param why The reason that the visitor sees: the phrase, or the next step.
+ * @param why The shown reason: the phrase, or the next step.
  */
 export async function logInAgain(
   parts: LoginParts,
@@ -48,7 +41,7 @@ export async function logInAgain(
       email,
       async begin() {
         const step = await server.email(device, email, locale(), site())
-        // A device with a session is known to the server, unless it was removed meanwhile.
+        // The server knows a device with a session, unless it was removed.
         if (step.action !== 'VERIFY_OTP') throw new FrameError('device-refused')
         return step
       },
@@ -64,7 +57,7 @@ export async function logInAgain(
   return proved !== null
 }
 
-/** Makes sure that the login is fresh; false where the owner cancels. */
+/** False if the owner cancels. */
 export const prove = (
   parts: Pick<WayParts, 'within'> & LoginParts,
   signal: AbortSignal,

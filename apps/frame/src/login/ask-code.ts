@@ -1,19 +1,14 @@
-/**
- * Asks for a mailed code in the frame itself, so that no host sees it. It repeats until the code is
- * right, or the visitor cancels.
- */
+/** In the frame, so that no host sees the code; until it is right or the visitor cancels. */
 import type { RecoveryQuestion } from '../ports.ts'
 import { isFrameError } from '../shared/error.ts'
 import type { LoginParts } from './parts.ts'
 
-/** A sent mail. Its times are by its sender's clock. */
 export interface Mailed {
   expires: number
   resend: number
   now: number
 }
 
-/** When the code expires, and when another mail may be sent, by this device's clock. */
 export type CodeTimes = Pick<Mailed, 'expires' | 'resend'>
 
 export const timesOf = ({ expires, resend, now: there }: Mailed, now: number): CodeTimes => ({
@@ -21,21 +16,19 @@ export const timesOf = ({ expires, resend, now: there }: Mailed, now: number): C
   resend: resend - there + now,
 })
 
-/** Whether no earlier code is valid any more after this error. */
+/** No earlier code is valid after this error. */
 export const isOver = (error: RecoveryQuestion['error']): boolean =>
   error === 'code-expired' || error === 'too-many-attempts'
 
 export interface CodeWanted<M extends Mailed, T> {
   why: NonNullable<RecoveryQuestion['why']>
   email: string
-  /** Has the first mail sent. It is also called once no earlier code is valid any more. */
   begin(): Promise<M>
-  /** Has another mail sent for the same attempt. */
   resend(mailed: M): Promise<M>
   verify(mailed: M, code: string): Promise<T>
 }
 
-/** Errors that the visitor can resolve; null for all others. */
+/** Only errors that the visitor can resolve. */
 export function askedAgain(error: unknown): RecoveryQuestion['error'] {
   if (isFrameError(error, 'wrong-code')) return 'wrong-code'
   if (isFrameError(error, 'code-expired')) return 'code-expired'
@@ -45,7 +38,7 @@ export function askedAgain(error: unknown): RecoveryQuestion['error'] {
     : null
 }
 
-/** Resolves with the result of `verify`; null where the visitor cancels. */
+/** Null if the visitor cancels. */
 export async function askCode<M extends Mailed, T>(
   {
     screen,

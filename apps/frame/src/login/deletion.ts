@@ -1,7 +1,6 @@
 /**
- * Deletes a login. First the keeper destroys its shares, then the server deletes everything, then
- * the frame deletes what it has stored. If it is interrupted, this device can still sign and delete
- * again, or nothing is left.
+ * The recovery service destroys its shares, then the server everything, then the frame its storage.
+ * After an interruption this device can still sign and retry, or nothing is left.
  */
 import type { DeleteReply, EmbeddedUser } from '@portico/wire'
 import { FrameError, isFrameError } from '../shared/error.ts'
@@ -9,17 +8,14 @@ import type { AccountParts } from './account-parts.ts'
 import { isFresh, prove } from './again.ts'
 import { showPhrase } from './export.ts'
 
-/**
- * The keeper has no share of the set: none was stored, or it was destroyed before, so that the
- * keeper no longer knows this device.
- */
+/** There is no share, or it was destroyed, and the device with it. */
 const isNothing = (error: unknown): boolean =>
   isFrameError(error, 'recovery-unknown') ||
   (isFrameError(error, 'server-fault') && error.data?.['status'] === 403)
 
 /**
- * @param ahead Milliseconds by which the server's clock is ahead of this device's, because the
- *   keeper checks the time.
+ * @param ahead How far the server's clock is ahead, milliseconds: the recovery service checks the
+ *   time.
  */
 async function forgetAll(
   { keeper: find, store, now }: AccountParts,
@@ -34,12 +30,11 @@ async function forgetAll(
   const device = await store.device()
   const all = wallet.sets.map(({ id }) => id)
   const others = wallet.sets.filter((each) => each.device !== own).map(({ id }) => id)
-  // Sets that the keeper may have and the server does not.
   const pending = (await store.shares.list())
     .filter((each) => each.wallet === wallet.id && !all.includes(each.set))
     .map(({ set }) => set)
-  // This device's own sets come last: without one the keeper no longer knows the device, which then
-  // could not destroy others.
+  // Own sets last: without one the recovery service does not know the device, which then could not
+  // destroy others.
   for (const set of new Set([...others, ...pending, ...all]))
     await keeper
       .forget(device, { wallet: wallet.id, set, time: now() + ahead })
@@ -48,7 +43,7 @@ async function forgetAll(
       })
 }
 
-/** The server does not know a token that it has issued, so it has deleted the user. */
+/** An issued token is unknown: the user was deleted. */
 const isGone = (error: unknown): boolean =>
   isFrameError(error, 'session-ended') && error.data?.['reason'] === 'session'
 
@@ -60,10 +55,7 @@ async function clear({ store }: AccountParts, { id, wallet }: EmbeddedUser): Pro
   await store.session.clear()
 }
 
-/**
- * Resolves once everything is deleted and the visitor has been told. Rejects with 4001 where they
- * cancel.
- */
+/** Rejects with 4001 if the visitor cancels. */
 export async function deleteAccount(
   parts: AccountParts,
   signal: AbortSignal,
@@ -81,7 +73,7 @@ export async function deleteAccount(
         isAsked = true
         await account.remove(token)
       } catch (error) {
-        // The answer to an earlier request was lost.
+        // An earlier answer was lost.
         if (!isAsked || !isGone(error)) throw error
       }
       await clear(parts, session.user)

@@ -1,4 +1,3 @@
-/** Removes one of the owner's devices. */
 import { isFrameError, malformed } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
@@ -6,9 +5,8 @@ import type { LoginParts } from './parts.ts'
 export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'keeper' | 'now'>
 
 /**
- * Removes another device: the server destroys its share of the set, and the keeper the recovery
- * share. The server comes first, because the device needs its share to sign. If the keeper cannot
- * be reached, its share stays, which is useless without the owner's mail.
+ * The server comes first, because the device needs its share to sign. A recovery share that stays
+ * is useless without the owner's mail.
  */
 export async function removeDevice(
   { store, server, keeper, now }: DeviceParts,
@@ -20,7 +18,6 @@ export async function removeDevice(
   const device = devices.find((each) => each.id === id)
   if (!device) return
   await server.removeDevice(token, id).catch((error: unknown) => {
-    // It has been removed elsewhere already.
     if (!isFrameError(error, 'device-refused')) throw error
   })
   if (device.set === null || !user.wallet) return

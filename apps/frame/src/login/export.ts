@@ -1,7 +1,4 @@
-/**
- * Shows the owner the recovery phrase. It appears only on the frame's screen and is never sent to
- * the host.
- */
+/** Shown only in the frame, never sent to the host. */
 import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -9,13 +6,12 @@ import { isFresh, logInAgain } from './again.ts'
 import type { LoginParts } from './parts.ts'
 
 export interface ExportParts extends LoginParts {
-  /** Runs work that needs a session, as the login does. */
   within<T>(work: (session: StoredSession) => Promise<T>): Promise<T>
-  /** The device's share and the server's; the caller overwrites them. */
+  /** The caller overwrites the shares. */
   takeShares(session: StoredSession): Promise<SharePair>
 }
 
-/** Resolves once the visitor is done or has cancelled. */
+/** Once the visitor is done or has cancelled. */
 export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promise<void> {
   const { keys, screen, within } = parts
   let isStale: boolean
@@ -30,8 +26,7 @@ export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promi
       isStale = true
       return null
     })
-  // If the visitor has read the warning for too long, the login is no longer fresh, so they log in
-  // again.
+  // After a long read the login is no longer fresh.
   do {
     signal.throwIfAborted()
     isStale = false

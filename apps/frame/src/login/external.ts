@@ -1,16 +1,12 @@
-/** A login by a provider or Farcaster: polls the server until its outcome is known. */
 import type { FinishReply, SocialReply } from '@portico/wire'
 import { FrameError, isFrameError, type FaultCode } from '../shared/error.ts'
 import type { LoginParts } from './parts.ts'
 
-/**
- * Milliseconds between two polls. Most visitors return soon, so polling slows down after a while.
- */
+/** Polling interval, milliseconds. Most visitors return soon, so it slows down. */
 const [soon, later] = [1_000, 2_000]
-/** Number of polls after which polling slows down. */
+/** Polls before slowing down. */
 const patience = 30
 
-/** An attempt, by this device's clock. */
 export interface Begun {
   attempt: string
   url: string
@@ -25,21 +21,13 @@ export const begun = ({ attempt, url, expires, now: there }: SocialReply, now: n
 
 const refusals = { declined: 4001, provider: 'provider-failed', taken: 'way-taken' } as const
 
-/** A temporary failure, after which polling continues. */
+/** Polling continues. */
 const isPassing = (error: unknown): boolean =>
   isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')
 
-/**
- * An attempt. `ticket`: the tab has returned with it, so the attempt is finished. `token`: of the
- * login that the identity is added to.
- */
+/** `ticket`: the tab has returned with it. `token`: of the login that the identity is added to. */
 type Asked = Pick<Begun, 'attempt' | 'expires'> & { ticket?: string; token?: string | undefined }
 
-/**
- * Resolves with the login once the visitor is logged in; rejects with the reason otherwise.
- *
- * @param expiredCode The error code for an expired attempt.
- */
 export async function settle(
   { store, server, now, wait }: LoginParts,
   { attempt, expires, ticket, token }: Asked,
@@ -48,7 +36,7 @@ export async function settle(
 ): Promise<FinishReply> {
   const device = await store.device()
   const lost = (error: unknown): never => {
-    // The server has deleted an expired attempt.
+    // The server deletes expired attempts.
     throw isFrameError(error, 'code-expired') ? new FrameError(expiredCode) : error
   }
   for (let looks = 0; ; looks++) {

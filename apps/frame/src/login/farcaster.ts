@@ -1,16 +1,11 @@
-/**
- * Logging in by Farcaster: the visitor approves on a phone, and the server learns of it from the
- * relay.
- */
+/** The visitor approves on a phone; the relay informs the server. */
 import type { FrameUser } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import { begun, settle, type Begun } from './external.ts'
 import type { WayParts } from './login.ts'
 
 export interface Farcaster {
-  /** Begins a login; resolves with the URL that a phone scans or opens. */
   start(locale: string): Promise<{ url: string; expires: number; now: number }>
-  /** Resolves once it was approved on the phone, and this device has a wallet. */
   connect(signal: AbortSignal): Promise<FrameUser>
 }
 

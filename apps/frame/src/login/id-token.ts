@@ -1,22 +1,15 @@
 /**
- * A login by a provider that gives ID tokens. The keeper checks the token itself, so that a new
- * device needs no code by mail. The keeper issues a challenge first; the server has the provider
- * sign it together with its own part; and the token comes back with the session.
+ * The recovery service checks the ID token itself, so that a new device needs no mailed code. Its
+ * challenge is signed by the provider together with the server's part.
  */
 import { keeperChallengeReply, type FinishReply } from '@portico/wire'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
-/**
- * Milliseconds. A login continues without a challenge, so it does not wait long for a keeper that
- * does not answer.
- */
+/** Milliseconds. A login can continue without a challenge. */
 const brief = 4_000
 
-/**
- * The keeper's challenge for a login by this provider; undefined where there is none: the login
- * then continues without a token.
- */
+/** Undefined without one: the login continues without a token. */
 export async function challengeFor(
   { config, keeper, store }: LoginParts,
   provider: string,
@@ -31,15 +24,12 @@ export async function challengeFor(
         .challenge ?? undefined
     )
   } catch {
-    // The keeper does not answer, or has no ID tokens. A device that has a share does not need it.
+    // A device with a share does not need it.
     return undefined
   }
 }
 
-/**
- * How a login with a token recovers the wallet; undefined for one without, which recovers it as any
- * other does.
- */
+/** Undefined without a token: recovered as by any other login. */
 export const withToken = ({ proof }: FinishReply): Parameters<WayParts['enter']>[2] =>
   proof && {
     chooses: true,

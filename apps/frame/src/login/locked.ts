@@ -1,4 +1,4 @@
-/** A recovery share that is encrypted with a key only the visitor has. */
+/** Encrypted with a key that only the visitor has. */
 import { concat, fromBase64, toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 
@@ -10,7 +10,7 @@ const seal = (iv: Bytes, { wallet, set }: { wallet: string; set: string }): AesG
   additionalData: utf8(`portico-recovery\n${wallet}\n${set}`),
 })
 
-/** Encrypts a share for the keeper. The result is bound to its set. */
+/** Bound to its set. */
 export async function lockShare(
   key: CryptoKey,
   entry: { wallet: string; set: string },
@@ -21,9 +21,7 @@ export async function lockShare(
   return toBase64url(concat(iv, new Uint8Array(sealed)))
 }
 
-/**
- * Decrypts the share; the caller overwrites it. Rejects with `recovery-unknown` for a wrong key.
- */
+/** The caller overwrites the share. Rejects with `recovery-unknown` for a wrong key. */
 export async function unlockShare(
   key: CryptoKey,
   entry: { wallet: string; set: string },

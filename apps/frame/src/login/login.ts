@@ -1,4 +1,3 @@
-/** Logging in by e-mail, the logged-in user, and signing out. */
 import type {
   DeviceList,
   EmailReply,
@@ -16,56 +15,43 @@ import { createSession, fresh, sameAddress, type LoginEvents, type Session } fro
 import { takeShares } from './shares.ts'
 import { ownSet } from './wallet.ts'
 
-/** Milliseconds between two checks whether the owner has approved the device. */
 const pace = 2_000
 
-/** Loaded on demand, because returning visitors sign without it. */
 const making = () => import('./make-wallet.ts')
 
 type OwnRecovery = Partial<Pick<LoginParts, 'recovery' | 'chooses'>>
 
-/**
- * The dependencies of each way of logging in, and of rare operations, which are loaded on demand.
- */
+/** For each login method and rare operations, loaded on demand. */
 export interface WayParts extends LoginParts {
-  /** Runs what needs a session. Rejects with `no-session` or `session-ended`. */
   within: Session['within']
-  /** Stores a session that the server has just issued, which replaces the previous one. */
+  /** Stores a new session, replacing the previous one. */
   take(reply: LoginReply): Promise<void>
   /**
-   * The same, and resolves once this device has a wallet. `own` replaces the default recovery, for
-   * a login with a passkey's secret or an ID token.
+   * Also gives the device a wallet. `own` replaces the default recovery, for a passkey's secret or
+   * an ID token.
    */
   enter(reply: LoginReply, signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser>
-  /** The device's share and the server's; the caller overwrites them. */
+  /** The caller overwrites the shares. */
   takeShares(session: StoredSession, why: Purpose): Promise<SharePair>
 }
 
 export interface Login {
   parts: WayParts
-  /** The logged-in user with a wallet on this device, from storage alone. */
+  /** With a wallet here, from storage alone. */
   restore(): Promise<FrameUser | null>
   start(email: string, locale: string): Promise<FrameStep>
-  /** Resolves once the owner has approved this device. */
   awaitDevice(signal: AbortSignal): Promise<FrameStep>
   resend(): Promise<FrameStep>
   verify(code: string, signal: AbortSignal): Promise<FrameUser>
-  /** The logged-in user, from the server. */
   user(signal: AbortSignal): Promise<FrameUser>
   signOut(): Promise<void>
-  /** The session's user with a wallet; rejects with `no-session` or `session-ended`. */
   active(): Promise<FrameUser>
-  /** Prepares the next `takeShares` while the visitor reads: no share is fetched or opened. */
+  /** While the visitor reads; no share is fetched or opened. */
   prepare(): Promise<unknown>
-  /**
-   * The two shares with which this device signs, fetched for one use. The caller overwrites them.
-   */
+  /** For one signature. The caller overwrites them. */
   takeShares(): Promise<SharePair>
-  /** The owner's devices, this one first. */
   devices(): Promise<DeviceList>
-  /** Removes another device. */
   removeDevice(id: string): Promise<void>
-  /** Shows the recovery phrase; resolves once the visitor is done or has cancelled. */
   showPhrase(signal: AbortSignal): Promise<void>
 }
 
@@ -84,7 +70,7 @@ function userOf({ user, expires }: StoredSession): FrameUser {
   }
 }
 
-/** The part of a step that the host needs. The attempt's id stays in the frame. */
+/** The attempt's id stays in the frame. */
 const stepOf = ({ action, expires, resend, now: there }: EmailReply): FrameStep => ({
   action,
   expires,
@@ -93,18 +79,14 @@ const stepOf = ({ action, expires, resend, now: there }: EmailReply): FrameStep 
 })
 
 /**
- * Throws where the server has logged in another address than the visitor has typed. The recovery
- * service mails the codes of a new wallet to the user's address, which a server that was taken over
- * could replace by its own.
+ * The recovery service mails codes to the user's address, which a compromised server could replace
+ * by its own.
  */
 function checkAddress({ user }: LoginReply, typed: string): void {
   if (!sameAddress(user.email, typed)) throw new FrameError('bad-reply')
 }
 
-/**
- * Has the recovery service follow a change of the address, once the visitor has logged in by the
- * address that they have typed.
- */
+/** After a login by the typed address. */
 async function followAddress(parts: WayParts, email: string): Promise<void> {
   const session = await parts.store.session.read()
   if (!session?.user.wallet?.recoveryEmail) return
@@ -112,7 +94,7 @@ async function followAddress(parts: WayParts, email: string): Promise<void> {
   await renewRecovery(parts, email)
 }
 
-/** The state of an attempt; null where it cannot be known now. */
+/** Null if unknown now. */
 async function attemptState(
   server: LoginParts['server'],
   device: Device,
@@ -121,7 +103,7 @@ async function attemptState(
   try {
     return await server.emailState(device, id)
   } catch (error) {
-    // It was declined or has expired; the server deletes the attempt in both cases.
+    // Declined or expired: the server deletes both.
     if (isFrameError(error, 'code-expired')) throw new FrameError('device-refused')
     if (isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')) return null
     throw error
@@ -129,15 +111,12 @@ async function attemptState(
 }
 
 interface EmailLogin extends Pick<Login, 'start' | 'awaitDevice' | 'resend' | 'verify'> {
-  /** Ends the attempt that is under way. */
   forget(): void
 }
 
-/** @param isIn Whether a user with this address is logged in already. */
 function createEmailLogin(parts: WayParts, isIn: Session['isIn']): EmailLogin {
   const { store, server, now, wait, site, enter } = parts
   let attempt: string | null = null
-  /** The address that the visitor has typed last. */
   let typed = ''
 
   function pending(): string {
@@ -239,8 +218,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
       const session = await store.session.read()
       emailLogin.forget()
       await store.session.clear()
-      // The visitor is signed out here even if the server does not answer. On the server, the
-      // session expires by itself.
+      // Signed out here even without the server, where the session expires.
       if (session) await server.signOut(session.token).catch(() => {})
     },
     active: () =>
@@ -254,7 +232,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     },
     takeShares: () => within((session) => sharesOf(session, 'sign')),
     devices: () => within(({ token }) => server.devices(token)),
-    // Each of these is rarely needed.
+    // Each is rarely needed.
     removeDevice: (id) =>
       within(async (session) => {
         const { removeDevice } = await import('./devices.ts')

@@ -1,8 +1,7 @@
 /**
- * Makes sure that the logged-in user has a wallet, and this device a share of it. The order makes
- * sure that nobody ends up with no wallet or two: the way of recovery is decided before anything is
- * created, the share is stored as pending, the keeper stores the recovery share, and then the
- * server decides whether the set counts. After an interruption the next run asks the server first.
+ * Gives user and device a wallet. Never none or two: the recovery method is chosen first, the share
+ * is stored as pending, the recovery service stores its share, then the server accepts the set.
+ * After an interruption the server is asked first.
  */
 import { waitReply, type EmbeddedUser, type Opening, type RecoveryKind } from '@portico/wire'
 import type { NewSet } from '../keys/protocol.ts'
@@ -17,14 +16,11 @@ interface Entry {
   wallet: string
   user: EmbeddedUser
   plan: RecoveryPlan
-  /** The way of recovery changes, so the keeper destroys the shares of the wallet's other sets. */
+  /** The recovery service destroys the other sets' shares. */
   replaces?: boolean
 }
 
-/**
- * The first steps of each set: stores this device's share and the recovery share. Resolves with the
- * request for the server.
- */
+/** Stores this device's share and the recovery share; resolves with the server's request. */
 export async function place(
   { store, keeper }: LoginParts,
   { device, server, recovery }: NewSet,
@@ -43,7 +39,6 @@ export async function place(
   }
 }
 
-/** A wallet that is about to be created. */
 interface Planned {
   wallet: string
   plan: RecoveryPlan
@@ -61,12 +56,11 @@ async function makeWallet(
     await parts.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
   } catch (error) {
     if (!isFrameError(error, 'wallet-exists')) throw error
-    // Another device has created a wallet first, and this one is let into it.
+    // Another device was first; this one joins its wallet.
     await parts.store.shares.forget([placed.set])
   }
 }
 
-/** Makes a set for this device from the recovery share and the server's share of another set. */
 async function makeSet(
   parts: LoginParts,
   token: string,
@@ -88,13 +82,13 @@ async function makeSet(
   )
 }
 
-/** The way of recovery for a first wallet. Visitors without an address are asked. */
+/** Visitors without an address are asked. */
 async function planFor(
   parts: LoginParts,
   user: EmbeddedUser,
   signal: AbortSignal,
 ): Promise<Planned> {
-  // Without a keeper, nothing is begun and the visitor is not asked.
+  // Without the recovery service nothing starts.
   await parts.keeper()
   const wallet = randomId()
   return {
@@ -107,9 +101,8 @@ async function planFor(
 }
 
 /**
- * Asks the server to let in this device, which has no share. Rejects with `device-waits` if the
- * device has to wait. The first time, it also asks the keeper, so that both waits run at the same
- * time. After the wait, the visitor is asked for another code of the keeper.
+ * For a device without a share. Rejects with `device-waits`. The first time, also asks the recovery
+ * service, so that both waits run together; afterwards it needs another code.
  */
 async function askIn(
   parts: LoginParts,
@@ -119,7 +112,7 @@ async function askIn(
 ): Promise<void> {
   const { wait, now } = await parts.server.post('wait', {}, waitReply, token)
   if (!wait) return
-  // A locked share has no wait at the keeper, because only its owner's secret opens it.
+  // A locked share needs no wait, because only its owner's secret opens it.
   if (wait.since === now && user.wallet?.sets.some(({ recovery }) => recovery === 'keeper'))
     await (await parts.recovery()).recover(parts, user, signal).then(
       ({ share }) => wipe(share),
@@ -132,13 +125,10 @@ async function askIn(
   })
 }
 
-/** Milliseconds between two checks whether the owner has refused this device. */
+/** Polling interval, milliseconds. */
 const pace = 5_000
 
-/**
- * Says until when this device has to wait. Rejects with `device-refused` if the owner refuses it
- * before the visitor closes this.
- */
+/** Rejects with `device-refused` if the owner refuses the device before the visitor closes this. */
 async function sayWaits(
   { screen, server, store, wait }: LoginParts,
   token: string,
@@ -149,7 +139,7 @@ async function sayWaits(
   const ended = AbortSignal.any([signal, end.signal])
   async function watch(): Promise<void> {
     for (;;) {
-      // If the request fails for another reason, nothing is known, and the next round asks again.
+      // After another failure, the next round asks again.
       const isRefused = await server.me(token).then(() => false, isRemoved)
       if (isRefused && !ended.aborted) {
         await store.session.clear()
@@ -162,10 +152,7 @@ async function sayWaits(
   await screen.sayWaits({ until, signal: ended }).finally(() => end.abort())
 }
 
-/**
- * Resolves with the session and the user's present state from the server. `signal` ends questions
- * to the visitor.
- */
+/** Resolves with the session and the server's state of the user. `signal` ends questions. */
 export async function ensureWallet(
   parts: LoginParts,
   session: StoredSession,
@@ -206,12 +193,11 @@ async function ensure(
       },
       signal,
     )
-  // The visitor is asked outside of the lock, because another tab must not wait for their answer.
+  // Outside the lock: other tabs must not wait for the visitor.
   let first = await enter(null)
   if (!first.current.user.wallet) {
     const planned = await planFor(parts, first.current.user, signal)
-    // A passkey that was made meanwhile is a new identity of the user, and comes with a new
-    // session.
+    // A passkey made meanwhile is a new identity with a new session.
     const now = await parts.store.session.read()
     if (now?.user.id === session.user.id) token = now.token
     first = await enter(planned)

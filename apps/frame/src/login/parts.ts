@@ -1,4 +1,3 @@
-/** The dependencies of a login. */
 import type { EmbeddedConfig, EmbeddedUser } from '@portico/wire'
 import type { Keys } from '../keys/keys.ts'
 import type { Screen } from '../ports.ts'
@@ -17,9 +16,8 @@ export interface LoginParts {
   config(): Promise<EmbeddedConfig>
   keys: Keys
   locks: Locks
-  /** Loaded on demand. */
   recovery(): Promise<Recovery>
-  /** Whether it is asked about a first wallet although there is an address. */
+  /** Asked for a first wallet even with an address. */
   chooses?: boolean
   screen: Pick<
     Screen,
@@ -33,9 +31,7 @@ export interface LoginParts {
     | 'sayWaits'
     | 'confirmDeletion'
   >
-  /** The visitor's language, for mails. */
   locale(): string
-  /** The origin of the host's page. */
   site(): string
   /** Milliseconds since 1970. */
   now(): number
@@ -44,27 +40,23 @@ export interface LoginParts {
 }
 
 /**
- * Both may wait for the visitor, so they are called outside of the wallet's lock. Each rejects with
- * `recovery-refused` where the visitor cancels.
+ * Called outside the wallet's lock, because they may wait for the visitor. Reject with
+ * `recovery-refused` if the visitor cancels.
  */
 export interface Recovery {
   /**
-   * Called before a user's first wallet is created, which will have this id, because keys are bound
-   * to the id. Nothing has been stored at that time.
+   * Before the first wallet is created with this id, to which keys are bound. Nothing is stored
+   * yet.
    */
   choose(
     parts: LoginParts,
     first: { user: EmbeddedUser; wallet: string },
     signal: AbortSignal,
   ): Promise<RecoveryPlan>
-  /** Recovers a share for a device without one. The caller overwrites the share. */
   recover(parts: LoginParts, user: EmbeddedUser, signal: AbortSignal): Promise<Recovered>
 }
 
-/**
- * Whether the server says that this device was removed. Of a device that waits, its owner has
- * refused it.
- */
+/** For a waiting device: its owner refused it. */
 export const isRemoved = (error: unknown): boolean =>
   isFrameError(error, 'session-ended') && error.data?.['reason'] === 'removed'
 

@@ -1,4 +1,3 @@
-/** Logging in by a passkey, adding one to a login, and logging in again with one. */
 import type { EmbeddedUser, FrameUser, LoginReply } from '@portico/wire'
 import { askAuthenticator, type Does, type Json } from '../passkey/authenticator.ts'
 import { PasskeyError } from '../passkey/fault.ts'
@@ -9,26 +8,25 @@ import type { StoredSession } from '../store/store.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
-/** The login, and the passkey's secret that opens a wallet; the caller overwrites it. */
+/** The caller overwrites the passkey's secret. */
 export interface Came {
   reply: LoginReply
   secret: Bytes | null
 }
 
-/** By this device's clock. */
 interface Begun {
   attempt: string
   options: Json
   expires: number
 }
 
-/** Milliseconds before its expiry from which an attempt is no longer used. */
+/** An attempt this close to its expiry is not used, milliseconds. */
 const margin = 60_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Options for using a passkey only for its secret. No server verifies the answer. */
+/** For the secret alone: no server verifies the answer. */
 export function anyPasskey(domain: string, allowed: readonly string[] = []): Json {
   const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)))
   return {
@@ -39,13 +37,13 @@ export function anyPasskey(domain: string, allowed: readonly string[] = []): Jso
   }
 }
 
-/** Options with the name that the visitor has chosen. */
+/** With the visitor's name for it. */
 const named = (options: Json, name: string): Json =>
   isRecord(options['user'])
     ? { ...options, user: { ...options['user'], name, displayName: name } }
     : options
 
-/** The secret of a new passkey whose authenticator returns it only when the passkey is used. */
+/** For authenticators that return it only when the passkey is used. */
 async function secretOfNew(
   view: PasskeyWindow,
   options: Json,
@@ -55,7 +53,7 @@ async function secretOfNew(
   const domain = isRecord(options['rp']) ? options['rp']['id'] : undefined
   const id = response['id']
   if (typeof domain !== 'string' || typeof id !== 'string') return null
-  // Without the secret it is still a valid passkey.
+  // Still a valid passkey without the secret.
   const used = await askAuthenticator(view, 'get', anyPasskey(domain, [id]), signal).catch(
     () => null,
   )
@@ -63,7 +61,7 @@ async function secretOfNew(
   return used?.secret ?? null
 }
 
-/** @param token The token of the login that the passkey is added to. */
+/** @param token Of the login that the passkey is added to. */
 function createCeremony(parts: LoginParts, token?: string) {
   const { store, server, locale, site, now } = parts
   const waiting = new Map<Does, Promise<Begun>>()
@@ -77,7 +75,6 @@ function createCeremony(parts: LoginParts, token?: string) {
     } = await server.passkeyOptions(device, { does, locale: locale(), site: site() }, token)
     return { attempt, options, expires: expires - there + now() }
   }
-  /** Each attempt can be answered once. */
   async function take(does: Does): Promise<Begun> {
     const begun = await waiting.get(does)
     waiting.delete(does)
@@ -114,12 +111,11 @@ function createCeremony(parts: LoginParts, token?: string) {
     }
   }
   return {
-    /** Fetches the options before the press, so that the press awaits nothing. */
+    /** Fetches the options, so that the press awaits nothing. */
     prepare(does: Does): void {
       const begun = begin(does)
       waiting.set(does, begun)
-      // A failure is ignored here. The request is repeated when it is needed, and then reports its
-      // error.
+      // Repeated when needed, which reports its error.
       begun.catch(() => waiting.delete(does))
     },
     use: (view: PasskeyWindow, signal: AbortSignal): Promise<Came> => come('get', view, '', signal),
@@ -128,7 +124,7 @@ function createCeremony(parts: LoginParts, token?: string) {
   }
 }
 
-/** Asks the visitor to use a passkey that the server knows, or to make one. */
+/** A known passkey, or a new one. */
 async function ask(
   parts: LoginParts,
   why: PasskeyQuestion<Came>['why'],
@@ -149,9 +145,7 @@ async function ask(
   })
 }
 
-/**
- * Resolves once this device has a wallet. The passkey's secret opens it without another question.
- */
+/** The passkey's secret opens the wallet without another question. */
 export async function connectPasskey(parts: WayParts, signal: AbortSignal): Promise<FrameUser> {
   parts.keys.warm()
   const came = await ask(parts, 'login', ['get', 'create'], signal)
@@ -166,7 +160,6 @@ export async function connectPasskey(parts: WayParts, signal: AbortSignal): Prom
   }
 }
 
-/** Stores a session that replaces one of the same user. */
 async function takeOwn(
   { store, now }: LoginParts,
   { id }: EmbeddedUser,
@@ -176,10 +169,7 @@ async function takeOwn(
   await store.session.write({ token, user, expires: expires - there + now() })
 }
 
-/**
- * Adds a passkey to a fresh login. The caller overwrites its secret; null where the visitor
- * cancels.
- */
+/** To a fresh login. The caller overwrites the secret; null if the visitor cancels. */
 export async function makePasskey(
   parts: LoginParts,
   { token, user }: StoredSession,
@@ -191,7 +181,7 @@ export async function makePasskey(
   return { value: came.value.secret }
 }
 
-/** Has the owner log in again; false where they cancel. */
+/** False if the owner cancels. */
 export async function proveByPasskey(
   parts: LoginParts,
   { user }: StoredSession,
@@ -217,7 +207,7 @@ export async function proveByPasskey(
   return true
 }
 
-/** Makes a passkey that becomes the way of recovery, and can also be logged in with. */
+/** Becomes the recovery method, and can log in. */
 export async function makeOpening(
   parts: LoginParts,
   view: PasskeyWindow,
@@ -228,7 +218,7 @@ export async function makeOpening(
   if (!session) throw new FrameError('no-session')
   const { reply, secret } = await createCeremony(parts, session.token).make(view, name, signal)
   await takeOwn(parts, session.user, reply)
-  // It can still be logged in with.
+  // It can still log in.
   if (!secret) throw new PasskeyError('noSecret')
   return secret
 }

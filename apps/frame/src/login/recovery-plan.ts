@@ -1,7 +1,4 @@
-/**
- * Recovery of a wallet on a new device: the choice before a wallet is created, and how a device
- * without a share gets one.
- */
+/** The choice before a wallet is created, and how a new device gets a share. */
 import type { EmbeddedUser, RecoveryKind } from '@portico/wire'
 import { keysOf, type RecoveryKeys } from '../keys/secret.ts'
 import { createStretch, startStretch } from '../keys/stretch.ts'
@@ -23,7 +20,6 @@ const stretch = createStretch(() => startStretch())
 
 const planOf = (kind: Locked, { key, lock }: RecoveryKeys): RecoveryPlan => ({ kind, key, lock })
 
-/** Uses a passkey only for its secret, which no server sees. */
 async function secretOf(
   { config }: LoginParts,
   view: PasskeyWindow,
@@ -40,11 +36,9 @@ async function secretOf(
 interface Wanted {
   user: EmbeddedUser
   wallet: string
-  /** The present way of recovery. Undefined where there is no wallet yet. */
   present?: RecoveryKind | null
 }
 
-/** Makes the plan for a kind of recovery. Null where the visitor goes back. */
 async function planBy(
   parts: LoginParts,
   kind: RecoveryKind,
@@ -75,7 +69,7 @@ async function planBy(
   }
 }
 
-/** Has the visitor choose, and asks for what the choice needs. Null where they cancel. */
+/** Null if the visitor cancels. */
 export async function askPlan(
   parts: LoginParts,
   wanted: Wanted,
@@ -102,7 +96,7 @@ export async function askPlan(
   }
 }
 
-/** Fetches the locked share and decrypts it with the visitor's keys. */
+/** With the visitor's keys. */
 async function unlock(
   parts: LoginParts,
   kind: Locked,
@@ -137,10 +131,7 @@ const askPassphrase = (
     act: async (typed) => open(await keysOf(await stretch(typed, wallet), wallet)),
   })
 
-/**
- * @param held The secret of the passkey that the visitor has just logged in with, which usually
- *   is the right one.
- */
+/** @param held The secret of the passkey just logged in with, usually the right one. */
 async function askPasskey(
   parts: LoginParts,
   wallet: string,
@@ -171,10 +162,7 @@ async function askPasskey(
   })
 }
 
-/**
- * @param held The secret of the passkey that the visitor has just logged in with; null for none.
- *   It is not overwritten here.
- */
+/** @param held The secret of the passkey just logged in with, or null. Not overwritten here. */
 export function withSecret(held: Bytes | null): Recovery {
   return {
     async choose(parts, { user, wallet }, signal) {
@@ -187,13 +175,12 @@ export function withSecret(held: Bytes | null): Recovery {
     async recover(parts, user, signal) {
       const { wallet } = user
       const email = recoveryEmail(user)
-      // A wallet has one way of recovery. The newest sets are the last.
+      // A wallet has one recovery method; the newest sets are last.
       const present = wallet?.sets.findLast(({ recovery }) => recovery !== null)
       const kind = present?.recovery
       if (!wallet || !kind) throw new FrameError('recovery-unknown')
       if (kind === 'keeper') {
-        // An ID token alone opens it, and there is none: the login was by another provider, or
-        // before the page was loaded anew.
+        // Needs an ID token, but the login had none, or was before a reload.
         if (present.opens === 'token')
           throw new FrameError(
             (await parts.config()).issuers[user.provider] ? 'login-too-old' : 'recovery-unknown',

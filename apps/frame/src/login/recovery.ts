@@ -1,4 +1,3 @@
-/** Recovery by a code that the keeper mails to the owner. */
 import type { EmbeddedUser, RecoveryReply } from '@portico/wire'
 import type { Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
@@ -6,7 +5,7 @@ import { askCode } from './ask-code.ts'
 import type { LoginParts } from './parts.ts'
 import { recoveryEmail } from './wallet.ts'
 
-/** The keeper's share of the newest of the wallet's sets. The caller overwrites it. */
+/** The newest set's share. The caller overwrites it. */
 export async function askForShare(
   parts: LoginParts,
   user: EmbeddedUser,

@@ -1,42 +1,32 @@
-/**
- * The session of the logged-in user. Work that needs it runs in `within`, and a session that has
- * ended is deleted.
- */
+/** Work runs in `within`; an ended session is deleted. */
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import { isRemoved, type LoginParts } from './parts.ts'
 import { look, ownSet } from './wallet.ts'
 
-/** Milliseconds after which a signature triggers a check of how long the session lasts. */
+/** After this time, a signature checks the session's expiry, milliseconds. */
 const rest = 600_000
-/**
- * Milliseconds for which a login counts as fresh enough to let a device in: a little less than the
- * server's five minutes.
- */
+/** Fresh enough to let a device in, milliseconds: less than the server's five minutes. */
 export const fresh = 270_000
 
 export type Ending = 'signed-out' | 'expired' | 'removed'
 
 export interface LoginEvents {
-  /** A session has ended other than by signing out here. */
+  /** Other than by signing out here. */
   onEnded(why: Ending): void
-  /** Another user has logged in here, so other tabs still show the previous one. */
+  /** Other tabs still show the previous user. */
   onReplaced(): void
 }
 
 export interface Session {
-  /** Runs work that needs a session. Rejects with `no-session` or `session-ended`. */
+  /** Rejects with `no-session` or `session-ended`. */
   within<T>(work: (session: StoredSession) => Promise<T>): Promise<T>
-  /**
-   * Whether a user with this address is logged in already, so that no code is needed. Rejects with
-   * `device-refused` if the owner has refused this device while it waited.
-   */
+  /** Then no code is needed. Rejects with `device-refused` if the owner has refused this device. */
   isIn(email: string): Promise<boolean>
-  /** Checks at intervals how long a session in use lasts. */
+  /** At intervals, while the session is in use. */
   lookNowAndThen(token: string): void
 }
 
-/** Addresses are compared as the server compares them. */
 export const normalised = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 export const sameAddress = (one: string | null, other: string): boolean =>
   one !== null && normalised(one) === normalised(other)
@@ -56,10 +46,10 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
       const session = await store.session.read()
       if (!session) throw new FrameError('no-session')
       try {
-        // Use extends a session on the server, so one that seems expired is checked there.
+        // Use extends a session on the server, so an expired one is checked there.
         return await work(session.expires <= now() ? await look(parts, session.token) : session)
       } catch (error) {
-        // Another tab may have logged in meanwhile, whose session must not be ended here.
+        // Another tab's newer session must not end here.
         if (
           isFrameError(error, 'session-ended') &&
           (await store.session.read())?.token === session.token
@@ -78,8 +68,7 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
       } catch (error) {
         if (!isFrameError(error, 'session-ended')) throw error
         await store.session.clear()
-        // Without a share here, the device was waiting, and its owner has refused it. The visitor
-        // is told so once; the next login begins anew.
+        // A waiting device that its owner refused: reported once; the next login starts again.
         if (isRemoved(error) && (await ownSet(parts, session.user)) === null)
           throw new FrameError('device-refused')
         return false
@@ -88,7 +77,7 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
     lookNowAndThen(token) {
       if (now() - looked < rest) return
       looked = now()
-      // A failure is ignored, because the next request reports it.
+      // The next request reports a failure.
       look(parts, token).catch(() => {})
     },
   }

@@ -1,8 +1,7 @@
 /**
- * Changes the way of recovery. This device splits the seed again, which makes the keeper's old
- * shares useless; the keeper replaces all its shares by the new one, and then the server accepts
- * the set. Signing needs only the device's and the server's share, so after an interruption every
- * device can still sign, and this one can choose again.
+ * Splits the seed again, which makes old shares useless; the recovery service replaces its shares,
+ * then the server accepts the set. After an interruption every device can still sign, and this one
+ * can choose again.
  */
 import type { WalletSet } from '@portico/wire'
 import { wipe } from '../shared/bytes.ts'
@@ -17,8 +16,7 @@ import type { RecoveryPlan } from './recovery-port.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
 
 /**
- * This device's set, with the wallet's way of recovery as this device knows it: null where another
- * device has changed it, or a change may not have completed.
+ * With null as the recovery method if another device has changed it, or a change may be incomplete.
  */
 export async function presentSet(
   { store }: Pick<LoginParts, 'store'>,
@@ -28,8 +26,7 @@ export async function presentSet(
   const own = await ownSet({ store }, user)
   if (!wallet || own === null) return null
   const shares = await store.shares.list()
-  // There is a pending share beside the valid one: the keeper may have the pending set's share and
-  // no others.
+  // A pending share besides the valid one: the recovery service may have only its share.
   if (
     shares.some(
       ({ state, wallet: of, set }) => state === 'pending' && of === wallet.id && set !== own,
@@ -39,7 +36,7 @@ export async function presentSet(
   return wallet.sets.find(({ id, recovery }) => id === own && recovery !== null) ?? null
 }
 
-/** Replaces this device's set, with the recovery share for the new way of recovery. */
+/** With the share for the new recovery method. */
 export async function splitAnew(
   parts: WayParts,
   session: StoredSession,
@@ -64,18 +61,18 @@ export async function splitAnew(
   }
 }
 
-/** Rejects with 4001 where the visitor cancels. */
+/** Rejects with 4001 if the visitor cancels. */
 export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise<void> {
   const { within } = parts
-  // Without a keeper, nothing is begun.
+  // Without the recovery service nothing starts.
   await parts.keeper()
   if (!(await prove(parts, signal))) throw new FrameError(4001)
   const planned = await within(async (session) => {
     const { user } = await look(parts, session.token)
     if (!user.wallet) throw new FrameError('no-session')
     const present = await presentSet(parts, { ...session, user })
-    // What is offered is a code to the present address. One to an earlier address is another way,
-    // and a share that an ID token alone opens has none.
+    // Offered is a code to the present address; an earlier address, or a token alone, is another
+    // method.
     const isOther = user.wallet.recoveryEmail || present?.opens === 'token'
     return askPlan(
       parts,
@@ -83,8 +80,7 @@ export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise
       signal,
     )
   })
-  // If choosing took too long, the owner logs in again first, because the keeper destroys its
-  // shares before the server checks the login.
+  // The recovery service destroys shares before the server checks the login, so it must be fresh.
   if (!planned || !(await prove(parts, signal))) throw new FrameError(4001)
   signal.throwIfAborted()
   await within((session) => splitAnew(parts, session, planned.value))

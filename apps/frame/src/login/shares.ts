@@ -1,4 +1,4 @@
-/** The two shares of this device's set, fetched for one use. */
+/** For one use. */
 import type { Purpose } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
 import { wipe } from '../shared/bytes.ts'
@@ -25,7 +25,7 @@ async function take(
   }
 }
 
-/** The device's and the server's. The caller overwrites them. */
+/** The caller overwrites both. */
 export function takeShares(
   parts: ShareParts,
   { user, token }: StoredSession,
@@ -37,8 +37,8 @@ export function takeShares(
       return await take(parts, token, own, why)
     } catch (error) {
       if (!isFrameError(error, 'server-fault')) throw error
-      // A change of the recovery was interrupted after the server had accepted the new set. The set
-      // is valid, and this device has not stored that yet.
+      // A recovery change was interrupted after the server accepted the new set, which is valid but
+      // not stored here.
       const next = await openOwn(parts, (await look(parts, token)).user)
       if (next?.set !== own?.set) return take(parts, token, next, why)
       wipe(next?.share)

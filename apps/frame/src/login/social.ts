@@ -1,6 +1,6 @@
 /**
- * Logging in by a provider: in a window that the host's page has opened, which asks this frame for
- * the URL to go to, or in the tab of the host's page, which this frame navigates.
+ * In a window that asks this frame for its URL, or in the host page's tab, which this frame
+ * navigates.
  */
 import {
   popupHello,
@@ -23,7 +23,6 @@ import type { LoginParts } from './parts.ts'
 
 export interface SocialParts extends LoginParts {
   window: Pick<FrameWindow, 'addEventListener' | 'removeEventListener'>
-  /** The frame's own. */
   origin: string
 }
 
@@ -34,23 +33,19 @@ export interface LeavingParts extends SocialParts {
 export interface Visit {
   provider: string
   locale: string
-  /** Resolves with the token of a fresh login, if the identity is to be added to it. */
+  /** A fresh login's token, if the identity is added to it. */
   token?: Promise<string>
 }
 
-/** Whether it is a URL of this server that begins a visit. */
+/** A URL of this server that starts a visit. */
 function isStart(url: string, origin: string): boolean {
   const where = new URL(url)
   return where.origin === origin && where.pathname.startsWith('/embedded/v1/social/start/')
 }
 
-/** The part of a window that is used. */
 export type Popup = Pick<Window, 'top' | 'postMessage' | 'close'>
 
-/**
- * Whether it is a top-level window and not a frame, because only a top-level page is fully visible
- * to the visitor.
- */
+/** Only a top-level page is fully visible to the visitor. */
 function isPopup(source: unknown): source is Popup {
   return typeof source === 'object' && source !== null && 'top' in source && source.top === source
 }
@@ -60,7 +55,7 @@ interface Greeting {
   popup: Popup
 }
 
-/** The greeting of a window of this origin; null for all other messages. */
+/** Null for all other messages. */
 function helloOf(
   { data, source, origin }: HostMessage,
   parts: SocialParts,
@@ -74,7 +69,7 @@ function helloOf(
 }
 
 /**
- * Begins an attempt. `token`: of the login that the identity is added to.
+ * `token`: of the login that the identity is added to.
  *
  * @param popup The digest of the window's browser.
  */
@@ -85,7 +80,6 @@ async function beginVisit(
 ): Promise<Begun & { token: string | undefined }> {
   const { store, server, now, origin, site } = parts
   const bearer = await token
-  // An identity that is added lets no device in.
   const challenge = token ? undefined : await challengeFor(parts, provider)
   const device = await store.device()
   const question = { provider, popup, locale, site: site(), challenge }
@@ -95,9 +89,8 @@ async function beginVisit(
 }
 
 /**
- * Resolves with the login once the visitor has come back from the provider. Only the newest window
- * counts: another window begins a new attempt. A window greets until it is answered, and a repeated
- * greeting gets the same answer.
+ * Resolves once the visitor is back from the provider. Only the newest window counts; it greets
+ * until answered, and a repeated greeting gets the same answer.
  */
 export function visit(
   parts: SocialParts,
@@ -106,19 +99,17 @@ export function visit(
 ): Promise<FinishReply> {
   const { origin, window } = parts
   const { provider, token } = wanted
-  /** The id of the newest window load, and of all of them. */
   let newest = ''
   const known = new Set<string>()
   let stop = new AbortController()
   let url: Promise<string> | null = null
-  /** The window that waits for a URL. */
   let waiting: Popup | null = null
 
   return new Promise((resolve, reject) => {
     const end = (): void => {
       stop.abort(new FrameError('aborted'))
       window.removeEventListener('message', listen)
-      // The window will not get a URL any more.
+      // It will get no URL.
       waiting?.close()
     }
     const fail = (error: unknown): void => {
@@ -137,7 +128,7 @@ export function visit(
           end()
           resolve(login)
         },
-        // A newer window has replaced this one, which is not an error.
+        // Replaced by a newer window: no error.
         (error: unknown) => {
           if (!current.aborted) fail(error)
         },
@@ -157,7 +148,7 @@ export function visit(
       }
       const { signal: current } = stop
       waiting = popup
-      // The visitor may have to log in again in the frame first, so the window is told to wait.
+      // The visitor may have to log in again first.
       if (token) say(popup, { type: 'portico-popup-wait' })
       try {
         url ??= begin(digest)
@@ -167,7 +158,7 @@ export function visit(
         say(popup, { type: 'portico-popup-go', url: where })
       } catch (error) {
         if (current.aborted) return
-        // The window will greet again.
+        // It will greet again.
         if (isFrameError(error, 'unreachable')) url = null
         else fail(error)
       }
@@ -184,11 +175,11 @@ export function visit(
   })
 }
 
-/** How long the server may be unreachable after the tab has returned, in milliseconds. */
+/** How long the server may be unreachable after the tab's return, milliseconds. */
 const patience = 20_000
 
 /**
- * Completes a visit that the tab has returned from.
+ * After the tab's return.
  *
  * @param token Of the login that the identity is added to.
  */
@@ -209,10 +200,8 @@ export async function resume(
 }
 
 /**
- * Begins a visit in the tab of the host's page, and shows the link that takes the tab there. The
- * link is in this frame, so that the browser tells the server that the frame has sent it, which no
- * other page can imitate. Rejects with 4001 where the visitor cancels; otherwise the page is
- * unloaded.
+ * The link is in this frame, so that the browser names the frame to the server, which no other page
+ * can imitate. Rejects with 4001 if the visitor cancels; else the page unloads.
  */
 export async function leave(
   parts: LeavingParts,
@@ -234,11 +223,11 @@ export async function leave(
 }
 
 export interface Social {
-  /** Resolves once the visitor has come back, and this device has a wallet. */
+  /** Once the visitor is back and has a wallet here. */
   connect(wanted: FrameParams<'CONNECT_SOCIAL'>, signal: AbortSignal): Promise<FrameUser>
 }
 
-/** One visit at a time: a new one replaces the previous one. */
+/** A new visit replaces the previous one. */
 export function createSocial(parts: LeavingParts & WayParts): Social {
   let before: AbortController | undefined
   return {

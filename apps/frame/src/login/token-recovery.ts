@@ -1,4 +1,4 @@
-/** Recovery by the ID token of the login itself. */
+/** By the login's own ID token. */
 import { deviceProof, releaseReply, type EmbeddedUser, type IdentityProof } from '@portico/wire'
 import * as v from 'valibot'
 import { fromBase64 } from '../shared/bytes.ts'
@@ -10,7 +10,7 @@ import type { RecoveryPlan } from './recovery-port.ts'
 import { askForShare } from './recovery.ts'
 import { recoveryEmail } from './wallet.ts'
 
-/** Apple writes `"true"` where others write `true`. */
+/** Apple writes `"true"`. */
 const claims = v.pipe(
   v.string(),
   v.parseJson(),
@@ -18,8 +18,8 @@ const claims = v.pipe(
 )
 
 /**
- * The user's address, if the token says that it is verified; else null. The keeper checks the same.
- * So a server cannot name an address of its own, whose codes would open the wallet later.
+ * Null unless the token verifies the user's address, so that a server cannot name its own. The
+ * recovery service checks the same.
  */
 export function vouchedFor(token: string, email: string | null): string | null {
   const bytes = fromBase64(token.split('.')[1] ?? '')
@@ -29,10 +29,7 @@ export function vouchedFor(token: string, email: string | null): string | null {
     : null
 }
 
-/**
- * What the keeper's share is released for where the token is not accepted, or cannot be checked
- * now: a mailed code.
- */
+/** Then a mailed code releases the share. */
 const isRefused = (error: unknown): boolean =>
   isFrameError(
     error,
@@ -43,14 +40,11 @@ const isRefused = (error: unknown): boolean =>
     'server-fault',
   )
 
-/** The set by which the wallet is recovered: a wallet has one way of recovery. */
+/** A wallet has one recovery method. */
 const presentSet = ({ wallet }: EmbeddedUser) =>
   wallet?.sets.findLast(({ recovery }) => recovery !== null)
 
-/**
- * Has the keeper release the newest share of these sets for the token. `email`: where it writes to
- * if the device has to wait.
- */
+/** `email`: written to if the device has to wait. */
 async function identify(
   { store, keeper, locale, site }: LoginParts,
   entry: IdentityProof & { wallet: string; email: string | undefined; sets: readonly string[] },

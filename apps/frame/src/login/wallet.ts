@@ -1,26 +1,23 @@
-/** This device's set of the wallet, in its storage and at the server. */
 import type { EmbeddedUser } from '@portico/wire'
 import { wipe } from '../shared/bytes.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
 
-/** The name of the lock for all operations that make or remove shares. */
 export const walletLock = 'wallet'
 
-/** The device's set, and its share that is stored here. */
 export interface OwnShare {
   set: string
   share: ArrayBuffer
 }
 
 /**
- * The address that the keeper's shares were given with, to which its codes go. It stays the earlier
- * one after a change, until a device gives it a share anew.
+ * The address of the recovery shares, for codes; it stays the earlier one until a device renews a
+ * share.
  */
 export const recoveryEmail = ({ email, wallet }: EmbeddedUser): string | null =>
   wallet?.recoveryEmail ?? email
 
-/** The caller overwrites the share. A pending share is marked as kept. Null where there is none. */
+/** The caller overwrites the share. A pending one is marked as kept. */
 export async function openOwn(
   { store }: Pick<LoginParts, 'store'>,
   { wallet, device }: EmbeddedUser,
@@ -34,7 +31,7 @@ export async function openOwn(
         : undefined
     if (!mine) continue
     const share = await store.shares.open(set.id)
-    // The share exists but can no longer be decrypted, so the device needs another.
+    // It can no longer be decrypted, so the device needs another.
     if (!share) continue
     if (mine.state === 'pending') await store.shares.keep(set.id)
     return { set: set.id, share }
@@ -42,7 +39,6 @@ export async function openOwn(
   return null
 }
 
-/** The device's set whose share is stored here, likewise. */
 export async function ownSet(
   parts: Pick<LoginParts, 'store'>,
   user: EmbeddedUser,
@@ -52,15 +48,14 @@ export async function ownSet(
   return own?.set ?? null
 }
 
-/** Reads the session's state from the server and stores it for all tabs. */
+/** Reads the session's state and stores it for all tabs. */
 export async function look(
   { server, store, now }: Pick<LoginParts, 'server' | 'store' | 'now'>,
   token: string,
 ): Promise<StoredSession> {
   const { user, expires, now: there } = await server.me(token)
   const next = { token, user, expires: expires - there + now() }
-  // If the visitor has signed out meanwhile, here or in another tab, the session is not stored
-  // again.
+  // A session signed out meanwhile is not stored again.
   if ((await store.session.read())?.token === token) await store.session.write(next)
   return next
 }

@@ -1,14 +1,11 @@
-/**
- * Creates elements one by one, so that untrusted text becomes text or an attribute's value, never
- * markup.
- */
+/** One by one, so that untrusted text never becomes markup. */
 
 export type Child = Node | string | null | undefined | false
 type Value = string | number | boolean | null | undefined | ((event: Event) => void)
 
 /**
- * @param props Attributes; one whose value is a function is a listener, `onclick`. `null`,
- *   `undefined` and `false` are left out, `true` is an empty value.
+ * @param props Attributes; a function is a listener, `onclick`. `null`, `undefined` and `false`
+ *   are left out, `true` is empty.
  */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -25,7 +22,6 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Replaces an element's children. */
 export function fill(into: Element, children: readonly Child[]): void {
   into.replaceChildren(
     ...children.filter(
@@ -37,7 +33,7 @@ export function fill(into: Element, children: readonly Child[]): void {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Stroked icons with a view box of 20 by 20, like the modal's. */
+/** Strokes on 20 × 20, like the modal's. */
 const strokes = {
   warning:
     'M10 7.5v3.2m0 2.6v.01M8.7 3.8 2.6 14.5a1.5 1.5 0 0 0 1.3 2.2h12.2a1.5 1.5 0 0 0 1.3-2.2L11.3 3.8a1.5 1.5 0 0 0-2.6 0Z',

@@ -1,4 +1,3 @@
-/** The text of a style sheet, as Vite gives it. */
 declare module '*.css?inline' {
   const text: string
   export default text

@@ -4,10 +4,7 @@ import { stretches } from '../approve/read/text.ts'
 import type { Words } from '../strings/words.ts'
 import { fill, h, icon, type Child, type IconName } from './dom.ts'
 
-/**
- * An address in groups, for comparing. A selection contains only the address, and screen readers
- * read it as one word.
- */
+/** For comparing; selected text and screen readers get it as one word. */
 export function fullAddress(address: string, { t }: Words): HTMLElement {
   const groups = groupAddress(address)
   return h(
@@ -25,14 +22,12 @@ export function fullAddress(address: string, { t }: Words): HTMLElement {
   )
 }
 
-/** A list of facts with their names. */
 export const facts = (...lines: readonly Child[]): HTMLElement =>
   h('dl', { class: 'pane' }, ...lines)
 
 export function line(name: string, ...value: readonly Child[]): HTMLElement {
   return h('div', { class: 'line' }, h('dt', {}, name), h('dd', {}, ...value))
 }
-/** A fact whose value has its own line. */
 export function wideLine(name: string, ...value: readonly Child[]): HTMLElement {
   const made = line(name, ...value)
   made.classList.add('wide')
@@ -49,7 +44,7 @@ const marks: Readonly<Record<Tone, IconName>> = {
   caution: 'warning',
   grave: 'warning',
 }
-/** A notice. Screen readers announce a grave one at once. */
+/** Screen readers announce critical ones at once. */
 export function careful(tone: Tone, ...children: readonly Child[]): HTMLElement {
   return h(
     'div',
@@ -59,7 +54,7 @@ export function careful(tone: Tone, ...children: readonly Child[]): HTMLElement 
   )
 }
 
-/** A disclosure whose content is created when it is opened. */
+/** Content is created when opened. */
 export function disclosure(name: string, make: () => Node): HTMLElement {
   const made = h('details', {}, h('summary', {}, icon('chevron'), name))
   made.addEventListener('toggle', () => {
@@ -68,7 +63,6 @@ export function disclosure(name: string, make: () => Node): HTMLElement {
   return made
 }
 
-/** Content that is loading, with a placeholder until it is there. */
 export function later<T>(
   reading: Promise<T>,
   loading: string,
@@ -88,18 +82,17 @@ export function later<T>(
   return place
 }
 
-/** An untrusted text with its hidden and look-alike characters marked. */
+/** Marks hidden and look-alike characters. */
 export function marked(text: string): Child[] {
   return stretches(text).map(({ is, text: part }) =>
     is === 'plain' ? part : h('mark', { class: is === 'hidden' ? 'point' : null }, part),
   )
 }
 
-/** An untrusted text in full, because the view around it scrolls. */
+/** In full, because the view scrolls. */
 export const fullText = (text: string): HTMLElement =>
   h('div', { class: 'text', dir: 'auto' }, ...marked(text))
 
-/** Bytes in full, in a field that scrolls, also by keyboard. */
 export function bytesField(name: string, hex: string): HTMLElement {
   return h(
     'div',

@@ -1,7 +1,6 @@
 /**
- * Styles of the screens that are no approvals, added to the page when the first of them loads. A
- * constructed sheet, because the policy of the page allows no inline styles, and what is loaded on
- * demand is one script without a style file.
+ * For rarer screens, added with the first. Constructed, because the policy forbids inline styles,
+ * and loaded code has no style file.
  */
 import css from './steps.css?inline'
 

@@ -1,22 +1,13 @@
-/**
- * Applies the host's theme to the frame's document: mode, colours, type, language and direction.
- */
 import type { Theme } from '../ports.ts'
 
 const colours = ['accent', 'colorMix', 'colorMixStrength']
-/**
- * Lengths are limited to these pixels, so that the host's page cannot make text tiny, or cut it off
- * at a corner.
- */
+/** In pixels, so that the host cannot make text tiny or cut it off. */
 const lengths: Readonly<Record<string, readonly [least: number, most: number]>> = {
   fontSizeMaster: [9, 14],
   borderRadiusMaster: [0, 6],
 }
 
-/**
- * The host's variables that are applied. Fonts are not, because a font may draw other letters. The
- * code that derives colours keeps them readable.
- */
+/** Not fonts, which may draw other letters. Derived colours stay readable. */
 function taken(variables: Theme['variables'] = {}): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => {
@@ -28,10 +19,9 @@ function taken(variables: Theme['variables'] = {}): Record<string, string | numb
   )
 }
 
-/** Applies themes to documents: the frame's, and that of a window that it has opened. */
 export interface Wardrobe {
   sync(theme: Theme): void
-  /** Styles another document like the frame's own; `language` is that of the texts. */
+  /** As the frame's own document; `language` is that of the texts. */
   dress(other: Document): void
 }
 
@@ -56,8 +46,7 @@ export function createWardrobe(own: Document): Wardrobe {
         return put()
       }
       put()
-      // The style sheet has the default colours, so only hosts with variables wait for the code
-      // that derives colours.
+      // Default colours are static; only hosts with variables load the derivation.
       void import('@portico/core/internal/theme/tokens').then(
         ({ themeTokens }) => {
           if (now !== theme) return

@@ -1,6 +1,6 @@
 /**
- * Uses or creates a passkey in a window's browser, with options and answers in the server's JSON
- * form. The PRF output, which opens a wallet, is removed from the answer.
+ * Options and answers are the server's JSON. The PRF output, which opens a wallet, is removed from
+ * the answer.
  */
 import type { PasskeyWindow } from '../ports.ts'
 import { fromBase64, toBase64url, utf8, wipe, type Bytes } from '../shared/bytes.ts'
@@ -10,21 +10,18 @@ export type Does = 'create' | 'get'
 export type Json = Readonly<Record<string, unknown>>
 
 export interface Authenticated {
-  /** The answer for the server, without PRF outputs. */
+  /** Without PRF outputs. */
   response: Json
-  /**
-   * The passkey's PRF output of 32 bytes, which no other site can get; the caller overwrites it.
-   * Null where it has none.
-   */
+  /** The PRF output of 32 bytes, for this site only; the caller overwrites it. Null without one. */
   secret: Bytes | null
-  /** Whether the passkey supports PRF, now or when it is used. */
+  /** PRF is supported, now or when used. */
   canGive: boolean
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether the window's page may use passkeys; null where its browser does not say. */
+/** Null if the browser does not say. */
 export function mayAsk(view: PasskeyWindow, does: Does): boolean | null {
   if (view.top === view) return true
   const { featurePolicy: policy } = view.document as {
@@ -43,7 +40,6 @@ const idsIn = (value: unknown): object[] | undefined =>
     ? value.map((each) => (isRecord(each) ? { ...each, id: bytesIn(each['id']) } : {}))
     : undefined
 
-/** For browsers that do not parse the JSON form themselves. */
 function readByHand(does: Does, options: Json): object {
   const common = { ...options, challenge: bytesIn(options['challenge']) }
   if (does === 'get')
@@ -60,7 +56,7 @@ const question = async (): Promise<AuthenticationExtensionsPRFInputs> => ({
   eval: { first: await crypto.subtle.digest('SHA-256', utf8('portico-recovery')) },
 })
 
-/** The server's options in the browser's form, with the PRF input that opens wallets. */
+/** With the PRF input that opens wallets. */
 async function optionsFor(view: PasskeyWindow, does: Does, options: Json): Promise<object> {
   const { PublicKeyCredential: kind } = view
   const read: { extensions?: object } =
@@ -78,10 +74,7 @@ const buffersOf = [
   'userHandle',
 ] as const
 
-/**
- * The part of a credential that is read. It is checked by shape, because it may come from another
- * window.
- */
+/** Checked by shape, because it may come from another window. */
 interface Credential {
   id: string
   rawId: ArrayBuffer
@@ -101,7 +94,7 @@ const isCredential = (value: unknown): value is Credential =>
   isRecord(value['response']) &&
   typeof value['id'] === 'string'
 
-/** The fields of the answer that a server checks, without PRF outputs. */
+/** Without PRF outputs. */
 function jsonOf(
   { id, rawId, type, authenticatorAttachment, response }: Credential,
   extensions: { credProps?: object },
@@ -124,7 +117,7 @@ function jsonOf(
   }
 }
 
-/** Copies the output and overwrites the original. */
+/** Overwrites the original. */
 function secretOf(first: ArrayBuffer | ArrayBufferView | undefined): Bytes | null {
   if (!first) return null
   const given = ArrayBuffer.isView(first)
@@ -138,7 +131,7 @@ function secretOf(first: ArrayBuffer | ArrayBufferView | undefined): Bytes | nul
 }
 
 function faultOf(error: unknown, view: PasskeyWindow, does: Does): unknown {
-  // Errors of another window have another class, so they are recognised by name.
+  // Another window's errors have another class.
   const name = isRecord(error) ? error['name'] : undefined
   if (name === 'NotAllowedError')
     return new PasskeyError(mayAsk(view, does) === null ? 'maybe' : 'cancelled')
@@ -150,10 +143,9 @@ function faultOf(error: unknown, view: PasskeyWindow, does: Does): unknown {
 }
 
 /**
- * Call it within a press. Rejects with a `PasskeyError`, with the signal's reason, or with the
- * browser's error.
+ * Call within a press. Rejects with a `PasskeyError`, the signal's reason, or the browser's error.
  *
- * @param options The server's options in their JSON form.
+ * @param options The server's JSON.
  */
 export async function askAuthenticator(
   view: PasskeyWindow,

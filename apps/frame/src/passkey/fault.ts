@@ -1,8 +1,7 @@
 /**
- * Why a passkey could not be used, as shown to the visitor. `maybe`: nothing was chosen, or the
- * frame may not use passkeys, which some browsers do not distinguish. `noSecret`: it has no PRF
- * output that could open a wallet; `noSecretHere`: it should have one. `other`: it opens another
- * wallet.
+ * Why a passkey failed. `maybe`: nothing chosen, or not allowed in the frame, which some browsers
+ * do not distinguish. `noSecret`: no PRF output; `noSecretHere`: it should have one. `other`: it
+ * opens another wallet.
  */
 export type PasskeyFault =
   | 'cancelled'
@@ -15,7 +14,7 @@ export type PasskeyFault =
   | 'noSecretHere'
   | 'other'
 
-/** An error that never leaves the frame. */
+/** Never leaves the frame. */
 export class PasskeyError extends Error {
   readonly fault: PasskeyFault
   constructor(fault: PasskeyFault) {

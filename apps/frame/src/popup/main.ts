@@ -1,4 +1,3 @@
-/** The window for a provider: a page of the frame's own origin, which then goes to the provider. */
 import './popup.css'
 import { createPage } from './page.ts'
 import { visit } from './visit.ts'
@@ -19,7 +18,7 @@ const letters = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Has the server set this browser's secret, unless it has one, and returns the secret's digest. */
+/** Sets this browser's secret once; returns its digest. */
 async function register(): Promise<string> {
   const reply = await fetch(`/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`, {
     method: 'POST',
@@ -58,11 +57,10 @@ if (root) {
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onWait: () => page.show('waits'),
   }).then((visited) => {
-    // Replaces the history entry, so that "back" does not return here.
+    // "Back" must not return here.
     if ('url' in visited) location.replace(visited.url)
     else if (visited.error === 'severed') {
-      // The page notices, and leads on without a window. A window that the browser does not close
-      // says what to do.
+      // The page continues without a window; one that stays open says what to do.
       window.close()
       page.show('lost')
     } else page.show(visited.error)

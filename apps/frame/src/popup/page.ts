@@ -1,8 +1,6 @@
-/** What the window shows: the provider that is loading, or an error. */
 import { popupWords, providerName } from './words.ts'
 
 export interface PopupPage {
-  /** `waits`: the visitor has to answer a question in the frame first. */
   show(state: 'opening' | 'waits' | 'lost' | 'offline'): void
 }
 
@@ -17,7 +15,6 @@ function made(
   return element
 }
 
-/** @param close Called when the button is pressed. */
 export function createPage(
   root: HTMLElement,
   { way, locale, close }: { way: string; locale: string; close: () => void },

@@ -1,17 +1,12 @@
-/**
- * Gets the window's URL: it greets the frames in its opener until the one of its own origin
- * answers.
- */
+/** Greets the opener's frames until the one of its own origin answers. */
 import type { PopupHello, PopupHere } from '@portico/wire'
 
-/** The part of another window that is used. */
 export interface Target {
   postMessage(message: PopupHello | PopupHere, options: { targetOrigin: string }): void
-  /** Reading it throws for another origin. */
+  /** Throws for another origin. */
   readonly location: { readonly origin: string }
 }
 
-/** The parts of the own window, the opener and messages that are used. */
 export interface PopupWindow {
   readonly opener: (Target & { readonly length: number; readonly [at: number]: Target }) | null
   addEventListener(
@@ -26,33 +21,28 @@ export interface PopupWindow {
 
 export interface VisitParts {
   window: PopupWindow
-  /** The page's own. */
   origin: string
   way: string
-  /**
-   * The origin that the page which has opened the window names as its own; null where it names
-   * none.
-   */
+  /** The opener's claimed origin, or null. */
   host: string | null
   id: string
-  /** Resolves with the digest of this browser's secret. */
+  /** The digest of this browser's secret. */
   register(): Promise<string>
   wait(milliseconds: number): Promise<void>
-  /** Called when the visitor has to answer a question in the frame first. */
   onWait(): void
 }
 
-/** `severed`: no page has opened the window, or one that its opener policy keeps apart from it. */
+/** `severed`: no opener, or separated by its opener policy. */
 export type Visited = { url: string } | { error: 'severed' | 'lost' | 'offline' }
 
 /**
- * Milliseconds between two greetings, and the number of greetings before it gives up: 20 seconds,
- * or ten minutes while the frame asks the visitor something.
+ * Greeting interval in milliseconds, and greetings before giving up: 20 seconds, or ten minutes
+ * while the frame asks the visitor.
  */
 const [pace, patience, longPatience] = [250, 80, 2_400]
 /**
- * The number of first greetings that go only to windows known to be of this origin, because
- * browsers log an error for each message with a wrong target.
+ * First greetings, only to windows known to be of this origin: browsers log errors for wrong
+ * targets.
  */
 const picky = 12
 
@@ -66,7 +56,6 @@ function isOwn(target: Target, origin: string): boolean {
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
-/** The URL of an answer, if it leads to the own server. */
 function placeIn(data: unknown, origin: string): string | null {
   if (
     typeof data !== 'object' ||
@@ -87,7 +76,6 @@ function placeIn(data: unknown, origin: string): string | null {
 const asksToWait = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'portico-popup-wait'
 
-/** Resolves with the URL to go to, or the error. */
 export async function visit({
   window,
   origin,
@@ -100,7 +88,7 @@ export async function visit({
 }: VisitParts): Promise<Visited> {
   const { opener } = window
   if (!opener) return { error: 'severed' }
-  // The page learns that the window reaches it; only a page of the origin that it has named does.
+  // Only a page of the claimed origin receives it.
   if (host !== null && isOrigin(host))
     opener.postMessage({ type: 'portico-popup-here' }, { targetOrigin: host })
   let url: string | null = null
@@ -132,7 +120,7 @@ export async function visit({
           each.postMessage({ type: 'portico-popup', id, popup, way }, { targetOrigin: origin })
       }
       await wait(pace)
-      // The listener may have set it meanwhile.
+      // The listener may have set it.
       const place = url as string | null
       if (place !== null) return { url: place }
     }

@@ -1,15 +1,8 @@
-/** The texts of the provider's window, which is a separate page and has a catalogue of its own. */
-
 export interface PopupWords {
-  /** `{name}` is the provider's. */
   opening: string
-  /** The frame asks the visitor something first. */
   confirm: string
-  /** The title above each of the two following texts. */
   failed: string
-  /** The window has received no URL. */
   lost: string
-  /** The server does not answer. */
   offline: string
   close: string
   dir: 'ltr' | 'rtl'
@@ -57,7 +50,6 @@ const languages: Readonly<Record<string, PopupWords>> = {
 }
 export const popupLanguages: readonly string[] = Object.keys(languages)
 
-/** The texts for a language tag; English where the language is not supported. */
 export function popupWords(tag: string): PopupWords & { language: string } {
   const [first = ''] = tag.toLowerCase().split('-')
   const language = first === 'zh' ? 'zh-Hans' : Object.hasOwn(languages, first) ? first : 'en'
@@ -73,6 +65,6 @@ const names: Readonly<Record<string, string>> = {
   discord: 'Discord',
 }
 
-/** A provider's name; the operator's own providers have the operator's name. */
+/** An operator's own providers have the operator's name. */
 export const providerName = (way: string): string =>
   (Object.hasOwn(names, way) && names[way]) || way.charAt(0).toUpperCase() + way.slice(1)

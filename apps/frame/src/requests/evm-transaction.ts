@@ -1,6 +1,4 @@
-/**
- * Completes a transaction: the frame reads fields that the host leaves out from the chain itself.
- */
+/** Fields that the host leaves out are read from the chain. */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { EvmTransaction, Hex, Reads } from '../ports.ts'
 import { FrameError, malformed } from '../shared/error.ts'
@@ -17,7 +15,7 @@ import {
 type Fields = Readonly<Record<string, unknown>>
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
-/** The tip for chains whose nodes suggest none: one gwei, as wallets use. */
+/** For nodes that suggest no tip: one gwei, as wallets use. */
 const usualTip = 1_000_000_000n
 
 const given = (fields: Fields, name: string): bigint | undefined =>
@@ -80,7 +78,7 @@ async function fees(
     const tip =
       given(fields, 'maxPriorityFeePerGas') ??
       (await quantity(ask, 'eth_maxPriorityFeePerGas').catch(() => usualTip))
-    // Room for the fee to double before the transaction is taken.
+    // The fee may double before inclusion.
     const maxFeePerGas = cap ?? (base ?? 0n) * 2n + tip
     const isOwnTip = given(fields, 'maxPriorityFeePerGas') === undefined
     if (tip > maxFeePerGas && !isOwnTip) throw malformed('the tip is above the highest fee')
@@ -97,7 +95,7 @@ async function fees(
   }
 }
 
-/** The recipient with its checksum. An address whose checksum does not match is mistyped. */
+/** A wrong checksum means a mistyped address. */
 function receiver(to: unknown): Hex | null {
   if (to === undefined || to === null) return null
   if (!isAddress(to)) throw malformed('the receiver is no address')
@@ -106,7 +104,6 @@ function receiver(to: unknown): Hex | null {
   return proper
 }
 
-/** @param chain CAIP-2, of an EVM chain. */
 export async function prepareTransaction(
   params: unknown,
   account: string,

@@ -1,9 +1,6 @@
-/** The methods that a host may call. All others are refused. */
+/** All others are refused. */
 
-/**
- * Answered without the visitor. Those that neither the server's proxy nor the frame answers are
- * refused there.
- */
+/** Without the visitor; the proxy or the frame refuses unknown ones. */
 const safe = `
   eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash
   eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges
@@ -13,10 +10,10 @@ const safe = `
   wallet_getCapabilities wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash
   eth_supportedEntryPoints wallet_getAssets
 `
-/** Shown to the visitor, and signed once approved. */
+/** Signed once approved. */
 const unsafe =
   'personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction solana_signAllTransactions solana_signAndSendTransaction'
-/** Methods of smart accounts, which are not supported yet. */
+/** Smart accounts are not supported yet. */
 const refused =
   'wallet_sendCalls wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation'
 

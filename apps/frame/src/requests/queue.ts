@@ -1,6 +1,6 @@
-/** Shows the visitor one request at a time; the others wait. */
+/** One request at a time; the others wait. */
 export interface Queue {
-  /** Rejects with the signal's reason where it is aborted before its turn. */
+  /** Rejects with the signal's reason if aborted before its turn. */
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 

@@ -1,13 +1,10 @@
-/**
- * Parses a host's EVM requests strictly: a request that is not understood completely is neither
- * shown nor signed.
- */
+/** Strictly: a request not understood completely is neither shown nor signed. */
 import type { AccessList, Hex, TypedData } from '../ports.ts'
 import { areSound, bytesLengthOf, elementOf, wholeNumberOf } from '../keys/evm/types.ts'
 import { fromHex, toHex, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 
-/** Limits of typed data: characters of its JSON, and its depth. */
+/** Characters of JSON, and depth. */
 const longest = 262_144
 const deepest = 32
 
@@ -29,8 +26,7 @@ export function expectAccount(address: unknown, account: string): void {
 }
 
 /**
- * `personal_sign`: message and address, in either order. Hexadecimal text is decoded to bytes;
- * other text is taken as it is.
+ * `personal_sign`: message and address in either order. Hex is decoded; other text is taken as is.
  */
 export function readMessage(params: unknown, account: string): Bytes {
   const [first, second] = listOf(params)
@@ -42,7 +38,6 @@ export function readMessage(params: unknown, account: string): Bytes {
   return fromHex(message) ?? utf8(message)
 }
 
-/** A quantity of JSON-RPC. */
 export function readQuantity(value: unknown, what: string): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
@@ -74,10 +69,7 @@ function readWhole(value: unknown): bigint {
 
 type Types = TypedData['types']
 
-/**
- * The value to sign: fields that the types do not name are left out, and all fields that they name
- * have to exist.
- */
+/** Without unnamed fields; all named ones must exist. */
 function readValue(type: string, value: unknown, types: Types, depth: number): unknown {
   if (depth > deepest) throw malformed('it is nested too deeply')
   const element = elementOf(type)
@@ -154,10 +146,7 @@ const domainTypes: readonly (readonly [keyof TypedData['domain'], string])[] = [
   ['salt', 'bytes32'],
 ]
 
-/**
- * The domain's signed fields: those that its type names, in the standard's order; without a type,
- * those that exist.
- */
+/** The fields of its type in the standard's order; without a type, those that exist. */
 function readDomain(value: unknown, declared: Types[string] | undefined): TypedData['domain'] {
   const given = value === undefined || value === null ? {} : value
   if (!isRecord(given)) throw malformed('the domain is no structure')
@@ -189,10 +178,7 @@ function jsonIn(value: unknown): unknown {
   }
 }
 
-/**
- * `eth_signTypedData_v4`: address and data, as an object or as JSON. Data for another chain is
- * refused.
- */
+/** `eth_signTypedData_v4`, as object or JSON. Another chain's data is refused. */
 export function readTypedData(params: unknown, account: string, chainId: number): TypedData {
   const [address, given] = listOf(params)
   expectAccount(address, account)

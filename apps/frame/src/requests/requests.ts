@@ -1,4 +1,4 @@
-/** Handles a wallet provider's requests: refuses, answers, passes on, or shows and signs them. */
+/** Refuses, answers, passes on, or shows and signs. */
 import type { FrameUser } from '@portico/wire'
 import type { Keys } from '../keys/keys.ts'
 import type { Login } from '../login/login.ts'
@@ -16,15 +16,14 @@ export interface RequestParts {
   keys: Pick<Keys, 'sign' | 'warm'>
   screen: Pick<Screen, 'approve'>
   reads: Reads
-  /** The chains that the server serves, CAIP-2. */
+  /** The server's chains, CAIP-2. */
   chains(): Promise<readonly string[]>
-  /** The host's page and its claims about itself. */
   host(): { origin: string; dapp: Dapp | null }
-  /** Everything that is shown to the visitor uses this queue. */
+  /** For everything shown to the visitor. */
   queue?: Queue
 }
 
-/** Runs a request; `signal` removes it from the screen. */
+/** `signal` removes it from the screen. */
 export type Requests = (request: RpcRequest, signal: AbortSignal) => Promise<unknown>
 
 async function evmTask(
@@ -54,13 +53,13 @@ async function evmTask(
     payload: { is: 'transaction', transaction },
     async finish({ signed, hash }) {
       await reads.request(chain, 'eth_sendRawTransaction', [toHex(signed[0]!)])
-      // The hash is computed from the signed transaction, not taken from a node.
+      // From the signed transaction, not from a node.
       return toHex(hash!)
     },
   }
 }
 
-/** Approved but not carried out, which must not be shown as success. */
+/** Approved but not carried out: no success. */
 function resultOf(done: { result: unknown } | null): unknown {
   if (!done) throw new FrameError('internal')
   return done.result
@@ -83,10 +82,9 @@ export function createRequests({
     if (method === 'eth_accounts') return Promise.resolve([user.addresses.eip155])
     if (method === 'eth_chainId')
       return Promise.resolve(`0x${Number(chain.slice('eip155:'.length)).toString(16)}`)
-    // None yet; they belong to smart accounts.
+    // Smart accounts only.
     if (method === 'wallet_getCapabilities') return Promise.resolve({})
-    // Filters exist on one node only, and the others belong to other services, so the proxy does
-    // not pass them on.
+    // Filters exist on one node only; the others belong to other services.
     if (/^wallet_|Filter/.test(method)) throw new FrameError(4200)
     return reads.request(chain, method, params === undefined ? [] : listOf(params))
   }
@@ -101,10 +99,10 @@ export function createRequests({
     signal.throwIfAborted()
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }
     keys.warm()
-    // Failing here changes nothing: what is prepared is requested again when it is needed.
+    // Requested again when needed.
     login.prepare().catch(() => {})
     let done: { result: unknown } | null = null
-    // A retry signs the same transaction, so one that was already sent has the same hash.
+    // A retry signs the same transaction, with the same hash.
     async function act(): Promise<void> {
       const signed = await keys.sign(await login.takeShares(), addresses, task.payload)
       done = { result: await task.finish(signed) }

@@ -1,7 +1,4 @@
-/**
- * Solana's requests in WalletConnect's format: messages in base58, transactions in base64. Loaded
- * with the first one.
- */
+/** WalletConnect's format: messages in base58, transactions in base64. */
 import { readMessage, readTransaction } from '../keys/solana/message.ts'
 import type { Reads } from '../ports.ts'
 import { fromBase58, toBase58 } from '../shared/base58.ts'
@@ -10,9 +7,9 @@ import { FrameError, malformed } from '../shared/error.ts'
 import { isRecord } from './read-evm.ts'
 import { firstOf, type RpcRequest, type Task } from './task.ts'
 
-/** Most characters, because decoding base58 takes quadratic time. */
+/** Characters: decoding base58 takes quadratic time. */
 const longestMessage = 8_192
-/** The size of a network packet, in base64. */
+/** A network packet in base64. */
 const longestTransaction = 1_644
 const mostTransactions = 20
 
@@ -36,11 +33,10 @@ export function readSolanaMessage(params: unknown, account: string): Bytes {
   return bytes
 }
 
-/** A transaction with an empty signature of the account. */
+/** With an empty signature of the account. */
 export interface Unsigned {
   bytes: Bytes
   message: Uint8Array
-  /** The position of the account's signature. */
   place: number
 }
 
@@ -79,7 +75,7 @@ export function withSignature({ bytes, place }: Unsigned, signature: Uint8Array)
 
 const commitments = ['processed', 'confirmed', 'finalized']
 
-/** The sending options that a host may set. The frame decides all others. */
+/** The frame decides all other options. */
 export function sendOptions(params: unknown, account: string): Record<string, unknown> {
   const { sendOptions: given } = fieldsOf(params, account)
   const { skipPreflight, preflightCommitment, maxRetries } = isRecord(given) ? given : {}
@@ -138,7 +134,7 @@ export function solanaTask(
   return solanaTransactions([one], true, async (signed) => {
     const whole = withSignature(one, firstOf(signed))
     await reads.request(chain, 'sendTransaction', [transactionText(whole), options])
-    // A transaction's id is its first signature, which is the fee payer's.
+    // The id is the first signature, the fee payer's.
     return { signature: signatureText(whole.subarray(1, 65)) }
   })
 }

@@ -1,4 +1,3 @@
-/** A request that the visitor has to approve. */
 import type { Payload, Signed } from '../keys/protocol.ts'
 import type { Approval } from '../ports.ts'
 
@@ -14,10 +13,6 @@ type Shown = Approval extends infer A
     : never
   : never
 
-/**
- * A signing request: what the visitor sees, what the worker receives, and what is done with the
- * signature.
- */
 export interface Task {
   shown: Shown
   payload: Payload

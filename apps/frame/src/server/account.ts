@@ -1,4 +1,3 @@
-/** Requests to the server about the login itself. They are rare and loaded on demand. */
 import {
   addressReply,
   deleteReply,
@@ -15,21 +14,18 @@ import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 import { meanings } from './server.ts'
 
-/** Which of the two addresses a code was mailed to: the present or the new one. */
+/** The present or the new address. */
 export type Place = 'primary' | 'secondary'
 
 export interface AccountServer {
   agree(token: string, version: string): Promise<void>
   ways(token: string): Promise<WayList>
-  /**
-   * Removes an identity. Rejects with `last-way`, or with `recovery-address` where the keeper's
-   * codes go to its address.
-   */
+  /** Rejects with `last-way`, or `recovery-address` if codes go to its address. */
   removeWay(token: string, id: string): Promise<void>
-  /** Has codes mailed to the present and the new address. Rejects with `same-address`. */
+  /** To both addresses. Rejects with `same-address`. */
   address(token: string, email: string, locale: string): Promise<AddressReply>
   resend(token: string, device: Device, change: string, place: Place): Promise<AddressReply>
-  /** Rejects with `wrong-code`, whose `reason` is `secondary` where that one is wrong. */
+  /** Rejects with `wrong-code`; `reason` is `secondary` if that one is wrong. */
   changeAddress(
     token: string,
     device: Device,
@@ -37,11 +33,8 @@ export interface AccountServer {
     primary: string | null,
     secondary: string,
   ): Promise<{ user: EmbeddedUser; expires: number; now: number }>
-  /** Ends a change of the address that waits. */
   cancelAddress(token: string): Promise<void>
-  /** What a deletion does. */
   deletion(): Promise<DeleteReply>
-  /** Deletes everything. */
   remove(token: string): Promise<void>
 }
 

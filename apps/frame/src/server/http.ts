@@ -1,7 +1,4 @@
-/**
- * A request to one of our servers: JSON in both directions, with a timeout. Errors contain a code
- * and a number, and nothing of the request.
- */
+/** JSON with a timeout. Errors contain a code and a number, nothing of the request. */
 import { errorReply } from '@portico/wire'
 import * as v from 'valibot'
 import { FrameError, type FaultCode } from '../shared/error.ts'
@@ -13,9 +10,8 @@ export interface Question<S extends v.GenericSchema> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: object
   token?: string | undefined
-  /** Milliseconds that the answer may take. Default: {@link patience}. */
+  /** Milliseconds. Default: {@link patience}. */
   wait?: number | undefined
-  /** The schema of a successful answer. */
   reply: S
 }
 
@@ -27,19 +23,19 @@ export interface HttpOptions {
   base: string
   query: Readonly<Record<string, string>>
   fetch: typeof fetch
-  /** The error code where there is no answer. */
+  /** If there is no answer. */
   unreachable: FaultCode
-  /** Error codes by the server's name of a refusal. */
+  /** By the name of the server's refusal. */
   meanings: Readonly<Record<string, FaultCode>>
 }
 
-/** Only the name of a refusal is used. The server's texts are not passed on. */
+/** The server's texts are not passed on. */
 async function nameOf(response: Response): Promise<string> {
   const read = v.safeParse(errorReply, await response.json().catch(() => null))
   return read.success ? read.output.reasons[0]!.name : ''
 }
 
-/** Seconds; null where the server sends none. */
+/** Seconds; null without one. */
 function retryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null

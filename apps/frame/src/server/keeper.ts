@@ -1,4 +1,4 @@
-/** Client of the keeper, `/keeper/v1/*`: a separate process that the frame calls directly. */
+/** Client of `/keeper/v1/*`, a separate process that the frame calls directly. */
 import {
   deviceProof,
   recoverReply,
@@ -15,48 +15,38 @@ import { createHttp } from './http.ts'
 import { shareIn } from './server.ts'
 
 export interface Keeper {
-  /**
-   * Stores the recovery share of a set; locked, unless the keeper is to release it for a code.
-   * `replaces`: the shares of all other sets are destroyed.
-   */
+  /** Locked, unless released for a code. `replaces`: all other sets' shares are destroyed. */
   keep(
     device: Device,
     entry: { wallet: string; set: string; plan: RecoveryPlan; replaces: boolean },
     share: Bytes,
   ): Promise<void>
-  /** Has a code mailed to the owner. */
   recover(
     device: Device,
     entry: { wallet: string; email: string; locale: string; site: string },
   ): Promise<RecoveryReply>
   resend(device: Device, recovery: string): Promise<RecoveryReply>
-  /** The newest share of one of the sets; the caller overwrites it. */
+  /** The newest of the sets' shares; the caller overwrites it. */
   verify(
     device: Device,
     recovery: string,
     code: string,
     sets: readonly string[],
   ): Promise<{ set: string; share: Bytes }>
-  /**
-   * Asks something else, whose reply the caller knows. `wait`: milliseconds that the answer may
-   * take.
-   */
+  /** `wait`: milliseconds that the answer may take. */
   post<S extends v.GenericSchema>(
     path: string,
     body: object,
     reply: S,
     wait?: number,
   ): Promise<v.InferOutput<S>>
-  /**
-   * The newest locked share of one of the sets, released for the secret. Rejects with
-   * `wrong-secret` for a wrong one.
-   */
+  /** The newest locked share. Rejects with `wrong-secret`. */
   unlock(
     device: Device,
     entry: { wallet: string; secret: string },
     sets: readonly string[],
   ): Promise<{ set: string; share: string }>
-  /** Destroys the share of a set. `time` by this device's clock, milliseconds since 1970. */
+  /** `time`: milliseconds since 1970, by this device's clock. */
   forget(device: Device, entry: { wallet: string; set: string; time: number }): Promise<void>
 }
 
@@ -74,10 +64,10 @@ const meanings: Readonly<Record<string, FaultCode>> = {
   issuer: 'provider-failed',
 }
 
-/** As many sets as the server accepts; the newest are the last. */
+/** As many as the server accepts; the newest are last. */
 const newest = (sets: readonly string[]): readonly string[] => sets.slice(-100)
 
-/** The share as it is sent: locked, unless it is to be released for a code. */
+/** Locked, unless released for a code. */
 async function shareText(
   plan: RecoveryPlan,
   ids: { wallet: string; set: string },

@@ -1,4 +1,3 @@
-/** Reads chains through the server's proxy. */
 import { rpcReply } from '@portico/wire'
 import * as v from 'valibot'
 import type { Reads } from '../ports.ts'
@@ -7,7 +6,7 @@ import { createHttp } from './http.ts'
 
 const nodeError = v.object({ code: v.number(), message: v.string() })
 
-/** A node's error. Its text is about the chain, and is shortened. */
+/** Its text is about the chain, and shortened. */
 export class NodeError extends Error {
   override name = 'NodeError'
   readonly code: number

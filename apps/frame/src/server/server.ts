@@ -33,9 +33,8 @@ import type { Device } from '../store/device.ts'
 import { createHttp } from './http.ts'
 
 /**
- * `challenge`: the keeper's, which the ID token is to answer. A provider, with the digest `popup`
- * of its window's browser, or with the page `back` that its tab returns to; or Farcaster, which has
- * neither.
+ * `challenge`: for the ID token to answer. A provider has the digest `popup` of its window's
+ * browser, or the page `back` of its tab; Farcaster has neither.
  */
 export type ExternalWay = { locale: string; site: string } & (
   | ({ provider: string; challenge?: string | undefined } & (
@@ -46,7 +45,6 @@ export type ExternalWay = { locale: string; site: string } & (
 )
 
 export interface Server {
-  /** Asks something else, whose reply the caller knows. */
   post<S extends v.GenericSchema>(
     path: string,
     body: object,
@@ -54,21 +52,18 @@ export interface Server {
     token: string,
   ): Promise<v.InferOutput<S>>
   config(): Promise<EmbeddedConfig>
-  /** Begins a login: for this device's key, from a page of `site`. */
+  /** For this device's key, from a page of `site`. */
   email(device: Device, email: string, locale: string, site: string): Promise<EmailReply>
   emailState(device: Device, attempt: string): Promise<EmailReply>
   resend(device: Device, attempt: string): Promise<EmailReply>
   verify(device: Device, attempt: string, code: string): Promise<LoginReply>
-  /**
-   * Begins an attempt with a passkey, for this device's key. With the token of a fresh login, to
-   * add it to that login.
-   */
+  /** For this device's key; with a fresh login's token, adds to that login. */
   passkeyOptions(
     device: Device,
     entry: { does: 'create' | 'get'; locale: string; site: string },
     token?: string,
   ): Promise<PasskeyReply>
-  /** Sends the authenticator's answer. Rejects with `passkey-unknown`. */
+  /** Rejects with `passkey-unknown`. */
   passkeyVerify(
     device: Device,
     attempt: string,
@@ -76,15 +71,12 @@ export interface Server {
     token?: string,
   ): Promise<LoginReply>
   /**
-   * Begins an attempt by a provider or Farcaster, for this device's key. With the token of a fresh
-   * login, to add it to that login.
+   * By a provider or Farcaster, for this device's key; with a fresh login's token, adds to that
+   * login.
    */
   external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
   externalState(device: Device, attempt: string): Promise<ExternalState>
-  /**
-   * Completes an attempt that is ready. `ticket`: what the tab has returned with. With the token of
-   * the login that began it, if it adds an identity.
-   */
+  /** `ticket`: from the returned tab. Needs the login's token if it adds an identity. */
   externalVerify(
     device: Device,
     attempt: string,
@@ -92,18 +84,15 @@ export interface Server {
     token?: string,
   ): Promise<FinishReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
-  /** Rejects with `wallet-exists` where the user has another one. */
+  /** Rejects with `wallet-exists` if the user has another. */
   makeWallet(token: string, body: WalletBody): Promise<void>
   keepSet(token: string, body: SetBody): Promise<void>
-  /**
-   * Requests in advance what the next release has to sign, so that the release does not wait for
-   * it. Nothing is released by this.
-   */
+  /** So that the next release does not wait. Releases nothing. */
   prepare(token: string): void
-  /** The server's share of a set; the caller overwrites it. */
+  /** The caller overwrites the share. */
   release(token: string, device: Device, purpose: Purpose, set: string): Promise<Bytes>
   devices(token: string): Promise<DeviceList>
-  /** Rejects with `device-refused` where it no longer exists. */
+  /** Rejects with `device-refused` if it no longer exists. */
   removeDevice(token: string, id: string): Promise<void>
   signOut(token: string): Promise<void>
 }
@@ -138,7 +127,7 @@ export function shareIn(text: string): Bytes {
   return bytes
 }
 
-/** How much of a challenge's minute has to be left when it is used, in milliseconds. */
+/** Milliseconds that must be left of a challenge's minute. */
 const spare = 5_000
 
 type ChallengeReply = v.InferOutput<typeof challengeReply>
@@ -149,14 +138,9 @@ interface Prepared {
   reply: Promise<ChallengeReply>
 }
 
-/** What releases have to sign. */
 interface Challenges {
-  /** Requests one in advance. */
   prepare(token: string): void
-  /**
-   * The prepared one, once; a new one where none was prepared for this session, or its time is
-   * nearly over.
-   */
+  /** The prepared one, once; a new one if none is prepared or it expires soon. */
   take(token: string): Promise<string>
 }
 
@@ -168,7 +152,7 @@ function createChallenges(
   return {
     prepare(token) {
       const reply = request(token)
-      // The release requests another one then, and reports what is wrong.
+      // The release requests another and reports errors.
       reply.catch(() => {})
       prepared = { token, begun: now(), reply }
     },
@@ -192,7 +176,6 @@ type Post = <S extends v.GenericSchema>(
 
 const nothing = v.unknown()
 
-/** An attempt, signed by the device that has begun it. */
 async function signedAttempt(
   device: Device,
   attempt: string,

@@ -1,4 +1,3 @@
-/** Base58: Solana's encoding of keys, addresses and signatures. */
 import { convert } from '@portico/core/internal/format/digits'
 import type { Bytes } from './bytes.ts'
 
@@ -9,7 +8,7 @@ export const toBase58 = (bytes: Uint8Array): string =>
     .map((digit) => alphabet[digit])
     .join('')
 
-/** Decoding takes quadratic time, so limit the length first. Null for text that is not base58. */
+/** Limit the length first: quadratic time. Null for other text. */
 export function fromBase58(text: string): Bytes | null {
   const digits = Array.from(text, (letter) => alphabet.indexOf(letter))
   return digits.includes(-1) ? null : Uint8Array.from(convert(digits, 58, 256))

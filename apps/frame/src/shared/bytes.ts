@@ -1,4 +1,3 @@
-/** Bytes and their text encodings. */
 import type { Hex } from '../ports.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -6,7 +5,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 /** Overwrites secret bytes after use. */
 export function wipe(...all: (Uint8Array | ArrayBuffer | null | undefined)[]): void {
   for (const each of all) {
-    // A transferred buffer has no bytes here any more.
+    // A transferred buffer is empty.
     if (!each || each.byteLength === 0) continue
     if (each instanceof Uint8Array) each.fill(0)
     else new Uint8Array(each).fill(0)
@@ -31,7 +30,7 @@ export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 export const toHex = (bytes: Uint8Array): Hex =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Null where the text is not a whole number of bytes. */
+/** Null for half bytes. */
 export function fromHex(text: string): Bytes | null {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(text)) return null
   const bytes = new Uint8Array(text.length / 2 - 1)
@@ -49,7 +48,7 @@ export function toBase64(bytes: Uint8Array): string {
 export const toBase64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Either alphabet, with or without padding. Null when it is neither. */
+/** Either alphabet, padded or not; else null. */
 export function fromBase64(text: string): Bytes | null {
   const plain = text
     .replaceAll('-', '+')

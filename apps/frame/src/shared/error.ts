@@ -1,7 +1,4 @@
-/**
- * Error codes with their texts for developers. The texts contain nothing that a visitor has typed
- * or owns.
- */
+/** For developers, without anything that a visitor has typed or owns. */
 
 const texts = {
   'storage-refused': 'The browser lets this frame store nothing',
@@ -49,7 +46,6 @@ const texts = {
 } as const
 export type FaultCode = keyof typeof texts
 
-/** Details of an error for developers, never a visitor's input. */
 export type FaultData = Readonly<Record<string, string | number | null>>
 
 export class FrameError extends Error {
@@ -57,7 +53,7 @@ export class FrameError extends Error {
   readonly code: FaultCode
   readonly data: FaultData | undefined
 
-  /** @param detail Replaces the code's text; must not contain external input. */
+  /** @param detail Replaces the code's text; no external input. */
   constructor(code: FaultCode, detail?: string, data?: FaultData) {
     super(detail ?? texts[code])
     this.code = code
@@ -71,6 +67,6 @@ export const isFaultCode = (code: string): code is Extract<FaultCode, string> =>
 export const isFrameError = (error: unknown, ...codes: readonly FaultCode[]): error is FrameError =>
   error instanceof FrameError && (codes.length === 0 || codes.includes(error.code))
 
-/** Invalid parameters, with a description in our own words. */
+/** Described in our own words. */
 export const malformed = (what: string): FrameError =>
   new FrameError(-32_602, `The parameters cannot be read: ${what}`)

@@ -1,3 +1,3 @@
-/** The display name of a provider, which is the same in every language. */
+/** The same in every language. */
 export const providerName = (provider: string): string =>
   provider === 'github' ? 'GitHub' : provider.charAt(0).toUpperCase() + provider.slice(1)

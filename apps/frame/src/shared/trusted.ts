@@ -1,13 +1,12 @@
 /**
- * The policy of the frame's page (`require-trusted-types-for`) forbids creating scripts or markup
- * from text. This is the only exception: URLs of the frame's own built scripts, which starting a
- * worker needs. Modules that start a worker import it for its side effect.
+ * The exception to the page's policy (`require-trusted-types-for`): URLs of the frame's own
+ * scripts, for workers. Imported for its effect.
  */
 interface Policies {
   createPolicy(name: 'default', rules: { createScriptURL(text: string): string }): unknown
 }
 
-/** Whether a URL is one of the frame's own built files. */
+/** The frame's own built files. */
 export function isOwnScript(text: string, page: string): boolean {
   const [url, own] = [URL.parse(text, page), new URL(page)]
   return (
@@ -21,5 +20,5 @@ function createScriptURL(text: string): string {
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-// Without that policy, as in development, it has no effect.
+// Has no effect without the policy, as in development.
 trustedTypes?.createPolicy('default', { createScriptURL })

@@ -1,7 +1,4 @@
-/**
- * Resolves after so many milliseconds; rejects with the signal's reason where nobody waits any
- * more.
- */
+/** Rejects with the signal's reason. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

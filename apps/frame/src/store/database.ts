@@ -1,4 +1,4 @@
-/** The frame's IndexedDB. Refused storage and unreadable records are different errors. */
+/** Refused storage and unreadable records are different errors. */
 import { FrameError } from '../shared/error.ts'
 
 const name = 'portico-frame'
@@ -10,9 +10,8 @@ export interface Database {
   get(table: Table, key: string): Promise<unknown>
   all(table: Table): Promise<unknown[]>
   put(table: Table, key: string, value: unknown): Promise<void>
-  /** Adds a record unless there is one; resolves with the stored one. */
+  /** Resolves with the stored record. */
   ensure(table: Table, key: string, value: unknown): Promise<unknown>
-  /** Runs all changes in one transaction. */
   change(
     table: Table,
     puts: Readonly<Record<string, unknown>>,
@@ -52,18 +51,14 @@ function open(factory: Pick<IDBFactory, 'open'>): Promise<IDBDatabase> {
   })
 }
 
-/**
- * @param factory The object with `indexedDB`, because reading that property throws where storage
- *   is refused.
- */
+/** @param factory Reading `indexedDB` itself throws if storage is refused. */
 export function createDatabase(factory: () => Pick<IDBFactory, 'open'>): Database {
   let opened: Promise<IDBDatabase> | null = null
 
   function database(): Promise<IDBDatabase> {
     opened ??= (async () => open(factory()))().then(
       (made) => {
-        // A newer version of the frame wants to upgrade it, or the browser has closed it. The next
-        // use opens it again.
+        // A newer frame upgrades it, or the browser closed it: reopened at the next use.
         made.addEventListener('versionchange', () => made.close())
         for (const event of ['versionchange', 'close'])
           made.addEventListener(event, () => (opened = null))
@@ -90,7 +85,7 @@ export function createDatabase(factory: () => Pick<IDBFactory, 'open'>): Databas
         mode === 'readwrite' ? { durability: 'strict' } : {},
       )
       const store = transaction.objectStore(table)
-      // A transaction that changes nothing has nothing to complete.
+      // Read-only transactions have nothing to complete.
       if (mode === 'readonly') return await use(store)
       const [value] = await Promise.all([use(store), done(transaction)])
       return value

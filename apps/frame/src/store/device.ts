@@ -1,4 +1,4 @@
-/** The device's keys: one that signs and one that encrypts, both not extractable. */
+/** One signs, one encrypts; neither is extractable. */
 import { toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { Database } from './database.ts'
@@ -15,15 +15,12 @@ export interface Sealed {
 }
 
 export interface Device {
-  /** The public signing key, in the server's format. */
+  /** In the server's format. */
   key: string
   sign(text: string): Promise<string>
-  /**
-   * `label` names the content and its owner. It is authenticated, so the same label is needed for
-   * decryption.
-   */
+  /** `label` (content and owner) is authenticated and needed for decryption. */
   seal(plain: Bytes, label: string): Promise<Sealed>
-  /** Rejects with `storage-damaged` where another key or label was used. */
+  /** Rejects with `storage-damaged` for another key or label. */
   open(sealed: Sealed, label: string): Promise<ArrayBuffer>
 }
 
@@ -74,15 +71,14 @@ async function make(): Promise<DeviceRecord> {
   return { version: 1, signing, wrapping }
 }
 
-/** The device of this browser and partition, created at the first use by one of several tabs. */
+/** By browser and partition; one of several tabs creates it. */
 export async function readDevice(database: Database): Promise<Device> {
   let record = await database.get('device', 'it')
   if (!isRecord(record)) {
     const made = await make()
     if (record === undefined) record = await database.ensure('device', 'it', made)
     else {
-      // If the stored keys cannot be read, nothing can be decrypted, so a new device is created, as
-      // after an eviction.
+      // Unreadable keys decrypt nothing, so a new device is created, as after an eviction.
       await database.put('device', 'it', made)
       record = made
     }

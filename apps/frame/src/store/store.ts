@@ -1,7 +1,4 @@
-/**
- * What the frame stores on a device, separately for each frame origin and browser partition.
- * Secrets are encrypted.
- */
+/** By frame origin and browser partition. Secrets are encrypted. */
 import { embeddedUser, type EmbeddedUser } from '@portico/wire'
 import * as v from 'valibot'
 import { utf8, wipe, type Bytes } from '../shared/bytes.ts'
@@ -9,14 +6,12 @@ import { isFrameError } from '../shared/error.ts'
 import { createDatabase, type Database } from './database.ts'
 import { isSealed, readDevice, type Device, type Sealed } from './device.ts'
 
-/** `pending`: stored, and not yet confirmed by the server; `kept`: confirmed. */
+/** `kept`: confirmed by the server. */
 export type ShareState = 'pending' | 'kept'
 
-/** The device's share of a set, without the share itself, which `open` decrypts. */
 export interface StoredShare {
   set: string
   wallet: string
-  /** The user's id. */
   user: string
   state: ShareState
 }
@@ -26,7 +21,7 @@ const storedSession = v.object({
   expires: v.number(),
   user: embeddedUser,
 })
-/** `expires` by the server's clock, in milliseconds since 1970. */
+/** `expires`: server's clock, milliseconds since 1970. */
 export interface StoredSession {
   token: string
   expires: number
@@ -50,28 +45,21 @@ export interface Store {
   }
   shares: {
     list(): Promise<StoredShare[]>
-    /**
-     * The share's bytes; the caller overwrites them. Null where there is none that can be
-     * decrypted.
-     */
+    /** The caller overwrites the share. Null if none can be decrypted. */
     open(set: string): Promise<ArrayBuffer | null>
     /** `share` is overwritten. */
     put(entry: StoredShare, share: ArrayBuffer): Promise<void>
-    /**
-     * Marks a wallet's valid share as kept and deletes all others of the wallet and its user, in
-     * one transaction.
-     */
+    /** In one transaction, deletes all other shares of the wallet and its user. */
     keep(set: string): Promise<void>
     forget(sets: readonly string[]): Promise<void>
   }
 }
 
-/** A share as it is stored. */
 type SealedShare = v.InferOutput<typeof storedShare>
 
 const labelOf = ({ set, wallet }: StoredShare): string => `share\n${wallet}\n${set}`
 
-/** Damaged records count as absent, so the visitor logs in as on a new device. */
+/** Damaged records count as absent: a login as on a new device. */
 async function openSealed(
   device: () => Promise<Device>,
   sealed: Sealed,

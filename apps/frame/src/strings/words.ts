@@ -1,19 +1,15 @@
-/** The frame's words, in the visitor's language. */
 import type { OwnMessageKey } from './compiled/keys.ts'
 import type { Words as Language, Compiled, Token } from './locale.ts'
 
 export type MessageKey = OwnMessageKey
 type Values = Readonly<Record<string, string | number>>
 
-/**
- * Messages that are loaded with their screens: the account's, those of codes and of the phrase,
- * Solana's. Each has a folder with a catalogue.
- */
+/** Loaded with their screens; each has its own catalogue folder. */
 export type Part = 'account' | 'codes' | 'solana'
 
 export interface Words {
   t(key: MessageKey, values?: Values): string
-  /** BCP 47: what numbers and times are written by. */
+  /** BCP 47, for numbers and times. */
   locale: string
   dir: 'ltr' | 'rtl'
 }
@@ -26,20 +22,18 @@ const languages: Readonly<Record<string, () => Promise<Language>>> = {
 }
 export const codes: readonly string[] = Object.keys(languages)
 
-/** The language that a tag asks for, English where the frame does not speak it. */
+/** English if unsupported. */
 export function languageOf(tag: string): string {
   const [language = ''] = tag.toLowerCase().split('-')
   if (language === 'zh') return 'zh-Hans'
   return Object.hasOwn(languages, language) ? language : 'en'
 }
 
-/** @param part Whose words are wanted beside those of every approval. */
 export async function loadWords(tag: string, part?: Part): Promise<Words> {
   const language = languageOf(tag)
   const { messages: first, parts } = await languages[language]!().catch(() => languages['en']!())
   const messages = part ? { ...first, ...(await parts![part]!()).messages } : first
-  // A tag of a language that the frame does not speak would write its numbers into English
-  // sentences.
+  // An unsupported language would put its numbers into English sentences.
   const locale =
     language.slice(0, 2) === tag.slice(0, 2).toLowerCase() && isKnown(tag) ? tag : language
   return {
@@ -81,8 +75,8 @@ function one(token: Token, values: Values, locale: string): string {
       locale,
       value,
     )
-  // Latin letters or digits in text from right to left drag its punctuation along; somebody else's
-  // text stays among itself in any.
+  // Isolates keep punctuation in place around Latin text in right-to-left sentences, and other
+  // people's text in all.
   return typeof value === 'number'
     ? new Intl.NumberFormat(locale).format(value)
     : value && `\u2068${value}\u2069`

@@ -22,13 +22,13 @@ button:focus-visible { outline: 2px solid #4353e6; outline-offset: 2px; }
 }`
 
 /**
- * Says in the page that the browser blocked the approval window, and offers a button whose click
- * may open it. It moves the focus to that button and gives it back afterwards.
+ * For a blocked approval window: a button whose click may open it gets the focus, and later returns
+ * it.
  *
- * A host's modal dialog makes everything outside inert. The panel is therefore inserted into that
- * dialog if it can be found; otherwise the bubbling event `portico:park` asks to make room, and
- * `portico:unpark` ends that.
- * @returns how to take the panel away.
+ * A host's modal dialog makes everything outside inert, so the panel goes into that dialog; if none
+ * is found, the bubbling event `portico:park` asks for room until `portico:unpark`.
+ *
+ * @returns removes the panel.
  */
 export function showBlockedPanel(
   window: Window & typeof globalThis,
@@ -64,8 +64,7 @@ export function showBlockedPanel(
   section.append(heading, text, row)
   root.append(section)
 
-  // Its key presses and clicks must not reach the page: Escape must not also close the dialog
-  // around it.
+  // The page must not react: Escape must not close the dialog around it.
   for (const name of ['click', 'pointerdown', 'mousedown', 'keyup'] as const)
     host.addEventListener(name, (event) => event.stopPropagation())
   host.addEventListener('keydown', (event) => {

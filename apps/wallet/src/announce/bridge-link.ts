@@ -2,14 +2,12 @@ import { RpcError, disconnected } from '../shared/errors.ts'
 import { MARK, parseFromWallet, randomId, writeOpening } from '../shared/messages.ts'
 import type { Ask, OriginView } from '../shared/messages.ts'
 
-/** The connection to the hidden frame. */
 export type BridgeLink = {
-  /** Loads the frame if it is not there yet. */
   open(): void
   ask(method: string, params: unknown): Promise<unknown>
 }
 
-/** How long the frame may take to load, in milliseconds. */
+/** For loading the frame, milliseconds. */
 const DEADLINE = 10_000
 
 type Pending = {
@@ -27,23 +25,22 @@ function createElement(document: Document, src: string): HTMLIFrameElement {
   element.title = 'Pocket Wallet'
   element.tabIndex = -1
   element.setAttribute('aria-hidden', 'true')
-  // Through the CSSOM, which no style policy forbids, and important, so that the page's own rules
-  // cannot show it.
+  // Through the CSSOM, which no style policy forbids; important, so that page rules cannot show it.
   element.style.setProperty('display', 'none', 'important')
   element.src = src
   return element
 }
 
-/** Fails the requests that the frame will not answer any more. */
+/** The frame will not answer them. */
 function rejectAll(pending: Frame['pending']): void {
   for (const { reject } of pending.values()) reject(disconnected())
 }
 
 /**
- * Makes the link; no frame is created before the first `open` or `ask`, and a frame that failed or
- * was removed by the page is made anew by the next one.
- * @param onView called with each message of the frame with what the wallet shows to this origin.
- * @param onLost called when the frame did not load in time.
+ * The frame is created at the first `open` or `ask`, and again if it failed or the page removed it.
+ *
+ * @param onView Each message about what this origin sees.
+ * @param onLost The frame did not load in time.
  */
 export function createBridgeLink(
   window: Window & typeof globalThis,
@@ -74,7 +71,7 @@ export function createBridgeLink(
       reject = no
     })
     const made: Frame = { element, pending, ready }
-    // No caller may be waiting (a bare `open`), which must not count as an unhandled rejection.
+    // A bare `open` has no caller; this is no unhandled rejection.
     ready.catch(() => undefined)
 
     const listener = (event: MessageEvent<unknown>): void => {

@@ -1,5 +1,4 @@
-// The extension's script, which a browser runs in each page before the page's own. `makeExtension`
-// writes the origin into it.
+// The extension's script, run before the page's own. `makeExtension` writes the origin into it.
 import { announceWallet } from './wallet.ts'
 
 announceWallet(window, 'http://wallet.invalid')

@@ -2,28 +2,23 @@ import { RpcError, alreadyPending, userRejected } from '../shared/errors.ts'
 import { MARK, parseFromWallet, randomId, writeOpening } from '../shared/messages.ts'
 import type { Ask, Done, OriginView } from '../shared/messages.ts'
 
-/** The connection to the approval window. */
 export type PopupLink = {
-  /** Asks a person; opens the window before it returns. */
   ask(method: string, params: unknown): Promise<unknown>
 }
 
-/**
- * Shows that the window was blocked, with a button that opens it; returns how to take that away.
- */
+/** Returns a function that removes it. */
 export type ShowBlocked = (choices: { open(): void; cancel(): void }) => () => void
 
-/** How often to look whether the visitor closed the window, in milliseconds. */
+/** Interval to notice a closed window, milliseconds. */
 const POLL = 200
 
 /**
- * Milliseconds for which the window stays open after it has connected one chain. If the page
- * connects the next chain right away, it is asked in the same window, because the visitor's one
- * click does not allow a second window.
+ * How long the window stays after connecting one chain, milliseconds: the visitor's click allows no
+ * second window for the next chain.
  */
 const STAY = 400
 
-/** A second request for one of these while the first waits is refused. */
+/** A second request of these is refused while one waits. */
 const CONNECTS = [
   'eth_requestAccounts',
   'wallet_requestPermissions',
@@ -45,7 +40,7 @@ type Approval = {
   ready: boolean
 }
 
-/** Connected on every chain family: nothing is left to ask for. */
+/** Nothing is left to ask for. */
 function isWhole({ accounts, solana, bitcoin }: OriginView): boolean {
   return accounts.length > 0 && solana.length > 0 && bitcoin.length > 0
 }
@@ -58,15 +53,15 @@ const askOf = ({ id, method, params }: Job): Ask => ({
   params,
 })
 
-/** Whether the page may connect another chain right after this answer. */
+/** Right after this answer. */
 const mayConnectNext = ({ method }: Job, view: OriginView): boolean =>
   CONNECTS.includes(method) && !isWhole(view)
 
 /**
- * Makes the link. There is one window at a time: later requests wait and are then asked in the same
- * window, except that a second request to connect is refused with -32002 while the first is open.
- * @param mayFollow whether the page knows the wallet on several chains, so that it may connect
- *   another right after one.
+ * One window at a time: later requests wait for it, but a second connect request is refused with
+ * -32002.
+ *
+ * @param mayFollow The page knows several chains, and may connect another right after one.
  */
 export function createPopupLink(
   window: Window & typeof globalThis,
@@ -133,7 +128,7 @@ export function createPopupLink(
       staying = window.setTimeout(letGo, STAY)
     else letGo()
   })
-  // The page is gone, so there is no one to answer.
+  // No one is left to answer.
   window.addEventListener('pagehide', () => approvals.current()?.popup.close())
 
   return {
@@ -144,7 +139,7 @@ export function createPopupLink(
       }
       return new Promise((resolve, reject) => {
         jobs.push({ id: randomId(window.crypto), method, params, resolve, reject })
-        // A window that only stayed open, and was closed meanwhile, has not refused a request.
+        // A window that only stayed open has not refused a request.
         if (staying !== undefined && approvals.current()?.popup.closed) forget()
         const approval = approvals.current()
         if (approval === undefined) return start()
@@ -158,15 +153,13 @@ export function createPopupLink(
 }
 
 type ApprovalWindow = {
-  /** The window that is open. */
   current(): Approval | undefined
-  /** Opens one, or shows that it was blocked, unless either is the case already. */
   open(): void
   post(message: Ask | Done): void
   forget(): void
 }
 
-/** @param onClosed The visitor closed the window, or does not want one. */
+/** @param onClosed The visitor closed or declined the window. */
 function createApprovalWindow(
   window: Window & typeof globalThis,
   walletOrigin: string,
@@ -182,8 +175,7 @@ function createApprovalWindow(
   }
 
   function watch(popup: Window, id: string): Approval {
-    // A window's last message may arrive after `closed` is true, so it counts as closed only at the
-    // second check.
+    // The last message may arrive after `closed`, so only the second check counts.
     let seenClosed = false
     const timer = window.setInterval(() => {
       if (seenClosed) onClosed()

@@ -4,14 +4,12 @@ import { createEmitter } from './emitter.ts'
 import type { Listener } from './emitter.ts'
 import type { Session } from './session.ts'
 
-/** An EIP-1193 provider. */
 export type Provider = {
   request(args: unknown): Promise<unknown>
   on(name: string, listener: Listener): Provider
   removeListener(name: string, listener: Listener): Provider
 }
 
-/** Makes the provider of the session's page; what listeners throw goes to `report`. */
 export function createProvider(session: Session, report: (thrown: unknown) => void): Provider {
   const emitter = createEmitter(report)
   let connected = false
@@ -48,6 +46,6 @@ export function createProvider(session: Session, report: (thrown: unknown) => vo
       return provider
     },
   }
-  // Not frozen, because old applications set their own flags on a provider.
+  // Old applications set flags on a provider.
   return provider
 }

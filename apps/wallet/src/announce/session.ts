@@ -5,22 +5,17 @@ import { showBlockedPanel } from './blocked-panel.ts'
 import { createBridgeLink } from './bridge-link.ts'
 import { createPopupLink } from './popup-link.ts'
 
-/** The session between a page and the wallet, for all chain families. */
+/** One page's session, for all chain families. */
 export type Session = {
-  /**
-   * Sends a request to the frame or the window. It opens the window synchronously, because
-   * otherwise the click's user activation would be lost. It never throws.
-   */
+  /** Opens a window synchronously, which needs the click's user activation. Never throws. */
   request(method: string, params: unknown): Promise<unknown>
-  /** Called with each message: what the wallet shows to this page, and what it showed before. */
   watch(listener: Listener): void
-  /** Marks that the page knows the wallet on several chain families. */
   several(): void
 }
 
 type Listener = { seen(view: OriginView, before: OriginView | undefined): void; lost?(): void }
 
-/** Makes the session; nothing is loaded before the first request. */
+/** Nothing loads before the first request. */
 export function createSession(window: Window & typeof globalThis, walletOrigin: string): Session {
   const listeners: Listener[] = []
   let view: OriginView | undefined
@@ -68,7 +63,7 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
         return Promise.reject(route.error)
       case 'popup': {
         const answer = popup.ask(method, params)
-        // Later changes reach the page through the frame, so it is opened for every first request.
+        // The frame reports later changes, so the first request opens it.
         bridge.open()
         return answer
       }

@@ -27,14 +27,14 @@ function dialogAround(start: Element | undefined): HTMLDialogElement | undefined
 }
 
 /**
- * Where an element has to be inserted to be usable: the topmost modal dialog, which makes
- * everything else inert, or the body. Dialogs in closed shadow roots cannot be found.
+ * The topmost modal dialog, which makes the rest inert, or the body. Closed shadow roots hide their
+ * dialogs.
  */
 export function topmostPlace(window: Window): HTMLElement {
   const { document } = window
   const modals = modalsIn(document)
   if (modals.length < 2) return modals[0] ?? document.body
-  // Hit testing ignores inert elements, so the element that is hit belongs to the topmost dialog.
+  // Hit testing ignores inert elements.
   return (
     dialogAround(hitIn(document, window.innerWidth / 2, window.innerHeight / 2)) ??
     modals.at(-1) ??

@@ -1,7 +1,4 @@
-/**
- * The wallet in a page: it announces itself by EIP-6963 and the Wallet Standard, and does nothing
- * else until it is asked.
- */
+/** Announces itself by EIP-6963 and Wallet Standard, and is otherwise idle. */
 import type { WalletIcon } from '@wallet-standard/base'
 import { createProvider } from './provider.ts'
 import { createSession } from './session.ts'
@@ -9,10 +6,9 @@ import { createBitcoinWallet } from './standard/bitcoin.ts'
 import { registerWallets } from './standard/register.ts'
 import { createSolanaWallet } from './standard/solana.ts'
 
-/** One name on every chain, so that its announcements are recognised as one wallet. */
+/** Identifies announcements on all chains as one wallet. */
 const NAME = 'Pocket Wallet'
 
-/** The wallet's mark, a pocket. */
 const ICON: WalletIcon = `data:image/svg+xml;base64,${btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" fill="#4353E6"/>' +
     '<path d="M24 30h48v18a24 24 0 0 1-48 0z" fill="none" stroke="#fff" stroke-width="7" stroke-linejoin="round"/>' +
@@ -33,12 +29,10 @@ function uuid4(crypto: Crypto): string {
   ].join('-')
 }
 
-/**
- * Marks a page that already has the wallet, because both the page and the extension may load it.
- */
+/** The page and the extension may both load it. */
 const THERE = Symbol.for('org.portico.pocket')
 
-/** Announces the wallet of an origin in this page, once. */
+/** Once a page. */
 export function announceWallet(window: Window & typeof globalThis, walletOrigin: string): void {
   if (THERE in window) return
   Object.defineProperty(window, THERE, { value: true })
@@ -57,8 +51,7 @@ export function announceWallet(window: Window & typeof globalThis, walletOrigin:
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
-  // One wallet object per family, because connect and disconnect are methods of a wallet, not of a
-  // chain.
+  // One wallet a family: connect and disconnect are methods of a wallet, not of a chain.
   registerWallets(
     window,
     [

@@ -6,7 +6,6 @@ import { solanaKey } from './solana/keys.ts'
 import type { SolanaKey } from './solana/keys.ts'
 import { storedKeys } from './stored.ts'
 
-/** An account of the wallet: one number, and the keys of that number in every chain family. */
 export type OwnAccount = {
   readonly name: string
   readonly evm: EvmKey
@@ -14,7 +13,6 @@ export type OwnAccount = {
   readonly bitcoin: BitcoinKeys
 }
 
-/** The wallet's two accounts. */
 export const ownAccounts = (): readonly OwnAccount[] =>
   storedKeys.map(({ evm, solana, bitcoin }, number) => ({
     name: `Account ${number + 1}`,

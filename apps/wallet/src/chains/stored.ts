@@ -1,16 +1,13 @@
 import type { BitcoinChain } from '../shared/standard.ts'
 
-/** The keys of one account, as they are stored; all but addresses and paths in hexadecimal. */
+/** Hexadecimal, except addresses and paths. */
 export type StoredKeys = {
   readonly evm: { readonly address: `0x${string}`; readonly secret: string }
   readonly solana: { readonly address: string; readonly secret: string; readonly publicKey: string }
   readonly bitcoin: Readonly<Record<'payment' | 'ordinals', StoredBitcoinKey>>
 }
 
-/**
- * `publicKey`: 33 bytes for payments, 32 (x only, BIP-340) for ordinals. `path`: where in the tree
- * it is (BIP-32).
- */
+/** `publicKey`: 33 bytes for payments, 32 (x only, BIP-340) for ordinals. `path`: BIP-32. */
 export type StoredBitcoinKey = {
   readonly path: string
   readonly secret: string
@@ -20,9 +17,8 @@ export type StoredBitcoinKey = {
 }
 
 /**
- * The keys of the phrase that every local test chain funds; never send anything of value to their
- * accounts. They are stored, as wallets store them: deriving them would take a quarter of a second
- * whenever a window of the wallet opens. A test derives them from the phrase.
+ * Keys of the phrase that all local test chains fund: never send anything of value. Stored, because
+ * deriving them takes a quarter of a second a window; a test derives them.
  */
 export const storedKeys: readonly StoredKeys[] = [
   {

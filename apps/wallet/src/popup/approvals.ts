@@ -13,7 +13,7 @@ import { unlockScreen } from './screens/unlock.ts'
 import { screenFor } from './signing.ts'
 import type { Standing } from './signing.ts'
 
-/** Milliseconds to wait for the page's message after an answer, before closing without it. */
+/** How long to wait for the page after an answer, milliseconds. */
 const LINGER = 1500
 
 async function siteScreen(
@@ -37,7 +37,7 @@ async function siteScreen(
   return screenFor(context, standing, approval)
 }
 
-/** Answers the requests of the page that opened this window, one after the other. */
+/** One after the other. */
 export function serveApprovals(context: PopupContext, opener: Window, opening: Opening): void {
   const { origin } = opening
   const view = (): OriginView => viewFor(context.store.read(), context.config, origin)

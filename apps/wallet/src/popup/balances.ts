@@ -8,7 +8,6 @@ import type { PopupContext } from './context.ts'
 import { h } from './dom.ts'
 import { formatAmount, shortAddress } from './format.ts'
 
-/** Bitcoin's decimals. */
 const BTC = 8
 
 function balanceLine(
@@ -35,7 +34,6 @@ async function ether(context: PopupContext, rpcUrl: string, address: string): Pr
   return BigInt(wei)
 }
 
-/** `balanceOf(address)` of an ERC-20 token. */
 async function tokens(
   context: PopupContext,
   rpcUrl: string,
@@ -57,7 +55,6 @@ async function coins(
   return confirmed + unconfirmed
 }
 
-/** An account's addresses, one a family, each with what is there. */
 export function holdings(
   context: PopupContext,
   state: WalletState,

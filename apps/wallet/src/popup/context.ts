@@ -10,7 +10,6 @@ import type { Rpc } from '../wallet/rpc.ts'
 import type { Site } from '../wallet/state.ts'
 import type { Store } from '../wallet/store.ts'
 
-/** The dependencies of every screen. */
 export type PopupContext = {
   readonly store: Store
   readonly config: WalletConfig
@@ -30,12 +29,12 @@ function ownerOf(context: PopupContext, address: string): OwnAccount | undefined
   )
 }
 
-/** The name of one of the wallet's accounts; undefined for other addresses. */
+/** Undefined for other addresses. */
 export function ownName(context: PopupContext, address: string): string | undefined {
   return ownerOf(context, address)?.name
 }
 
-/** The same where the address is known to be the wallet's own. */
+/** For own addresses. */
 export function accountName(context: PopupContext, address: string): string {
   return ownName(context, address) ?? 'Unknown account'
 }
@@ -45,28 +44,26 @@ function known(account: OwnAccount | undefined): OwnAccount {
   return account
 }
 
-/** Signs with the EVM key of an address. @throws Error when the wallet does not hold it. */
+/** @throws Error when the wallet does not hold the key. */
 export async function signerOf(context: PopupContext, address: string): Promise<PrivateKeyAccount> {
   return known(context.accounts.find(({ evm }) => sameAddress(evm.address, address))).evm.signer()
 }
 
-/** The Solana keys of an address. @throws Error when the wallet does not hold them. */
+/** @throws Error when the wallet does not hold the keys. */
 export function solanaKeyOf(context: PopupContext, address: string): OwnAccount['solana'] {
   return known(context.accounts.find(({ solana }) => solana.address === address)).solana
 }
 
-/**
- * The networks on which the wallet has Bitcoin addresses: those of the demonstration, or Bitcoin
- * itself.
- */
+/** The demonstration's, or Bitcoin itself. */
 export function bitcoinChains(context: PopupContext): readonly BitcoinChain[] {
   const { bitcoin } = context.config
   return bitcoin.length === 0 ? ['bitcoin:mainnet'] : bitcoin.map(({ chain }) => chain)
 }
 
 /**
- * The Bitcoin key of an address, and the network the address is of. @throws Error when the wallet
- * does not hold it.
+ * With the address's network.
+ *
+ * @throws Error when the wallet does not hold it.
  */
 export function bitcoinKeyOf(
   context: PopupContext,
@@ -79,7 +76,7 @@ export function bitcoinKeyOf(
   throw new Error('This wallet has no keys for that account.')
 }
 
-/** What granting these accounts on these families means for a site's record. */
+/** A grant of accounts on families, as a site's record. */
 export function grantOf(
   context: PopupContext,
   accounts: readonly OwnAccount[],

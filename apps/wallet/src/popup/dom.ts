@@ -7,7 +7,7 @@ type Props = {
   readonly onClick?: () => void
 }
 
-/** Makes an element; text is always set as text, never as markup. */
+/** Text is never markup. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Props = {},
@@ -23,25 +23,20 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** One line of a list of facts: a name and its value. */
 export function fact(name: string, ...value: Child[]): HTMLElement {
   return h('div', { class: 'fact' }, h('dt', { text: name }), h('dd', {}, ...value))
 }
 
-/**
- * A line for long values such as addresses, with the value below its name, so that it is not
- * broken.
- */
+/** The value below its name, so that it is not broken. */
 export function longFact(name: string, value: Child): HTMLElement {
   return h('div', { class: 'fact long' }, h('dt', { text: name }), h('dd', {}, value))
 }
 
-/** A list of facts. */
 export function facts(...lines: Node[]): HTMLElement {
   return h('dl', { class: 'card facts' }, ...lines)
 }
 
-/** A two-tone disc derived from an address; decoration, hidden from assistive technology. */
+/** Decoration, hidden from assistive technology. */
 export function avatar(address: string): HTMLElement {
   const hue = Number.parseInt(address.slice(2, 8), 16) % 360
   const element = h('span', { class: 'avatar', attrs: { 'aria-hidden': 'true' } })

@@ -1,6 +1,5 @@
 import type { Family } from '../shared/standard.ts'
 
-/** What the families are called where a visitor reads of them. */
 export const FAMILIES: Readonly<Record<Family, { readonly name: string; readonly hint: string }>> =
   {
     eip155: { name: 'Ethereum', hint: 'and other EVM networks' },
@@ -8,5 +7,4 @@ export const FAMILIES: Readonly<Record<Family, { readonly name: string; readonly
     bitcoin: { name: 'Bitcoin', hint: 'payment and ordinals addresses' },
   }
 
-/** The families in the order in which they are shown. */
 export const FAMILY_ORDER: readonly Family[] = ['eip155', 'solana', 'bitcoin']

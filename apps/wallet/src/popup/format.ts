@@ -1,15 +1,13 @@
 import { formatUnits } from 'viem'
 import type { Hex } from '../shared/guards.ts'
 
-/** Shortens an address to `0x1234…abcdef`. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-6)}`
 }
 
 /**
- * Writes an amount of a token for reading: grouped, at most `places` decimals, cut off rather than
- * rounded up, so that nobody is shown more than there is. What is too small to show becomes
- * `<0.0001`.
+ * Grouped, at most `places` decimals, cut rather than rounded, so that no one sees more than there
+ * is. Smaller values become `<0.0001`.
  */
 export function formatAmount(units: bigint, decimals: number, places = 4): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')
@@ -19,11 +17,11 @@ export function formatAmount(units: bigint, decimals: number, places = 4): strin
   return cut === '' ? grouped : `${grouped}.${cut}`
 }
 
-/** Decodes a signed message as text; undefined when it is not printable UTF-8. */
+/** Undefined if not printable UTF-8. */
 export function printableText(data: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(data)
-    // Control and direction-changing characters could make a message look like another one.
+    // Control and direction characters can disguise a message.
     return /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u.test(text) ? undefined : text
   } catch {
     return undefined
@@ -39,7 +37,7 @@ const SELECTORS: Readonly<Record<string, string>> = {
   '0x42842e0e': 'safeTransferFrom',
 }
 
-/** Says in a line what a transaction's data is. */
+/** In one line. */
 export function describeData(data: Hex | undefined, creates: boolean): string {
   if (data === undefined) return 'None'
   const bytes = (data.length - 2) / 2

@@ -2,7 +2,6 @@ import { userRejected } from '../shared/errors.ts'
 import { h } from './dom.ts'
 import type { Screen } from './screen.ts'
 
-/** The bar at the top of every page of the wallet. */
 export function bar(...trailing: Node[]): HTMLElement {
   return h(
     'header',
@@ -13,12 +12,11 @@ export function bar(...trailing: Node[]): HTMLElement {
   )
 }
 
-/** The line that is always shown. */
 export function demoLine(): HTMLElement {
   return h('p', { class: 'demo', text: 'For demonstration. Do not send real funds here.' })
 }
 
-/** The requester: a page, by its origin, or the claims of a peer on the other side of a relay. */
+/** A page's origin, or a relay peer's claims. */
 export type Asker = { readonly origin: string; readonly name?: string }
 
 function siteRow({ origin, name }: Asker): HTMLElement {
@@ -38,18 +36,17 @@ function siteRow({ origin, name }: Asker): HTMLElement {
   return h('div', { class: 'site' }, monogram, h('span', { class: 'row-text' }, ...lines))
 }
 
-/** Puts a page on the screen, with the focus on its title. */
+/** Moves the focus to its title. */
 export function show(...nodes: Node[]): void {
   const page = h('div', { class: 'page' }, ...nodes)
   document.body.replaceChildren(page)
-  // What scrolls without holding a control must be reachable by keyboard itself.
+  // Scrolling content without a control must be reachable by keyboard.
   for (const box of page.querySelectorAll<HTMLElement>('main, pre')) {
     if (box.scrollHeight > box.clientHeight) box.tabIndex = 0
   }
   page.querySelector('h1')?.focus()
 }
 
-/** Shows a page with nothing to decide. */
 export function showNotice(title: string, text: string): void {
   show(
     bar(),
@@ -63,7 +60,7 @@ export function showNotice(title: string, text: string): void {
   )
 }
 
-/** The button that approves, and the signal that ends the question when the requester is gone. */
+/** The signal aborts when the requester is gone. */
 export type Presenting = {
   readonly label?: string
   readonly id?: string
@@ -71,10 +68,10 @@ export type Presenting = {
 }
 
 /**
- * Shows a screen and waits for the visitor. Escape rejects.
- * @returns the result of the approval.
- * @throws RpcError 4001 on a rejection, or the failure of the last attempt if there was one; the
- *   reason of the signal.
+ * Escape rejects.
+ *
+ * @returns the approval's result.
+ * @throws RpcError 4001 on a rejection, or the last attempt's failure; the signal's reason.
  */
 export function present(
   asker: Asker,
@@ -122,7 +119,7 @@ export function present(
         const result = await screen.approve()
         settle(() => resolve(result))
       } catch (thrown) {
-        // A missing choice is not an error that the site is told.
+        // The site is not notified of a missing choice.
         if (thrown instanceof Error && 'code' in thrown) failure = thrown
         error.textContent = thrown instanceof Error ? thrown.message : 'That did not work.'
         refuse.disabled = accept.disabled = false

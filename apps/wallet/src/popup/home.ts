@@ -105,7 +105,6 @@ function chainRows(context: PopupContext, state: WalletState, update: Update): H
   )
 }
 
-/** Shows the wallet's home and updates it after changes in other windows. */
 export function showHome(context: PopupContext): void {
   const { store } = context
   const update: Update = (change) => {

@@ -1,4 +1,4 @@
-// The wallet's own page: an approval window when a dapp opened it, its home otherwise.
+// An approval window if a dapp opened it, else the home.
 import { ownAccounts } from '../chains/accounts.ts'
 import { parseOpening } from '../shared/messages.ts'
 import { loadConfig } from '../wallet/config.ts'

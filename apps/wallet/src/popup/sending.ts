@@ -1,4 +1,4 @@
-/** What a transaction costs, and how it is signed and sent. */
+/** Cost, signing and sending of transactions. */
 import { createWalletClient, custom, defineChain, publicActions } from 'viem'
 import type { Chain, CustomTransport, PublicActions, WalletClient } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -9,7 +9,6 @@ import type { ChainInfo } from '../wallet/config.ts'
 import { signerOf } from './context.ts'
 import type { PopupContext } from './context.ts'
 
-/** Gas in units and the price of one in wei, as EIP-1559 or as before it. */
 export type Fees = {
   readonly gas: bigint
   readonly price:
@@ -17,7 +16,7 @@ export type Fees = {
     | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 }
 
-/** viem wraps a node's error in its own; the visitor and the dapp need the node's message. */
+/** The visitor and the dapp need the node's message, which viem wraps. */
 export function plainError(thrown: unknown): RpcError {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof RpcError) return error
@@ -33,11 +32,10 @@ export function plainError(thrown: unknown): RpcError {
   )
 }
 
-/** Signs for one account, and requests from its network. */
 export type Client = WalletClient<CustomTransport, Chain, PrivateKeyAccount> &
   PublicActions<CustomTransport, Chain, PrivateKeyAccount>
 
-/** Makes it. @throws Error when the wallet holds no keys for `from`. */
+/** @throws Error when the wallet holds no keys for `from`. */
 export async function makeClient(
   context: PopupContext,
   chain: ChainInfo,
@@ -51,7 +49,7 @@ export async function makeClient(
       nativeCurrency: chain.nativeCurrency,
       rpcUrls: { default: { http: [chain.rpcUrl] } },
     }),
-    // Through the wallet's own call, so that the allow-list holds here too.
+    // Through the wallet's own call, which has the allow-list.
     transport: custom(
       { request: ({ method, params }) => context.rpc(chain.rpcUrl, method, params) },
       { retryCount: 0 },
@@ -59,7 +57,7 @@ export async function makeClient(
   }).extend(publicActions)
 }
 
-/** What of a request the node works out, as a transaction of these fees. */
+/** The node computes what the request leaves out. */
 export async function estimate(client: Client, ask: TransactionAsk): Promise<Fees> {
   const { to, value, data } = ask
   const gas =
@@ -86,7 +84,7 @@ export function feeOf({ gas, price }: Fees): bigint {
 
 const TYPES = { 0: 'legacy', 1: 'eip2930', 2: 'eip1559' } as const
 
-/** Signs and sends exactly what was shown, and returns its hash. */
+/** Exactly what was shown; returns the hash. */
 export async function send(
   client: Client,
   { to, value, data, nonce, accessList, type }: TransactionAsk,
@@ -101,7 +99,6 @@ export async function send(
     ...(accessList === undefined ? {} : { accessList }),
     ...(type === undefined ? {} : { type: TYPES[type] }),
     ...price,
-    // What each envelope may hold was checked when the request was read; viem's type is a union of
-    // all of them.
+    // The envelope was checked earlier; viem's type is a union of all.
   } as Parameters<Client['sendTransaction']>[0])
 }

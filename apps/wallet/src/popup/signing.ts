@@ -11,25 +11,22 @@ import type { Screen } from './screen.ts'
 import { addScreen, switchScreen } from './screens/chains.ts'
 import { messageScreen } from './screens/message.ts'
 
-/** The state of the requester, for all ways of reaching the wallet. */
 export type Standing = {
-  /** The id of the requester: an origin, or the topic of a session. */
+  /** An origin, or a session's topic. */
   readonly site: string
-  /** The requesting page, where the browser verifies it. */
+  /** If the browser verifies it. */
   readonly origin?: string
-  /** The EVM account that they see first. */
+  /** The EVM account that the site sees first. */
   readonly account: Hex | undefined
-  /** The EVM network. */
   readonly chain: ChainInfo
-  /** The addresses of Bitcoin that were granted. */
   readonly bitcoin: readonly BitcoinAccount[]
-  /** Switches the requester to a network that the wallet knows. */
   setChain(chainId: number): void | Promise<void>
 }
 
 /**
- * The screen of everything but connecting. What signs for a family is loaded when it is asked for.
- * @throws RpcError 4902 for a network that is not known, and whatever the screen cannot show.
+ * All but connecting; signing code loads by family.
+ *
+ * @throws RpcError 4902 for an unknown network, and whatever the screen cannot show.
  */
 export async function screenFor(
   context: PopupContext,

@@ -31,7 +31,6 @@ function chainSelect(
   return select
 }
 
-/** One family of a connected site: which accounts it sees there, and how to take them away. */
 function grantLine(
   context: PopupContext,
   state: WalletState,
@@ -62,7 +61,6 @@ function grantLine(
   )
 }
 
-/** The sites that see accounts, each with what it sees. */
 export function siteRows(context: PopupContext, state: WalletState, update: Update): HTMLElement {
   const sites = Object.entries(state.sites).filter(([, site]) =>
     FAMILY_ORDER.some((family) => ownersOf(site, family).length > 0),

@@ -4,21 +4,17 @@ import type { Twist } from '../wallet/state.ts'
 import type { PopupContext } from './context.ts'
 import { h } from './dom.ts'
 
-/** ERC-20's `transfer(address,uint256)`: its selector and two words. */
 const transfer = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i
 
-/** The recipient of a changed transaction, whose key nobody has. */
+/** No one has its key. */
 const stranger: Hex = '0x5742157ed00000000000000000000000005742e0'
 
 const halved = (word: string): string => (BigInt(`0x${word}`) / 2n).toString(16).padStart(64, '0')
 
-/**
- * The transaction that the wallet signs while it shows another one, so that tests can check that a
- * site notices.
- */
+/** Signs another transaction than shown, so that tests can check that a site notices. */
 export function twisted(asked: TransactionAsk, twist: Twist | undefined): TransactionAsk {
   if (twist === undefined) return asked
-  // The gas was worked out for the other one.
+  // The gas was for the other one.
   const { gas: _gas, ...ask } = asked
   const call = ask.data && transfer.exec(ask.data)
   if (call) {
@@ -38,7 +34,6 @@ const choices: readonly (readonly [Twist | '', string])[] = [
   ['receiver', 'To somebody else than it shows'],
 ]
 
-/** Chooses what the wallet signs. */
 export function twistRow({ store }: PopupContext): HTMLElement {
   const select = h('select', { testid: 'twist', attrs: { 'aria-label': 'What it sends' } })
   for (const [value, text] of choices) select.append(new Option(text, value))

@@ -1,18 +1,16 @@
-/** EIP-747: a token that a site would like the wallet to show. */
+/** EIP-747. */
 import { invalidParams } from './errors.ts'
 import { isAddress, isRecord, isText } from './guards.ts'
 import type { Hex } from './guards.ts'
 
-/** An ERC-20 token as a site describes it. */
 export type AssetAsk = { readonly address: Hex; readonly symbol: string; readonly decimals: number }
 
-/** A token that the visitor has taken, on its network. */
+/** Taken by the visitor, on its network. */
 export type Asset = AssetAsk & { readonly chainId: number }
 
-/** The characters of a symbol: printable ones, none that change the text direction. */
+/** Printable, no direction changes. */
 const SYMBOL = /^[^\p{C}\p{Z}]{1,11}$/u
 
-/** Reads a token; undefined when it is malformed. */
 export function parseAsset(value: unknown): AssetAsk | undefined {
   if (!isRecord(value)) return undefined
   const { address, symbol } = value
@@ -27,8 +25,9 @@ export function parseAsset(value: unknown): AssetAsk | undefined {
 }
 
 /**
- * Reads the parameter of `wallet_watchAsset` (EIP-747).
- * @throws RpcError -32602 when it is malformed, or not about an ERC-20 token.
+ * `wallet_watchAsset` (EIP-747).
+ *
+ * @throws RpcError -32602 when malformed, or no ERC-20 token.
  */
 export function parseWatchAsset(value: unknown): AssetAsk {
   if (!isRecord(value) || value['type'] !== 'ERC20')

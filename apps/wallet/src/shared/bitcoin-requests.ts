@@ -4,14 +4,12 @@ import { isRecord } from './guards.ts'
 import type { BitcoinChain } from './standard.ts'
 import { isBitcoinAddress, isBitcoinChain } from './standard.ts'
 
-/** Which inputs an address is to sign. */
 export type InputsOf = {
   readonly address: string
   readonly indexes: readonly number[]
   readonly sigHash?: number
 }
 
-/** Requests about Bitcoin that a person has to answer. */
 export type BitcoinApproval =
   | {
       readonly kind: 'bitcoin-message'
@@ -19,7 +17,7 @@ export type BitcoinApproval =
       readonly message: Uint8Array
       readonly protocol?: 'ECDSA' | 'BIP322'
     }
-  /** Without `inputs` every input that is the site's to see is signed. */
+  /** Without `inputs`, every input that the site may see. */
   | {
       readonly kind: 'bitcoin-psbt'
       readonly psbt: Uint8Array
@@ -32,11 +30,11 @@ export type BitcoinApproval =
       readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
     }
 
-/** Longest message and PSBT, in bytes; most receivers of one transfer. */
+/** Bytes of a message and PSBT; receivers of a transfer. */
 const MESSAGE = 65_536
 const PSBT = 262_144
 const MANY = 32
-/** All satoshis there will ever be. */
+/** The maximum supply, satoshis. */
 const SUPPLY = 2_100_000_000_000_000
 
 function isIndexes(value: unknown): value is readonly number[] {
@@ -95,8 +93,9 @@ function parseTransfer(value: unknown): BitcoinApproval {
 }
 
 /**
- * Parses a request about Bitcoin that needs a person, without what connecting is.
- * @throws RpcError -32602 when the parameters are malformed.
+ * Except connecting.
+ *
+ * @throws RpcError -32602 for malformed parameters.
  */
 export function parseBitcoin(method: string, params: unknown): BitcoinApproval | undefined {
   const value = isRecord(params) ? params : {}

@@ -1,14 +1,11 @@
-/** Writes bytes as base64, which survives every message and every storage. */
+/** Base64 survives every message and storage. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)
 }
 
-/**
- * Reads base64 of at most `max` bytes; undefined when it is anything else, or written in another
- * way than {@link toBase64} does.
- */
+/** At most `max` bytes, written as by {@link toBase64}; else undefined. */
 export function fromBase64(value: unknown, max: number): Uint8Array<ArrayBuffer> | undefined {
   if (typeof value !== 'string' || value.length > Math.ceil(max / 3) * 4) return undefined
   try {
@@ -21,17 +18,14 @@ export function fromBase64(value: unknown, max: number): Uint8Array<ArrayBuffer>
   }
 }
 
-/** Writes bytes in hexadecimal, without a prefix. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reads hexadecimal without a prefix. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** Puts bytes behind each other. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

@@ -1,15 +1,11 @@
-/**
- * EIP-5792: several calls in one request. The wallet's keys are plain, so they are sent one after
- * the other.
- */
+/** EIP-5792. Plain keys, so calls are sent one after the other. */
 import { RpcError, invalidParams } from './errors.ts'
 import { isAddress, isHex, isRecord, isText, parseChainId, parseQuantity } from './guards.ts'
 import type { Hex } from './guards.ts'
 
-/** One call as a site asks for it; the amount in wei. */
 export type CallAsk = { readonly to?: Hex; readonly value: bigint; readonly data?: Hex }
 
-/** What `wallet_sendCalls` asks for. Without `from` the site leaves the account to the wallet. */
+/** Without `from` the wallet chooses the account. */
 export type CallsAsk = {
   readonly id?: string
   readonly from?: Hex
@@ -17,10 +13,10 @@ export type CallsAsk = {
   readonly calls: readonly CallAsk[]
 }
 
-/** The most calls of one request: each is a transaction of its own that the visitor has to read. */
+/** Each is a transaction that the visitor has to read. */
 const MANY = 16
 
-/** EIP-5792 5700: a capability that is asked for and not optional. */
+/** EIP-5792 5700: a required capability. */
 export function unsupportedCapability(name: string): RpcError {
   return new RpcError({
     code: 5700,
@@ -78,9 +74,10 @@ function parseCall(value: unknown): CallAsk {
 }
 
 /**
- * Reads the parameter of `wallet_sendCalls` (EIP-5792, version 2.0.0).
- * @throws RpcError -32602 when it is malformed, 5700 for a capability that the wallet does not
- *   have, 5760 where the calls may only be done together, 5740 for too many.
+ * `wallet_sendCalls` (EIP-5792, version 2.0.0).
+ *
+ * @throws RpcError -32602 when malformed, 5700 for an unknown capability, 5760 for atomic calls,
+ *   5740 for too many.
  */
 export function parseCalls(value: unknown): CallsAsk {
   if (!isRecord(value)) throw invalidParams('wallet_sendCalls takes an object of calls.')

@@ -1,6 +1,5 @@
 import { isRecord } from './guards.ts'
 
-/** The part of an EIP-1193 / EIP-1474 error that crosses a window boundary. */
 export type RpcErrorBody = {
   readonly code: number
   readonly message: string
@@ -59,7 +58,6 @@ export function invalidParams(message: string): RpcError {
   return new RpcError({ code: -32602, message })
 }
 
-/** What the wallet says about every network that is not the demonstration's. */
 export function foreignRpc(): RpcError {
   return invalidParams("This demonstration wallet only talks to the demo's own networks")
 }
@@ -72,12 +70,11 @@ export function alreadyPending(method: string): RpcError {
   })
 }
 
-/** EIP-1474 -32603. */
 export function internalError(message: string): RpcError {
   return new RpcError({ code: -32603, message })
 }
 
-/** Reads an error body from another window or a node; undefined when it is none. */
+/** From another window or a node; else undefined. */
 export function parseErrorBody(value: unknown): RpcErrorBody | undefined {
   if (!isRecord(value)) return undefined
   const { code, message, data } = value
@@ -87,7 +84,7 @@ export function parseErrorBody(value: unknown): RpcErrorBody | undefined {
   return data === undefined ? { code, message: short } : { code, message: short, data }
 }
 
-/** Turns anything thrown into an error body that can be posted. */
+/** From anything thrown. */
 export function toErrorBody(thrown: unknown): RpcErrorBody {
   if (thrown instanceof RpcError) {
     const { code, message, data } = thrown

@@ -5,12 +5,9 @@ import type { Hex } from './guards.ts'
 import { parseBitcoinAccount, parseSolanaAccount } from './standard.ts'
 import type { BitcoinAccount, SolanaAccount } from './standard.ts'
 
-/**
- * Marks our messages among all those a page receives; the number is the version of the protocol.
- */
+/** Marks our messages; the number is the protocol's version. */
 export const MARK = 'pocket-wallet/1'
 
-/** What one dapp origin may know about the wallet. */
 export type OriginView = {
   readonly locked: boolean
   readonly accounts: readonly Hex[]
@@ -55,10 +52,7 @@ export type Answer = {
   | { readonly ok: false; readonly error: RpcErrorBody }
 )
 
-/**
- * The channel id and the dapp's origin, as the announcer puts them in the fragment of a wallet
- * page.
- */
+/** From the fragment of a wallet page. */
 export type Opening = { readonly id: string; readonly origin: string }
 
 function isId(value: unknown): value is string {
@@ -95,7 +89,6 @@ function parseView(value: unknown): OriginView | undefined {
   return solana && bitcoin && { locked, accounts, chainId, chains, allowedRpcUrls, solana, bitcoin }
 }
 
-/** Reads a message that claims to come from a page of the wallet. */
 export function parseFromWallet(data: unknown): Ready | ViewChange | Answer | undefined {
   if (!isRecord(data) || data['mark'] !== MARK) return undefined
   const view = parseView(data['view'])
@@ -112,7 +105,6 @@ export function parseFromWallet(data: unknown): Ready | ViewChange | Answer | un
   return { mark: MARK, type: 'answer', id, view, ok: false, error }
 }
 
-/** Reads a message that claims to come from the announcer in a dapp's page. */
 export function parseFromHost(data: unknown): Ask | Done | undefined {
   if (!isRecord(data) || data['mark'] !== MARK) return undefined
   if (data['type'] === 'done') return { mark: MARK, type: 'done' }
@@ -121,21 +113,19 @@ export function parseFromHost(data: unknown): Ask | Done | undefined {
   return { mark: MARK, type: 'ask', id, method, params }
 }
 
-/** A fresh 128-bit id. */
 export function randomId(crypto: Pick<Crypto, 'getRandomValues'>): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** Writes the fragment that tells a wallet page whom it serves. */
 export function writeOpening(opening: Opening): string {
   return `#${new URLSearchParams(opening).toString()}`
 }
 
 /**
- * Reads that fragment. A forged origin gains nothing: it is only the exact `targetOrigin` of our
- * posts and the exact origin we demand of theirs.
+ * A forged origin gains nothing: it is only the exact `targetOrigin` of our posts and the required
+ * origin of theirs.
  */
 export function parseOpening(hash: string): Opening | undefined {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))

@@ -19,7 +19,6 @@ import type { SolanaApproval } from './solana-requests.ts'
 import { parseSolana } from './solana-requests.ts'
 import type { Family } from './standard.ts'
 
-/** A transaction as a dapp asks for it; amounts in wei, gas in units. */
 export type TransactionAsk = {
   readonly from: Hex
   readonly to?: Hex
@@ -31,13 +30,13 @@ export type TransactionAsk = {
   readonly maxPriorityFeePerGas?: bigint
   readonly nonce?: number
   readonly chainId?: number
-  /** EIP-2718; without one it is what the network's fees ask for. */
+  /** EIP-2718; default by the network's fees. */
   readonly type?: 0 | 1 | 2
-  /** EIP-2930: addresses and slots that are paid for ahead. */
+  /** EIP-2930. */
   readonly accessList?: readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
 }
 
-/** EIP-712 data after the shape check; the values are checked again when they are hashed. */
+/** Shape-checked; values are checked again when hashed. */
 export type TypedDataAsk = {
   readonly domain: Readonly<Record<string, unknown>>
   readonly types: Readonly<
@@ -47,7 +46,7 @@ export type TypedDataAsk = {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** EIP-3085's parameter, with the URLs normalised. */
+/** EIP-3085, with normalised URLs. */
 export type ChainAsk = {
   readonly chainId: number
   readonly name: string
@@ -60,11 +59,10 @@ export type ChainAsk = {
   readonly explorer?: string
 }
 
-/** Every request that a person has to answer in the approval window. */
 export type Approval =
   | SolanaApproval
   | BitcoinApproval
-  /** `again` asks even a site that is connected already. */
+  /** `again`: even if connected. */
   | { readonly kind: 'connect'; readonly family: Family; readonly again: boolean }
   | { readonly kind: 'message'; readonly address: Hex; readonly data: Hex }
   | { readonly kind: 'typed-data'; readonly address: Hex; readonly typed: TypedDataAsk }
@@ -79,7 +77,7 @@ function toUtf8Hex(text: string): Hex {
 }
 
 function parseMessage(params: readonly unknown[]): Approval {
-  // Many dapps write (address, message), the order of eth_sign; wallets have always put up with it.
+  // Many dapps use eth_sign's order (address, message), which wallets accept.
   const swapped = isAddress(params[0]) && !isAddress(params[1])
   const [data, address] = swapped ? [params[1], params[0]] : [params[0], params[1]]
   if (typeof data !== 'string' || !isAddress(address))
@@ -92,7 +90,6 @@ function isField(value: unknown): value is { name: string; type: string } {
   return isRecord(value) && isText(value['name'], 256) && isText(value['type'], 256)
 }
 
-/** Reads EIP-712 data given as an object or as JSON. */
 function parseTypedData(value: unknown): TypedDataAsk | undefined {
   let parsed = value
   if (typeof parsed === 'string') {
@@ -131,7 +128,7 @@ function quantity(fields: Record<string, unknown>, name: string): bigint | undef
   return parsed
 }
 
-/** The envelopes (EIP-2718) that the wallet signs, by what each has to have and may not. */
+/** EIP-2718: required and forbidden fields. */
 const ENVELOPES: Readonly<
   Record<number, { readonly name: string; readonly not: readonly string[] }>
 > = {
@@ -139,13 +136,10 @@ const ENVELOPES: Readonly<
   1: { name: 'EIP-2930', not: ['maxFeePerGas', 'maxPriorityFeePerGas'] },
   2: { name: 'EIP-1559', not: ['gasPrice'] },
 }
-/** Fields of envelopes that it does not sign: blobs (EIP-4844) and delegations (EIP-7702). */
+/** Not signed: blobs (EIP-4844), delegations (EIP-7702). */
 const FOREIGN = ['blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'authorizationList']
 
-/**
- * Leaving out an unknown field would change the transaction, so an unknown envelope or field is
- * refused before the visitor is asked.
- */
+/** Dropping an unknown field would change the transaction, so it is refused. */
 function checkEnvelope(value: Record<string, unknown>): void {
   const has = (name: string): boolean => value[name] !== undefined && value[name] !== null
   const foreign = FOREIGN.find(has)
@@ -236,9 +230,8 @@ function parseAddChain(value: unknown): Approval {
 }
 
 /**
- * Parses a request that needs a person.
- * @returns what to ask, or undefined for a method that needs nobody.
- * @throws RpcError -32602 when the parameters are malformed.
+ * @returns undefined for methods without approval.
+ * @throws RpcError -32602 for malformed parameters.
  */
 export function parseApproval(method: string, rawParams: unknown): Approval | undefined {
   const params: readonly unknown[] = Array.isArray(rawParams) ? rawParams : []
@@ -269,7 +262,7 @@ export function parseApproval(method: string, rawParams: unknown): Approval | un
     case 'wallet_sendCalls':
       return { kind: 'calls', ask: parseCalls(first) }
     case 'wallet_watchAsset':
-      // EIP-747 has an object for its parameters; libraries send it in a list as well.
+      // EIP-747 has an object; libraries also send it in a list.
       return {
         kind: 'watch-asset',
         asset: parseWatchAsset(isRecord(rawParams) ? rawParams : first),

@@ -7,17 +7,14 @@ import { parseApproval } from './requests.ts'
 import type { Approval } from './requests.ts'
 import type { Family } from './standard.ts'
 
-/** Methods that ask the bridge for the granted accounts. */
+/** Answered by the bridge with granted accounts. */
 const ACCOUNTS: Readonly<Record<Family, string>> = {
   eip155: 'eth_accounts',
   solana: 'solana:accounts',
   bitcoin: 'bitcoin:accounts',
 }
 
-/**
- * Where a request goes. `accounts-first` asks the bridge for granted accounts and a person only if
- * there are none.
- */
+/** `accounts-first`: a person is asked only without granted accounts. */
 export type Route =
   | { readonly to: 'bridge' }
   | { readonly to: 'popup' }
@@ -25,12 +22,12 @@ export type Route =
   | { readonly to: 'answer'; readonly result: unknown }
   | { readonly to: 'error'; readonly error: RpcError }
 
-/** A locked wallet shows no accounts, so it cannot be known yet whether one is granted. */
+/** While locked, grants are unknown. */
 function refuseUnless(view: OriginView, granted: boolean): Route | undefined {
   return view.locked || granted ? undefined : { to: 'error', error: unauthorized() }
 }
 
-/** What a site sees of one family; nothing while the wallet is locked. */
+/** Nothing while locked. */
 export function accountsOf(
   view: OriginView,
   family: Family,
@@ -39,9 +36,8 @@ export function accountsOf(
 }
 
 /**
- * Answers an approval request without the visitor where possible. The announcer calls it to avoid a
- * window that would close at once; the wallet's own pages call it again because they do not trust
- * the announcer.
+ * Without the visitor where possible. The announcer avoids a window; the wallet's own pages repeat
+ * it, because they do not trust the announcer.
  */
 export function answerAtOnce(approval: Approval, view: OriginView): Route | undefined {
   switch (approval.kind) {
@@ -78,7 +74,7 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
         view.accounts.some((account) => from === undefined || sameAddress(account, from)),
       )
       if (refused !== undefined) return refused
-      // Calls do not switch the network; a site has to request that separately.
+      // Calls do not switch the network.
       const chain = toChainHex(chainId)
       return view.locked || view.chainId === chain
         ? undefined
@@ -108,11 +104,11 @@ export function answerAtOnce(approval: Approval, view: OriginView): Route | unde
 }
 
 /**
- * Decides synchronously where a request goes, so that a window can still be opened inside the
- * click.
- * @param view what is known of the wallet; undefined before it first spoke.
- * @param activated whether the page has the visitor's activation now.
- * @throws RpcError -32602 when the parameters are malformed.
+ * Synchronous, so that a window can open inside the click.
+ *
+ * @param view Undefined before the first message.
+ * @param activated The page has user activation.
+ * @throws RpcError -32602 for malformed parameters.
  */
 export function routeRequest(
   method: string,

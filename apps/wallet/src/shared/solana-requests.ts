@@ -4,7 +4,6 @@ import { isRecord } from './guards.ts'
 import type { SolanaChain } from './standard.ts'
 import { isSolanaAddress, isSolanaChain } from './standard.ts'
 
-/** Requests about Solana that a person has to answer. */
 export type SolanaApproval =
   | { readonly kind: 'solana-message'; readonly address: string; readonly message: Uint8Array }
   | {
@@ -14,13 +13,10 @@ export type SolanaApproval =
       readonly send: boolean
       readonly chain?: SolanaChain
     }
-  /** The fields are read again where the message is written of them. */
+  /** Read again when the message is written. */
   | { readonly kind: 'solana-sign-in'; readonly fields: Readonly<Record<string, unknown>> }
 
-/**
- * Longest message, in bytes; the largest packet of the network, in bytes; most transactions shown
- * on one screen.
- */
+/** Bytes of a message and of a packet; transactions on one screen. */
 const MESSAGE = 65_536
 const PACKET = 1232
 const MANY = 16
@@ -52,8 +48,9 @@ function parseTransactions(
 }
 
 /**
- * Parses a request about Solana that needs a person, without what connecting is.
- * @throws RpcError -32602 when the parameters are malformed.
+ * Except connecting.
+ *
+ * @throws RpcError -32602 for malformed parameters.
  */
 export function parseSolana(method: string, params: unknown): SolanaApproval | undefined {
   const value = isRecord(params) ? params : {}

@@ -1,61 +1,48 @@
 import { fromBase64 } from './bytes.ts'
 import { isRecord, isText } from './guards.ts'
 
-/** The Solana clusters the wallet announces, as Wallet Standard names them. */
+/** In Wallet Standard's names. */
 export const SOLANA_CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:localnet'] as const
-/**
- * The Bitcoin networks the wallet announces, as the Bitcoin extension of Wallet Standard names
- * them.
- */
+/** In the names of Wallet Standard's Bitcoin extension. */
 export const BITCOIN_CHAINS = ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest'] as const
 
 export type SolanaChain = (typeof SOLANA_CHAINS)[number]
 export type BitcoinChain = (typeof BITCOIN_CHAINS)[number]
-/** What a Bitcoin address is for: coins, or the inscriptions that must not be spent as coins. */
+/** `ordinals` hold inscriptions, which must not be spent as coins. */
 export type Purpose = 'payment' | 'ordinals'
 
-/** The chain families the wallet speaks. */
 export type Family = 'eip155' | 'solana' | 'bitcoin'
 
-/** An account as a site may know it; the public key is base64. */
+/** The public key is base64. */
 export type SolanaAccount = {
   readonly label: string
   readonly address: string
   readonly publicKey: string
 }
-/** The same on one Bitcoin network. */
+/** On one network. */
 export type BitcoinAccount = SolanaAccount & {
   readonly purpose: Purpose
   readonly chain: BitcoinChain
 }
 
-/** Narrows to an announced cluster. */
 export function isSolanaChain(value: unknown): value is SolanaChain {
   return SOLANA_CHAINS.some((chain) => chain === value)
 }
 
-/** Narrows to an announced Bitcoin network. */
 export function isBitcoinChain(value: unknown): value is BitcoinChain {
   return BITCOIN_CHAINS.some((chain) => chain === value)
 }
 
-/**
- * True for what looks like a Solana address; that it decodes to 32 bytes is checked where it is
- * used.
- */
+/** By its look; 32 bytes are checked at its use. */
 export function isSolanaAddress(value: unknown): value is string {
   return typeof value === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
 }
 
-/**
- * True for what looks like a Bitcoin address of any kind; its checksum is checked where money goes
- * to it.
- */
+/** By its look; the checksum is checked before a payment. */
 export function isBitcoinAddress(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-zA-Z]{14,90}$/.test(value)
 }
 
-/** Reads an account of Solana; undefined when it is none. */
 export function parseSolanaAccount(value: unknown): SolanaAccount | undefined {
   if (!isRecord(value)) return undefined
   const { label, address, publicKey } = value
@@ -65,7 +52,6 @@ export function parseSolanaAccount(value: unknown): SolanaAccount | undefined {
     : undefined
 }
 
-/** Reads an account of Bitcoin; undefined when it is none. */
 export function parseBitcoinAccount(value: unknown): BitcoinAccount | undefined {
   if (!isRecord(value)) return undefined
   const { label, address, publicKey, purpose, chain } = value

@@ -1,18 +1,17 @@
 import { isHex, isRecord, isText } from '../shared/guards.ts'
 import type { Hex } from '../shared/guards.ts'
 
-/** One request for calls. `calls` counts those asked for; a hash stands for each that was sent. */
+/** `calls` counts the requested; a hash for each sent. */
 export type Batch = {
   readonly site: string
   readonly id: string
   readonly chainId: number
   readonly calls: number
   readonly hashes: readonly Hex[]
-  /** No more of them will be sent: one failed. */
+  /** One failed, so no more are sent. */
   readonly stopped: boolean
 }
 
-/** Reads one from storage; undefined when it is malformed. */
 export function parseBatch(value: unknown): Batch | undefined {
   if (!isRecord(value)) return undefined
   const { site, id, chainId, calls, hashes } = value

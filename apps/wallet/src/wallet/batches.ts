@@ -1,4 +1,4 @@
-/** Calls that were sent one after the other (EIP-5792), and their state. */
+/** The state of sent calls (EIP-5792). */
 import { unknownBundle } from '../shared/calls.ts'
 import { isRecord, toChainHex } from '../shared/guards.ts'
 import type { Batch } from './batch.ts'
@@ -7,10 +7,9 @@ import type { Rpc } from './rpc.ts'
 import { knownChains } from './state.ts'
 import type { WalletState } from './state.ts'
 
-/** How many are remembered, of all sites. */
+/** Of all sites. */
 const KEPT = 50
 
-/** Stores calls, replacing an earlier state of the same. */
 export function withBatch(state: WalletState, batch: Batch): WalletState {
   const others = state.batches.filter(({ site, id }) => site !== batch.site || id !== batch.id)
   return { ...state, batches: [...others, batch].slice(-KEPT) }
@@ -33,10 +32,7 @@ function readReceipt(value: unknown): Receipt | undefined {
   return { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
 }
 
-/**
- * The status code of EIP-5792: 100 pending, 200 confirmed, 500 all of it reverted, 600 a part of
- * it.
- */
+/** EIP-5792: 100 pending, 200 confirmed, 500 all reverted, 600 some. */
 function codeOf({ calls, hashes, stopped }: Batch, receipts: readonly Receipt[]): number {
   const done = receipts.filter(({ status }) => status === '0x1').length
   if (done === calls) return 200
@@ -46,8 +42,9 @@ function codeOf({ calls, hashes, stopped }: Batch, receipts: readonly Receipt[])
 }
 
 /**
- * Answers `wallet_getCallsStatus` for a site.
- * @throws RpcError 5730 for an id that this site has not been given.
+ * `wallet_getCallsStatus`.
+ *
+ * @throws RpcError 5730 for another site's id.
  */
 export async function callsStatus(
   { config, rpc }: { config: WalletConfig; rpc: Rpc },

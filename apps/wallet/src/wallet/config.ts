@@ -2,7 +2,6 @@ import { isRecord, isText, normalUrl } from '../shared/guards.ts'
 import { isBitcoinChain, isSolanaChain } from '../shared/standard.ts'
 import type { BitcoinChain, SolanaChain } from '../shared/standard.ts'
 
-/** A network the wallet knows how to reach. */
 export type ChainInfo = {
   readonly chainId: number
   readonly name: string
@@ -15,40 +14,34 @@ export type ChainInfo = {
   readonly explorer?: string
 }
 
-/**
- * A Solana cluster, reached by JSON-RPC. `caip` is its CAIP-2 id, without which it is not offered
- * over WalletConnect.
- */
+/** By JSON-RPC. Without its CAIP-2 id `caip`, not offered over WalletConnect. */
 export type Cluster = {
   readonly chain: SolanaChain
   readonly name: string
   readonly rpcUrl: string
   readonly caip?: string
 }
-/** A Bitcoin network, reached by an Esplora API at this URL, which ends with a slash. */
+/** An Esplora API's URL, ending with a slash. */
 export type BitcoinNet = {
   readonly chain: BitcoinChain
   readonly name: string
   readonly apiUrl: string
 }
 
-/** A relay of WalletConnect, and the project id that it is told. */
+/** A WalletConnect relay and the project id for it. */
 export type RelayInfo = { readonly url: string; readonly projectId: string }
 
-/**
- * The configuration from the wallet's server: the demonstration's networks and the only URLs it may
- * call.
- */
+/** The networks, and the only URLs that may be called. */
 export type WalletConfig = {
   readonly chains: readonly ChainInfo[]
   readonly solana: readonly Cluster[]
   readonly bitcoin: readonly BitcoinNet[]
   readonly allowedRpcUrls: readonly string[]
-  /** The relay of WalletConnect; without it the wallet has no page for phones. */
+  /** Without it there is no page for phones. */
   readonly relay?: RelayInfo
 }
 
-/** Reads one network; undefined when it is malformed. */
+/** Undefined when malformed. */
 export function parseChain(value: unknown): ChainInfo | undefined {
   if (!isRecord(value) || !isRecord(value['nativeCurrency'])) return undefined
   const { chainId, name } = value
@@ -92,7 +85,7 @@ function parseRelay(value: unknown): RelayInfo | undefined {
     : undefined
 }
 
-/** Reads a list of which every item is sound and may be called; undefined for any other. */
+/** All items valid and allowed; else undefined. */
 function parseList<Item>(
   value: unknown,
   parse: (item: unknown) => Item | undefined,
@@ -107,8 +100,7 @@ function parseList<Item>(
 }
 
 /**
- * Reads `/config.json`; undefined when it is malformed, names no EVM network, or one outside its
- * own allow-list.
+ * `/config.json`; undefined when malformed, without an EVM network, or outside its own allow-list.
  */
 export function parseConfig(value: unknown): WalletConfig | undefined {
   if (!isRecord(value) || !Array.isArray(value['allowedRpcUrls'])) return undefined
@@ -133,7 +125,6 @@ export function parseConfig(value: unknown): WalletConfig | undefined {
   return { chains, solana, bitcoin, allowedRpcUrls, ...(relay === undefined ? {} : { relay }) }
 }
 
-/** Fetches and reads `/config.json` from the wallet's own origin. */
 export async function loadConfig(fetch: typeof globalThis.fetch): Promise<WalletConfig> {
   const response = await fetch('/config.json', { cache: 'no-store' })
   const config = parseConfig(await response.json())

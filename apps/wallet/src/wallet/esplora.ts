@@ -3,21 +3,20 @@ import { RpcError, foreignRpc, internalError } from '../shared/errors.ts'
 import { isRecord } from '../shared/guards.ts'
 import type { BitcoinNet } from './config.ts'
 
-/** What the wallet asks a Bitcoin network, by the HTTP API of Esplora. */
 export type Esplora = {
-  /** Satoshis of an address; what is unconfirmed may be negative. */
+  /** Satoshis; the unconfirmed may be negative. */
   balance(
     net: BitcoinNet,
     address: string,
   ): Promise<{ readonly confirmed: bigint; readonly unconfirmed: bigint }>
   coins(net: BitcoinNet, address: string): Promise<readonly Coin[]>
-  /** Satoshis for a virtual byte, enough for one of the next blocks. */
+  /** Satoshis a virtual byte, for the next blocks. */
   feeRate(net: BitcoinNet): Promise<bigint>
-  /** Hands a transaction to the network, in hexadecimal; its id comes back. */
+  /** Hexadecimal; returns the id. */
   broadcast(net: BitcoinNet, transaction: string): Promise<string>
 }
 
-/** The longest a node may take, in milliseconds. */
+/** Milliseconds. */
 const DEADLINE = 20_000
 
 function isTxid(value: unknown): value is string {
@@ -36,7 +35,7 @@ function parseCoin(value: unknown): Coin | undefined {
     : undefined
 }
 
-/** Coins known minus coins spent, of one part of an address's statistics. */
+/** Received minus spent. */
 function left(value: unknown): bigint | undefined {
   if (!isRecord(value)) return undefined
   const { funded_txo_sum: funded, spent_txo_sum: spent } = value
@@ -44,9 +43,8 @@ function left(value: unknown): bigint | undefined {
 }
 
 /**
- * Makes the only way by which the wallet reaches a Bitcoin network. Everything rejects with an
- * RpcError: -32602 for a network outside the allow-list, 4901 when it is silent, -32603 when it
- * answers nonsense or refuses.
+ * The only access to Bitcoin networks. Rejects with RpcError -32602 outside the allow-list, 4901
+ * when silent, -32603 for invalid answers and refusals.
  */
 export function createEsplora(
   fetch: typeof globalThis.fetch,

@@ -1,6 +1,5 @@
 import type { Hex } from '../shared/guards.ts'
 
-/** An EIP-2255 permission. */
 export type Permission = {
   readonly invoker: string
   readonly parentCapability: 'eth_accounts'
@@ -10,7 +9,7 @@ export type Permission = {
   }[]
 }
 
-/** Writes a site's grant as EIP-2255 does: nothing at all when there is none. */
+/** EIP-2255; empty without a grant. */
 export function toPermissions(origin: string, accounts: readonly Hex[]): readonly Permission[] {
   if (accounts.length === 0) return []
   return [

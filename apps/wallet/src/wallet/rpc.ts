@@ -1,16 +1,15 @@
 import { RpcError, foreignRpc, internalError, parseErrorBody } from '../shared/errors.ts'
 import { isRecord, normalUrl } from '../shared/guards.ts'
 
-/** Calls one method of a node. */
 export type Rpc = (url: string, method: string, params: unknown) => Promise<unknown>
 
-/** The longest a node may take, in milliseconds. */
+/** Milliseconds. */
 const DEADLINE = 20_000
 
 /**
- * Makes the only way by which the wallet's bridge reaches a network.
- * @throws RpcError -32602 (as a rejection) for every URL outside the allow-list, before anything
- *   is sent.
+ * The bridge's only network access.
+ *
+ * @throws RpcError -32602 (rejects) outside the allow-list, before anything is sent.
  */
 export function createRpc(fetch: typeof globalThis.fetch, allowedRpcUrls: readonly string[]): Rpc {
   return async (url, method, params) => {

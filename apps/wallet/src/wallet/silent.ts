@@ -8,7 +8,6 @@ import type { Rpc } from './rpc.ts'
 import { chainOf, grantedTo, knownChains, siteOf, viewFor, withoutGrant } from './state.ts'
 import type { Store } from './store.ts'
 
-/** What the silent half of the wallet works with. */
 export type SilentContext = {
   readonly origin: string
   readonly store: Store
@@ -17,9 +16,7 @@ export type SilentContext = {
   readonly esplora: Esplora
 }
 
-/**
- * Methods that only read, or send what is already signed: they go to the site's network unchanged.
- */
+/** Passed on unchanged: reads, and what is already signed. */
 const PASSED_ON: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',
@@ -50,7 +47,7 @@ const PASSED_ON: ReadonlySet<string> = new Set([
   'web3_clientVersion',
 ])
 
-/** EIP-5792: the wallet signs with plain keys, so calls are sent one after the other. */
+/** EIP-5792: plain keys, so no atomic calls. */
 function capabilities(context: SilentContext, params: unknown): Readonly<Record<string, unknown>> {
   const { origin, store, config } = context
   const state = store.read()
@@ -63,7 +60,7 @@ function capabilities(context: SilentContext, params: unknown): Readonly<Record<
   return Object.fromEntries(listed.map((chain) => [chain, { atomic: { status: 'unsupported' } }]))
 }
 
-/** Satoshis of the site's payment address on its first network, in decimal. */
+/** Of the payment address on the site's first network, decimal satoshis. */
 async function bitcoinBalance({
   origin,
   store,
@@ -85,8 +82,9 @@ async function bitcoinBalance({
 }
 
 /**
- * Answers everything that needs no person.
- * @throws RpcError 4200 for a method that is not known, 4100, -32602, or what the network says.
+ * Without a person.
+ *
+ * @throws RpcError 4200 for an unknown method, 4100, -32602, or the network's error.
  */
 export async function answerSilently(
   context: SilentContext,

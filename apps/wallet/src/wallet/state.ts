@@ -10,13 +10,9 @@ import type { Batch } from './batch.ts'
 import { parseChain } from './config.ts'
 import type { ChainInfo, WalletConfig } from './config.ts'
 
-/**
- * A granted account, and the account of the wallet it belongs to, which is known by its EVM
- * address.
- */
+/** `of`: the wallet's account, by its EVM address. */
 export type Granted<Account> = Account & { readonly of: Hex }
 
-/** The grants of one site on each chain family, and its EVM network. */
 export type Site = {
   readonly accounts: readonly Hex[]
   readonly solana: readonly Granted<SolanaAccount>[]
@@ -26,27 +22,21 @@ export type Site = {
 
 const STRANGER: Site = Object.freeze({ accounts: [], solana: [], bitcoin: [] })
 
-/**
- * How the signed transaction differs from the shown one. For tests only: a site has to notice it.
- */
+/** How signed and shown transactions differ. For tests only. */
 export type Twist = 'amount' | 'receiver'
 
-/** Everything the wallet remembers. */
 export type WalletState = {
   readonly locked: boolean
-  /** The account that comes first for the sites that may see it. */
   readonly selected?: Hex
-  /** Networks added by the visitor, besides the first of the configuration. */
   readonly added: readonly ChainInfo[]
   readonly sites: Readonly<Record<string, Site>>
-  /** Tokens that the visitor has taken (EIP-747). */
+  /** Taken by the visitor (EIP-747). */
   readonly assets: readonly Asset[]
-  /** Calls that sites have had sent (EIP-5792), the latest last. */
+  /** Sent for sites (EIP-5792), the latest last. */
   readonly batches: readonly Batch[]
   readonly twist?: Twist
 }
 
-/** The state of a wallet that was never used. */
 export const EMPTY: WalletState = Object.freeze({
   locked: false,
   added: [],
@@ -66,7 +56,6 @@ function parseGranted<Account>(
   })
 }
 
-/** The valid entries of a stored list. */
 function parseList<Item>(
   value: unknown,
   parse: (item: unknown) => Item | undefined,
@@ -82,7 +71,7 @@ function parseOwnAsset(value: unknown): Asset | undefined {
     : undefined
 }
 
-/** Reads a stored state, keeping what is sound and dropping the rest. */
+/** Drops invalid entries. */
 export function parseState(value: unknown): WalletState {
   if (!isRecord(value)) return EMPTY
   const sites: Record<string, Site> = {}
@@ -111,9 +100,7 @@ export function parseState(value: unknown): WalletState {
   return isAddress(selected) ? { ...base, selected } : base
 }
 
-/**
- * The networks the wallet knows: the first configured one and those added that are still allowed.
- */
+/** The first configured one, and allowed added ones. */
 export function knownChains(state: WalletState, config: WalletConfig): readonly ChainInfo[] {
   const first = config.chains[0]
   if (first === undefined) return []
@@ -123,7 +110,6 @@ export function knownChains(state: WalletState, config: WalletConfig): readonly 
   return [first, ...added]
 }
 
-/** The network a site is on. */
 export function chainOf(state: WalletState, config: WalletConfig, origin: string): ChainInfo {
   const chains = knownChains(state, config)
   const chain = chains.find(({ chainId }) => chainId === state.sites[origin]?.chainId) ?? chains[0]
@@ -131,7 +117,6 @@ export function chainOf(state: WalletState, config: WalletConfig, origin: string
   return chain
 }
 
-/** What was granted to a site, whether the wallet is locked or not. */
 export function siteOf(state: WalletState, origin: string): Site {
   return state.sites[origin] ?? STRANGER
 }
@@ -147,14 +132,11 @@ function selectedFirst<Item>(
   return [...items.filter(first), ...items.filter((item) => !first(item))]
 }
 
-/**
- * The EVM accounts granted to a site, the selected one first, whether the wallet is locked or not.
- */
+/** Selected first, locked or not. */
 export function grantedTo(state: WalletState, origin: string): readonly Hex[] {
   return selectedFirst(state, siteOf(state, origin).accounts, (address) => address)
 }
 
-/** What a site may know. */
 export function viewFor(state: WalletState, config: WalletConfig, origin: string): OriginView {
   const { solana, bitcoin } = siteOf(state, origin)
   const shown = <Account>(granted: readonly Granted<Account>[]): readonly Account[] =>
@@ -174,7 +156,7 @@ export function viewFor(state: WalletState, config: WalletConfig, origin: string
   }
 }
 
-/** Grants a site exactly these accounts of the families named; the others stay as they are. */
+/** Other families stay. */
 export function withGrant(
   state: WalletState,
   origin: string,
@@ -183,7 +165,7 @@ export function withGrant(
   return { ...state, sites: { ...state.sites, [origin]: { ...siteOf(state, origin), ...granted } } }
 }
 
-/** Grants a site these accounts of Solana beside those that it has. */
+/** Besides its other accounts. */
 export function withMore(state: WalletState, origin: string, solana: Site['solana']): WalletState {
   const before = siteOf(state, origin).solana
   return withGrant(state, origin, {
@@ -194,20 +176,15 @@ export function withMore(state: WalletState, origin: string, solana: Site['solan
   })
 }
 
-/**
- * Removes a site's accounts of a family; its network stays, so that disconnecting does not look
- * like a network change.
- */
+/** The network stays, so that disconnecting is no network change. */
 export function withoutGrant(state: WalletState, origin: string, family: Family): WalletState {
   return withGrant(state, origin, family === 'eip155' ? { accounts: [] } : { [family]: [] })
 }
 
-/** Puts a site on a network. */
 export function withChain(state: WalletState, origin: string, chainId: number): WalletState {
   return { ...state, sites: { ...state.sites, [origin]: { ...siteOf(state, origin), chainId } } }
 }
 
-/** Adds a network, replacing an older entry with the same id. */
 export function withAddedChain(state: WalletState, chain: ChainInfo): WalletState {
   return {
     ...state,
@@ -215,7 +192,6 @@ export function withAddedChain(state: WalletState, chain: ChainInfo): WalletStat
   }
 }
 
-/** Takes a token into those that are shown. */
 export function withAsset(state: WalletState, asset: Asset): WalletState {
   const others = state.assets.filter(
     ({ chainId, address }) => chainId !== asset.chainId || !sameAddress(address, asset.address),
@@ -223,7 +199,6 @@ export function withAsset(state: WalletState, asset: Asset): WalletState {
   return { ...state, assets: [...others, asset] }
 }
 
-/** Forgets an added network. */
 export function withoutChain(state: WalletState, chainId: number): WalletState {
   return { ...state, added: state.added.filter((chain) => chain.chainId !== chainId) }
 }

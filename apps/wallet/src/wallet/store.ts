@@ -1,16 +1,16 @@
 import { EMPTY, parseState } from './state.ts'
 import type { WalletState } from './state.ts'
 
-/** The storage key; the number is the version of the format. */
+/** The number is the format's version. */
 export const STATE_KEY = 'pocket-wallet:1'
 
-/** The remembered state, read afresh each time because other windows write it too. */
+/** Read each time, because other windows write it. */
 export type Store = {
   read(): WalletState
   update(change: (state: WalletState) => WalletState): void
 }
 
-/** Keeps the state in a Storage, forgiving whatever is found there. */
+/** Forgives invalid data. */
 export function createStore(storage: Pick<Storage, 'getItem' | 'setItem'>): Store {
   function read(): WalletState {
     try {

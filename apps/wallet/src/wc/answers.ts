@@ -18,13 +18,9 @@ import { proposalScreen } from './proposal.ts'
 import { parseSessionRequest } from './requests.ts'
 import { currentChain, switchChain } from './sessions.ts'
 
-/**
- * The outcome of a question: approved, refused by the visitor, answered without them, or no longer
- * wanted.
- */
 export type Ending = 'approved' | 'rejected' | 'answered' | 'expired'
 
-/** WalletConnect's error for a refusal by the visitor. */
+/** WalletConnect's code. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 function askerOf({ name, url }: { readonly name: string; readonly url: string }): Asker {
@@ -38,7 +34,6 @@ async function unlocked(context: PopupContext, asker: Asker, signal: AbortSignal
 
 const isNo = (thrown: unknown): boolean => thrown instanceof RpcError && thrown.code === 4001
 
-/** Asks the visitor about a site that wants to connect, and tells it. */
 export async function answerProposal(
   kit: Kit,
   context: PopupContext,
@@ -64,7 +59,6 @@ export async function answerProposal(
   }
 }
 
-/** Asks the visitor about a site that wants to connect and sign in at once, and tells it. */
 export async function answerSignIn(
   kit: Kit,
   context: PopupContext,
@@ -89,7 +83,6 @@ export async function answerSignIn(
   }
 }
 
-/** The session's network and account for one of its requests. */
 function standingOf(kit: Kit, context: PopupContext, session: Session, chain: string): Standing {
   const chains = knownChains(context.store.read(), context.config)
   const now =
@@ -110,8 +103,8 @@ function standingOf(kit: Kit, context: PopupContext, session: Session, chain: st
 }
 
 /**
- * Answers while the screen is still open, so that a relay failure shows there and can be tried
- * again. The request is not signed or sent a second time.
+ * Answers before the screen closes, so that a relay failure can be retried. Nothing is signed or
+ * sent twice.
  */
 function answering(screen: Screen, answer: (result: unknown) => Promise<void>): Screen {
   let done: { readonly result: unknown } | undefined
@@ -124,7 +117,6 @@ function answering(screen: Screen, answer: (result: unknown) => Promise<void>): 
   }
 }
 
-/** Asks the visitor what a connected site asks for, does it, and tells the site. */
 export async function answerRequest(
   kit: Kit,
   context: PopupContext,

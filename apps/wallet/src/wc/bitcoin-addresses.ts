@@ -2,18 +2,15 @@ import { bitcoinKeyOf } from '../popup/context.ts'
 import type { PopupContext } from '../popup/context.ts'
 import { toHex } from '../shared/bytes.ts'
 
-/**
- * An address as `getAccountAddresses` lists it: a site needs the key to build what is to be signed.
- */
+/** As `getAccountAddresses` lists it: sites need the key to build transactions. */
 export type ListedAddress = {
   readonly address: string
-  /** In hexadecimal. */
   readonly publicKey: string
   readonly path: string
   readonly intention: 'payment' | 'ordinal'
 }
 
-/** @throws Error for an address that is not the wallet's. */
+/** @throws Error for another's address. */
 export function listed(context: PopupContext, address: string): ListedAddress {
   const { path, publicKey, purpose } = bitcoinKeyOf(context, address).key
   return {
@@ -24,7 +21,6 @@ export function listed(context: PopupContext, address: string): ListedAddress {
   }
 }
 
-/** The same of accounts in CAIP-10. */
 export function listedOf(
   context: PopupContext,
   accounts: readonly string[],
@@ -32,10 +28,7 @@ export function listedOf(
   return accounts.map((account) => listed(context, account.slice(account.lastIndexOf(':') + 1)))
 }
 
-/**
- * What is said of a session as a whole: the keys of its Bitcoin addresses, so that no site has to
- * ask for them.
- */
+/** The session's Bitcoin keys, so that sites need not ask. */
 export function propertiesOf(
   context: PopupContext,
   { bip122 }: Readonly<Record<string, { readonly accounts: readonly string[] }>>,

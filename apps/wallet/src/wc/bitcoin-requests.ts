@@ -6,12 +6,12 @@ import { parseApproval } from '../shared/requests.ts'
 import { bitcoinChainOf } from './networks.ts'
 import type { SessionAsk, SessionPlace } from './session-ask.ts'
 
-/** Satoshis, which WalletConnect writes as decimal text. */
+/** Decimal text in WalletConnect. */
 function satoshis(value: unknown): number | undefined {
   return typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : undefined
 }
 
-/** One line an input becomes one line an address. */
+/** From one line an input to one an address. */
 function inputsOf(value: unknown): unknown {
   if (value === undefined) return undefined
   return (Array.isArray(value) ? value : [undefined]).map((each: unknown) => {
@@ -69,8 +69,9 @@ function translate(
 }
 
 /**
- * Reads a request of the namespace `bip122`.
- * @throws RpcError 4100 for somebody else's account, -32602 for malformed parameters.
+ * `bip122`.
+ *
+ * @throws RpcError 4100 for another's account, -32602 for malformed parameters.
  */
 export function parseBip122(method: string, params: unknown, place: SessionPlace): SessionAsk {
   const fields = isRecord(params) ? params : {}

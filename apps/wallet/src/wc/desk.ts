@@ -1,22 +1,17 @@
-/** One question of a site. It is shown when those before it are answered. */
 export type Question = {
   readonly id: number
-  /** Of the session, or of the pairing. */
   readonly topic: string
-  /** Shows and answers it; `signal` is aborted when the answer is no longer wanted. */
+  /** `signal` aborts when the answer is no longer wanted. */
   ask(signal: AbortSignal): Promise<void>
 }
 
-/** The questions of all sites, one at a time. */
 export type Desk = {
-  /** Adds a question, unless it is there already. */
   add(question: Question): void
-  /** Removes questions that are no longer wanted. */
   drop(matches: (question: Question) => boolean): void
   readonly busy: () => boolean
 }
 
-/** @param idle called when the last question is answered. */
+/** @param idle The last question is answered. */
 export function createDesk(idle: () => void): Desk {
   const waiting: Question[] = []
   let current: { question: Question; abort: AbortController } | undefined

@@ -2,15 +2,14 @@ import { h } from '../popup/dom.ts'
 import { bar, demoLine, show } from '../popup/frame.ts'
 import { returnLink } from './leave.ts'
 
-/** The result of a question, and where to continue. */
 export type Outcome = {
   readonly title: string
   readonly text: string
-  /** The site's page, where the visitor came from it on this device. */
+  /** If the visitor came from there on this device. */
   readonly back?: string | undefined
 }
 
-/** Shows what came of a question. @param home goes on to the wallet's own page. */
+/** @param home Leads to the wallet's own page. */
 export function showOutcome({ title, text, back }: Outcome, home: () => void): void {
   document.title = `${title} – Pocket Wallet`
   const stay = h('button', {

@@ -12,11 +12,10 @@ import {
   switchChain,
 } from './sessions.ts'
 
-/** The wallet's page without anything to decide. */
+/** Nothing to decide. */
 export type HomeScreen = {
-  /** Whether it is still what is on the screen. */
   shown(): boolean
-  /** Shows the sessions as they are now; what is being typed stays. */
+  /** Keeps what is being typed. */
   refresh(): void
 }
 
@@ -93,8 +92,9 @@ function sessionRow(
 }
 
 /**
- * Shows the ways to connect, and the sessions with what can be changed about each. @param problem
- * why connecting just failed.
+ * How to connect, and the sessions.
+ *
+ * @param problem Why connecting just failed.
  */
 export function showWcHome(
   kit: Kit,

@@ -4,16 +4,16 @@ import { Core } from '@walletconnect/core'
 import { Buffer } from 'buffer'
 import type { RelayInfo } from '../wallet/config.ts'
 
-/** The other side of WalletConnect: the official wallet SDK of its last open release. */
+/** The official wallet SDK's last open release. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 export type Session = ReturnType<Kit['getActiveSessions']>[string]
 export type KitStorage = NonNullable<NonNullable<ConstructorParameters<typeof Core>[0]>['storage']>
 export type Proposal = ReturnType<Kit['getPendingSessionProposals']>[number]
-/** A site that wants to connect and to have a message signed, in one. */
+/** Connects and signs in at once. */
 export type Authenticate = WalletKitTypes.SessionAuthenticate
 export type Request = ReturnType<Kit['getPendingSessionRequests']>[number]
 
-/** The sign-ins that are still to be answered, which the SDK keeps and has no call for. */
+/** The SDK keeps them without a call for them. */
 export function pendingSignIns(
   kit: Kit,
 ): ReturnType<Kit['engine']['signClient']['auth']['requests']['getAll']> {
@@ -21,17 +21,16 @@ export function pendingSignIns(
 }
 
 /**
- * Starts the SDK on a relay. It tells nobody else anything: no telemetry, no frame and no service
- * that would vouch for sites, which offline would cost seconds a request.
+ * No telemetry, frames or attestation, which offline would cost seconds a request.
  *
- * @param storage where keys and sessions are kept; the browser's IndexedDB by default.
+ * @param storage Default: IndexedDB.
  */
 export async function startKit(
   { url, projectId }: RelayInfo,
   origin: string,
   storage?: KitStorage,
 ): Promise<Kit> {
-  // The SDK expects Node's `Buffer` where a sign-in names methods.
+  // For sign-ins that name methods, the SDK expects Node's `Buffer`.
   globalThis.Buffer ??= Buffer as unknown as typeof globalThis.Buffer
   const core = new Core({
     relayUrl: url,
@@ -41,12 +40,12 @@ export async function startKit(
     customStoragePrefix: 'pocket',
     ...(storage === undefined ? {} : { storage }),
   })
-  // Its first telemetry request, which the option above does not turn off.
+  // The option above does not turn off the first telemetry request.
   core.eventClient.init = async () => undefined
   core.verify.register = async () => undefined
   core.verify.resolve = async () => ({ origin: '' })
   return WalletKit.init({
-    // The SDK's own types disagree about what is optional.
+    // The SDK's types disagree about optional members.
     core: core as unknown as Kit['core'],
     metadata: {
       name: 'Pocket Wallet',

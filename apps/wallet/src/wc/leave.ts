@@ -1,22 +1,16 @@
 import { h } from '../popup/dom.ts'
 
-/** What a site says of where to go back to. */
+/** Where a site says to return. */
 type Peer = { readonly url: string; readonly redirect?: { readonly universal?: string } }
 
-/**
- * The address of the site that asked: the page it names for the way back, or itself; undefined when
- * neither is a page.
- */
+/** Its named page or itself; undefined if neither is a page. */
 export function returnAddress({ url, redirect }: Peer): string | undefined {
   return [redirect?.universal, url].find(
     (link) => link !== undefined && /^https?:\/\//i.test(link) && URL.canParse(link),
   )
 }
 
-/**
- * The way back to the site. A tab that the site opened closes, so that the visitor is back on the
- * page that waits; other tabs go to the site.
- */
+/** A tab that the site opened closes, back to the waiting page; others go to the site. */
 export function returnLink(address: string): HTMLElement {
   const link = h('a', {
     class: 'button primary',

@@ -2,7 +2,6 @@ import type { OwnAccount } from '../chains/accounts.ts'
 import { namespaceOf } from './networks.ts'
 import type { WcNetwork } from './networks.ts'
 
-/** What a proposal asks for: by namespace with its chains listed, or by one chain (CAIP-25). */
 export type Asked = Readonly<
   Record<
     string,
@@ -14,24 +13,21 @@ export type Asked = Readonly<
   >
 >
 
-/** The two lists of a proposal. */
 export type Proposed = { readonly requiredNamespaces: Asked; readonly optionalNamespaces: Asked }
 
-/** What one namespace of a session holds. */
 export type Granted = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 
-/** A proposal beside what the wallet can do. */
+/** Compared with the wallet. */
 export type Offer = {
-  /** Asked for, and served. */
   readonly networks: readonly WcNetwork[]
-  /** CAIP-2 ids that are asked for and not served. */
+  /** CAIP-2 ids without support. */
   readonly missingChains: readonly string[]
   readonly missingMethods: readonly string[]
-  /** Required items that the wallet cannot grant; empty when the proposal can be approved. */
+  /** Required but unsupported; empty if it can be approved. */
   readonly blocked: readonly string[]
 }
 
-/** What the wallet does over WalletConnect, by namespace. */
+/** By namespace. */
 export const METHODS: Readonly<Record<string, readonly string[]>> = {
   eip155: [
     'eth_accounts',
@@ -64,7 +60,7 @@ type Ask = {
   readonly events: readonly string[]
 }
 
-/** One line a chain, whichever way it was asked for. */
+/** One line a chain, whichever way it was requested. */
 function asks(asked: Asked): readonly Ask[] {
   return Object.entries(asked).flatMap(([key, { chains, methods, events }]) =>
     (key.includes(':') ? [key] : (chains ?? [])).map((chain) => ({ chain, methods, events })),
@@ -73,13 +69,12 @@ function asks(asked: Asked): readonly Ask[] {
 
 const unique = (items: readonly string[]): string[] => [...new Set(items)]
 
-/** What of the methods the wallet has for a chain's family. */
 function served(chain: string, methods: readonly string[]): readonly string[] {
   const known = METHODS[namespaceOf(chain)] ?? []
   return methods.filter((method) => known.includes(method))
 }
 
-/** Compares a proposal with the networks of the wallet. */
+/** With the wallet's networks. */
 export function readProposal(
   { requiredNamespaces, optionalNamespaces }: Proposed,
   networks: readonly WcNetwork[],
@@ -105,10 +100,7 @@ export function readProposal(
   }
 }
 
-/**
- * Writes the namespaces of a session: of what was asked for, these networks with these accounts,
- * and no method or event that the wallet does not have.
- */
+/** Only the wallet's methods and events. */
 export function grant(
   { requiredNamespaces, optionalNamespaces }: Proposed,
   networks: readonly WcNetwork[],
@@ -141,7 +133,6 @@ export function grant(
   return granted
 }
 
-/** The addresses of a session on one chain, in its order. */
 export function addressesOn(
   namespaces: Readonly<Record<string, { readonly accounts: readonly string[] }>>,
   caip: string,

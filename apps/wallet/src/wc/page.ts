@@ -1,4 +1,4 @@
-// The wallet as on a phone: sites reach it over a relay, by a code or a link.
+// As on a phone: over a relay, by code or link.
 import type { PopupContext } from '../popup/context.ts'
 import { show, showNotice, bar, demoLine } from '../popup/frame.ts'
 import { h } from '../popup/dom.ts'
@@ -17,13 +17,13 @@ import { parsePairingUri } from './uri.ts'
 import type { PairingUri } from './uri.ts'
 import './style.css'
 
-/** Milliseconds that a site may take to send its proposal. */
+/** For a site's proposal, milliseconds. */
 const PATIENCE = 20_000
 
-/** In the tab's history: a site's link led here. */
+/** Tab history: a site's link led here. */
 const FOLLOWED = 'followed'
 
-/** Where this page stands after another tab became the wallet. */
+/** Another tab is now the wallet. */
 const ELSEWHERE = '/wc?elsewhere=1'
 
 type Kind = 'proposal' | 'sign-in' | 'request'
@@ -91,14 +91,14 @@ function showElsewhere(): void {
   )
 }
 
-/** The text of a failure after which the visitor can try again. */
+/** For failures that can be retried. */
 const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : 'That did not work.'
 
 /**
- * A proposal or sign-in that comes over a pairing, or the reason why none came.
- * @param proposed settles when it comes. The SDK's own `once` would end the page's listening with
- *   it.
+ * Or why none came.
+ *
+ * @param proposed Settles when it comes; the SDK's `once` would end the page's own listening.
  */
 async function awaitProposal(
   kit: Kit,
@@ -112,7 +112,7 @@ async function awaitProposal(
       PATIENCE,
     )
   })
-  // A link that was followed twice is one pairing.
+  // A link followed twice is one pairing.
   const paired = kit.core.pairing.getPairings().some((each) => each.topic === topic)
     ? undefined
     : kit.pair({ uri })
@@ -122,8 +122,7 @@ async function awaitProposal(
 }
 
 /**
- * Runs the wallet on a started SDK.
- * @param followed whether a site's link led here, so that there is a way back.
+ * @param followed A site's link led here, so there is a way back.
  * @returns opens a pairing.
  */
 function serve(kit: Kit, context: PopupContext, followed: boolean): (text: string) => void {
@@ -144,7 +143,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     ending: Ending,
     peer: Parameters<typeof returnAddress>[0] | undefined,
   ): void => {
-    // A request that was answered without the visitor does not change the screen.
+    // No visitor was asked, so the screen stays.
     if (kind === 'request' && ending === 'answered') return
     last = { ...words[kind][ending], back: followed && peer ? returnAddress(peer) : undefined }
   }
@@ -203,7 +202,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
   kit.on('proposal_expire', ({ id }) => desk.drop((question) => question.id === id))
   kit.on('session_request_expire', ({ id }) => desk.drop((question) => question.id === id))
   goHome()
-  // Those that came before a reload.
+  // From before a reload.
   Object.values(kit.getPendingSessionProposals()).forEach(onProposal)
   kit.getPendingSessionRequests().forEach(onRequest)
   for (const { id, pairingTopic: topic, verifyContext, ...params } of pendingSignIns(kit))
@@ -211,9 +210,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
   return (text) => void connect(text).catch((thrown: unknown) => goHome(reasonOf(thrown)))
 }
 
-/**
- * Opens the page: at home, at the question that a site's link brings, or at one that was left open.
- */
+/** At home, or at a linked or open question. */
 export async function openPage(context: PopupContext): Promise<void> {
   const { relay } = context.config
   const query = new URLSearchParams(window.location.search)
@@ -222,7 +219,7 @@ export async function openPage(context: PopupContext): Promise<void> {
   if (query.has('elsewhere')) return showElsewhere()
   const uri = query.get('uri')
   const followed = uri !== null || query.has('requestId') || window.history.state === FOLLOWED
-  // A reload is not another pairing, and the way back is still the same.
+  // A reload keeps the way back and is no new pairing.
   window.history.replaceState(followed ? FOLLOWED : null, '', '/wc')
   showNotice('One moment…', 'The wallet is starting.')
   await claim(window.navigator.locks, () => window.location.replace(ELSEWHERE))

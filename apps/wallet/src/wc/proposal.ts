@@ -8,9 +8,6 @@ import { grant, readProposal } from './namespaces.ts'
 import type { Granted, Offer, Proposed } from './namespaces.ts'
 import { wcNetworks } from './networks.ts'
 
-/**
- * A network by the name that the wallet's server has for it, whether the wallet uses it yet or not.
- */
 function nameOf({ config }: PopupContext, caip: string): string {
   const name =
     config.chains.find(({ chainId }) => `eip155:${chainId}` === caip)?.name ??
@@ -51,7 +48,7 @@ function missingLines(
   ]
 }
 
-/** Why a proposal can be approved for nothing at all; undefined where it can. */
+/** Undefined if something can be approved. */
 function obstacle({ networks, blocked }: Offer): string | undefined {
   if (blocked.length > 0) return 'This wallet does not have what the site cannot do without.'
   return networks.length === 0
@@ -59,7 +56,7 @@ function obstacle({ networks, blocked }: Offer): string | undefined {
     : undefined
 }
 
-/** Which accounts the site is to see; the wallet's selected one is proposed. */
+/** The selected one is proposed. */
 function accountChoices(
   context: PopupContext,
 ): readonly { box: HTMLInputElement; row: HTMLElement }[] {
@@ -103,9 +100,9 @@ function familyChoices({
 }
 
 /**
- * Shows who wants to connect, on which networks and for which requests, and what of it the wallet
- * does not have.
- * @param settle answers the site with what was granted.
+ * With what the wallet lacks.
+ *
+ * @param settle Answers with what was granted.
  */
 export function proposalScreen(
   context: PopupContext,

@@ -1,21 +1,19 @@
 import jsQR from 'jsqr'
 
-/** Pixels as a canvas gives them: four bytes each. */
 export type Pixels = {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** Wide enough for the finest code on a screenshot, small enough to be read at once; in pixels. */
+/** Pixels: fine enough for a screenshot, fast enough to read at once. */
 const WIDEST = 2048
 
-/** The text of the first QR code in a picture; undefined when there is none. */
+/** Undefined without one. */
 export function readQr({ data, width, height }: Pixels): string | undefined {
   return jsQR(data, width, height)?.data || undefined
 }
 
-/** Draws what can be drawn and takes its pixels. */
 export function pixelsOf(
   source: CanvasImageSource,
   width: number,
@@ -27,17 +25,14 @@ export function pixelsOf(
   canvas.height = Math.max(1, Math.round(height * scale))
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (pen === null) return undefined
-  // A picture may have a see-through ground, which would read as black.
+  // Transparent pixels would read as black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(source, 0, 0, canvas.width, canvas.height)
   return pen.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/**
- * The text of the first QR code in a picture file. @throws Error when the file is no picture or
- * holds no code.
- */
+/** @throws Error for no picture or no code. */
 export async function readPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (bitmap === undefined) throw new Error('This file is no picture.')

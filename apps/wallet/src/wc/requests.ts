@@ -10,7 +10,7 @@ import { METHODS } from './namespaces.ts'
 import { namespaceOf } from './networks.ts'
 import type { SessionAsk, SessionPlace } from './session-ask.ts'
 
-/** The largest packet of Solana's network, and the longest message, in bytes. */
+/** Bytes of a Solana packet, and of a message. */
 const PACKET = 1232
 const MESSAGE = 65_536
 
@@ -46,7 +46,7 @@ function parseEvm(method: string, params: unknown, { addresses }: SessionPlace):
 }
 
 function fromBase58(value: unknown, max: number): Uint8Array | undefined {
-  // A byte is at most 1.37 characters.
+  // At most 1.37 characters a byte.
   if (typeof value !== 'string' || value.length > max * 1.4) return undefined
   try {
     return base58.decode(value)
@@ -55,9 +55,7 @@ function fromBase58(value: unknown, max: number): Uint8Array | undefined {
   }
 }
 
-/**
- * Who is to sign: who is named, else the one of the session's accounts that the transaction needs.
- */
+/** As named, else the account that the transaction needs. */
 function signerOf(pubkey: unknown, transaction: unknown, addresses: readonly string[]): string {
   if (isSolanaAddress(pubkey)) {
     if (!addresses.includes(pubkey)) throw unauthorized()
@@ -76,7 +74,7 @@ function signerOf(pubkey: unknown, transaction: unknown, addresses: readonly str
   return address
 }
 
-/** Base64 of the first own signature in a signed transaction, as base58. */
+/** In base58. */
 function signatureIn(transaction: string, address: string): string {
   const { signers, signatures } = decodeTransaction(base64.decode(transaction))
   return base58.encode(signatures[signers.indexOf(address)] ?? new Uint8Array(64))
@@ -135,11 +133,10 @@ function parseSolana(method: string, params: unknown, place: SessionPlace): Sess
 }
 
 /**
- * Reads one request of a session: the methods and shapes of WalletConnect's namespaces, turned into
- * what the wallet's own screens ask.
+ * From WalletConnect's shapes to the wallet's screens.
  *
- * @throws RpcError 4200 for a method that was never granted, 4100 for somebody else's account,
- *   -32602 for malformed parameters.
+ * @throws RpcError 4200 for an ungranted method, 4100 for another's account, -32602 for malformed
+ *   parameters.
  */
 export function parseSessionRequest(
   method: string,

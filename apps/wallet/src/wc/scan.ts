@@ -1,10 +1,10 @@
 import { h } from '../popup/dom.ts'
 import { pixelsOf, readPicture, readQr } from './qr.ts'
 
-/** How often the camera's picture is looked at, in milliseconds. */
+/** Milliseconds. */
 const PAUSE = 200
 
-/** Reads codes from the camera until one is found or `signal` says to stop. */
+/** Until found or aborted. */
 async function watchCamera(
   video: HTMLVideoElement,
   found: (text: string) => void,
@@ -32,7 +32,7 @@ async function hasCamera(): Promise<boolean> {
   return devices?.some(({ kind }) => kind === 'videoinput') ?? false
 }
 
-/** A button that opens the camera; it is not there where there is no camera. */
+/** Hidden without a camera. */
 function cameraButton(
   place: HTMLElement,
   use: (text: string) => void,
@@ -122,9 +122,10 @@ function linkForm(link: HTMLInputElement, use: (text: string) => void): HTMLElem
 }
 
 /**
- * The ways by which a site's code gets in: its picture, chosen or pasted, the camera, its link.
- * @param connect takes a text; what it throws is shown.
- * @param problem why the last one failed.
+ * By picture, camera or link.
+ *
+ * @param connect Takes a text; its error is shown.
+ * @param problem Why the last one failed.
  */
 export function scanSection(connect: (text: string) => Promise<void>, problem = ''): HTMLElement {
   const error = h('p', {

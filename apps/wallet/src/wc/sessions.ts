@@ -8,7 +8,7 @@ import type { Kit, Session } from './kit.ts'
 import { addressesOn } from './namespaces.ts'
 import { namespaceOf, wcNetworks } from './networks.ts'
 
-/** The storage key of what the SDK does not remember: the EVM network each session is on. */
+/** Each session's EVM network, which the SDK does not store. */
 const KEY = 'pocket-wallet:wc:1'
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>
@@ -23,7 +23,6 @@ function remembered(storage: Memory): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The EVM networks of a session that the wallet knows. */
 export function chainsOf(
   { store, config }: PopupContext,
   { namespaces }: Session,
@@ -34,7 +33,7 @@ export function chainsOf(
   )
 }
 
-/** The EVM network a session is on; undefined where it has none. */
+/** Undefined without one. */
 export function currentChain(
   context: PopupContext,
   session: Session,
@@ -45,7 +44,6 @@ export function currentChain(
   return chains.find(({ chainId }) => chainId === chosen) ?? chains[0]
 }
 
-/** The account that a session sees first. */
 export function currentAccount(
   { accounts }: PopupContext,
   { namespaces }: Session,
@@ -62,7 +60,6 @@ export function currentAccount(
   )
 }
 
-/** A session's namespaces with the accounts of these chains written anew. */
 function rewritten(context: PopupContext, namespaces: Namespaces, account: OwnAccount): Namespaces {
   const networks = wcNetworks(context.store.read(), context.config)
   return Object.fromEntries(
@@ -77,8 +74,8 @@ function rewritten(context: PopupContext, namespaces: Namespaces, account: OwnAc
 }
 
 /**
- * Gives a session another account, and says so: `wc_sessionUpdate`, then `accountsChanged` in each
- * family that listens, and of Bitcoin its addresses with their keys.
+ * `wc_sessionUpdate`, then `accountsChanged` in each listening family; for Bitcoin addresses with
+ * keys.
  */
 export async function switchAccount(
   kit: Kit,
@@ -107,7 +104,6 @@ export async function switchAccount(
   }
 }
 
-/** A session's namespaces with one more EVM network, for the accounts it has. */
 function widened(context: PopupContext, session: Session, caip: string): Namespaces {
   const { namespaces } = session
   const { eip155 } = namespaces
@@ -131,10 +127,7 @@ function widened(context: PopupContext, session: Session, caip: string): Namespa
   }
 }
 
-/**
- * Puts a session on an EVM network, which is added to it where it was not in it, and says so by
- * `chainChanged`.
- */
+/** Adds it if needed; then `chainChanged`. */
 export async function switchChain(
   kit: Kit,
   context: PopupContext,
@@ -156,7 +149,6 @@ export async function switchChain(
     })
 }
 
-/** The namespaces of a session in the wallet's words. */
 export function familiesOf({ namespaces }: Session): readonly string[] {
   const names: Readonly<Record<string, string>> = {
     eip155: 'Ethereum',

@@ -1,7 +1,4 @@
-/**
- * One click to connect and to sign in (CAIP-222, `wc_sessionAuthenticate`): one message signed for
- * each network.
- */
+/** CAIP-222, `wc_sessionAuthenticate`: one message a network. */
 import { buildAuthObject, formatMessage, populateAuthPayload } from '@walletconnect/utils'
 import { accountName, selectedAccount, signerOf } from '../popup/context.ts'
 import type { PopupContext } from '../popup/context.ts'
@@ -16,7 +13,7 @@ import { wcNetworks } from './networks.ts'
 type AuthPayload = Authenticate['params']['authPayload']
 type Auth = Parameters<Kit['approveSessionAuthenticate']>[0]['auths'][number]
 
-/** The networks of a sign-in that the wallet has: those it can sign for. */
+/** Those it can sign for. */
 export function signInNetworks(
   context: PopupContext,
   { chains }: Pick<AuthPayload, 'chains'>,
@@ -27,7 +24,7 @@ export function signInNetworks(
     .map(({ caip }) => caip)
 }
 
-/** The domain of the message if it differs from the site's own URL; undefined where they agree. */
+/** Only if it differs from the site's URL. */
 export function strangeDomain(
   { domain }: Pick<AuthPayload, 'domain'>,
   url: string,
@@ -38,9 +35,7 @@ export function strangeDomain(
     : `The message is for ${domain}, and the site says that it is ${host || 'nobody'}. Sign only if you know why.`
 }
 
-/**
- * Signs the message of a sign-in for one account, once a network (EIP-4361 in a CACAO, CAIP-74).
- */
+/** Once a network (EIP-4361 in a CACAO, CAIP-74). */
 export async function signIns(
   context: PopupContext,
   payload: AuthPayload,
@@ -57,10 +52,7 @@ export async function signIns(
   )
 }
 
-/**
- * The part of the payload that the wallet accepts: its own networks, and of what is asked for with
- * them its own methods.
- */
+/** Its own networks and methods. */
 export function ownPayload(payload: AuthPayload, chains: readonly string[]): AuthPayload {
   return populateAuthPayload({
     authPayload: payload,
@@ -69,7 +61,6 @@ export function ownPayload(payload: AuthPayload, chains: readonly string[]): Aut
   })
 }
 
-/** Shows who wants a visitor to sign in, and with which words. */
 export function signInScreen(
   context: PopupContext,
   request: Authenticate,

@@ -1,12 +1,9 @@
-/** Only one tab may run the SDK, because two would both answer a site. */
+/** Two tabs running the SDK would both answer a site. */
 const TURN = 'pocket-wallet:wc'
-/** Held as long as a tab's document lives: what it keeps is written when this is free. */
+/** Held by a tab's document: its data are written once it is free. */
 const ALIVE = 'pocket-wallet:wc:alive'
 
-/**
- * Resolves when the lock is held, which it then is until the document ends or somebody steals it,
- * which `lost` hears.
- */
+/** Held until the document ends or the lock is stolen, which calls `lost`. */
 function take(
   locks: LockManager,
   name: string,
@@ -23,8 +20,9 @@ function take(
 }
 
 /**
- * Makes this tab the one that listens to the relay, once the one before it has gone.
- * @param lost called when a later tab has become it; has to leave the document.
+ * Once the previous tab is gone.
+ *
+ * @param lost A later tab took over; must leave the document.
  */
 export async function claim(locks: LockManager, lost: () => void): Promise<void> {
   await take(locks, TURN, { steal: true }, lost)

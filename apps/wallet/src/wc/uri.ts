@@ -1,12 +1,11 @@
-/** Parses a pairing URI, which is untrusted. */
 export type PairingUri = {
   readonly uri: string
   readonly topic: string
-  /** Its expiry in seconds since the epoch; undefined where it has none. */
+  /** Seconds since the epoch. */
   readonly until?: number
 }
 
-/** Longer than any link that carries one. */
+/** Characters. */
 const LONGEST = 4096
 
 function parsePlain(uri: string): PairingUri | undefined {
@@ -20,8 +19,8 @@ function parsePlain(uri: string): PairingUri | undefined {
 }
 
 /**
- * Reads a pairing from what a visitor has: the `wc:` URI itself (EIP-1328, version 2), or a
- * wallet's link that carries it as `uri`, which is what a QR code on a web page may hold instead.
+ * A `wc:` URI (EIP-1328, version 2), or a wallet's link with it as `uri`, as in web pages' QR
+ * codes.
  *
  * @returns undefined for everything else.
  */

@@ -2,12 +2,9 @@ import { accountOf, PorticoError } from '@portico/core'
 import type { ChainId, Portico } from '@portico/core'
 import type { BitcoinProvider } from '../provider.ts'
 
-/** The part of an instance that these functions need. */
 export type Instance = Pick<Portico, 'getState' | 'provider' | 'services'>
 
-/**
- * The wallet in use, its account and its network. @throws PorticoError `no-account` without one.
- */
+/** @throws PorticoError `no-account` without one. */
 export function connected(portico: Instance): {
   provider: BitcoinProvider
   address: string

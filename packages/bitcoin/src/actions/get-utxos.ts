@@ -3,8 +3,7 @@ import type { Instance } from './connected.ts'
 import { read, type ReadParameters } from './read.ts'
 
 /**
- * Unspent outputs of the active account, or of any address on a configured network, from the
- * network's Esplora endpoint.
+ * Unspent outputs of the active account or any address, from the network's Esplora endpoint.
  *
  * @example const coins = await getUtxos(portico)
  */

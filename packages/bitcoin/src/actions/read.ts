@@ -2,7 +2,7 @@ import { PorticoError } from '@portico/core'
 import type { ChainId, Json } from '@portico/core'
 import { connected, type Instance } from './connected.ts'
 
-/** The address and the network. By default they are those of the active account. */
+/** Default: the active account's. */
 export interface ReadParameters {
   /** The address. Default: the account in use. */
   address?: string
@@ -10,7 +10,7 @@ export interface ReadParameters {
   chain?: ChainId
 }
 
-/** Reads an address from the network's Esplora endpoint. */
+/** From the network's Esplora endpoint. */
 export async function read(
   portico: Instance,
   of: ReadParameters,

@@ -1,12 +1,12 @@
 import type { SendTransferRequest } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
-/** The recipients and amounts in satoshis; from the active account when no address is given. */
+/** By default from the active account; amounts in satoshis. */
 export type SendTransferVariables = Omit<SendTransferRequest, 'address'> &
   Partial<Pick<SendTransferRequest, 'address'>>
 
 /**
- * Pays from the active account, or from another that the wallet shares; amounts in satoshis.
+ * Pays from the active account or another shared one; amounts in satoshis.
  *
  * @throws PorticoError as in {@link BitcoinProvider}.
  * @example const { txid } = await sendTransfer(portico, { recipients: [{ address: 'bc1q…', amount: 10_000n }] })

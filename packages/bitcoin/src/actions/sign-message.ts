@@ -1,13 +1,12 @@
 import type { SignedMessage, SignMessageRequest } from '../provider.ts'
 import { connected, type Instance } from './connected.ts'
 
-/** The text, and the protocol of its signature; by the active account when no address is given. */
+/** By default signed by the active account. */
 export type SignMessageVariables = Omit<SignMessageRequest, 'address'> &
   Partial<Pick<SignMessageRequest, 'address'>>
 
 /**
- * Signs a text (BIP-137 or BIP-322) with the active account, or with another that the wallet
- * shares.
+ * Signs a text (BIP-137 or BIP-322) with the active account or another shared one.
  *
  * @throws PorticoError `user-rejected` when the visitor rejects, `account-wrong` for an address
  *   that is not shared.

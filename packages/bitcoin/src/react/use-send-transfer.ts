@@ -10,8 +10,8 @@ export interface UseSendTransfer extends ActionState<SendTransferVariables, { tx
 }
 
 /**
- * Pays from the account in use, or from another that the wallet shares; amounts in satoshis. `data`
- * has the transaction's id.
+ * Pays from the account in use or another shared one; amounts in satoshis. `data` is the
+ * transaction's id.
  *
  * @example
  * const { sendTransfer, data, isPending, error } = useSendTransfer()

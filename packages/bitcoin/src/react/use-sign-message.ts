@@ -11,8 +11,7 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, Signed
 }
 
 /**
- * Signs a text (BIP-137 or BIP-322) with the account in use, or with another that the wallet
- * shares.
+ * Signs a text (BIP-137 or BIP-322) with the account in use or another shared one.
  *
  * @example
  * const { signMessage, data, isPending, error } = useSignMessage()

@@ -11,8 +11,7 @@ export interface UseSignPsbt extends ActionState<SignPsbtRequest, SignedPsbt> {
 }
 
 /**
- * Signs inputs of a partially signed transaction (BIP-174), and sends it on request; `data` is the
- * PSBT with the signatures.
+ * Signs inputs of a PSBT (BIP-174), and sends it on request; `data` is the signed PSBT.
  *
  * @example
  * const { signPsbt, data, isPending, error } = useSignPsbt()

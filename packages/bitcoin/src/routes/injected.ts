@@ -1,6 +1,5 @@
 /**
- * The methods that UniSat introduced and that OKX, Bitget and others adopted: one account, hex
- * PSBTs, Node-style events.
+ * UniSat's methods, adopted by OKX, Bitget and others: one account, hex PSBTs, Node-style events.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
@@ -10,10 +9,8 @@ import { fromBase64, fromHex, parseAccounts, toBase64, toHex } from '../parse.ts
 import type { BitcoinWallet } from '../wallet.ts'
 import { quietly } from './shared.ts'
 
-/** A vendor's object: its methods by name, those that exist. */
 export type Injected = Readonly<Record<string, unknown>>
 
-/** Calls a required method, with a typed error. */
 export async function call(
   object: Injected,
   method: string,
@@ -31,7 +28,7 @@ export async function call(
 export const has = (object: Injected, method: string): boolean =>
   quietly(() => typeof object[method]) === 'function'
 
-/** The one account in a list of addresses, where the selected one is first. */
+/** The selected one is first. */
 export function accountOf(
   list: unknown,
   chain: ChainId | undefined,
@@ -44,7 +41,6 @@ export function accountOf(
     : parseAccounts([{ address, kind: 'payment', publicKey }], chain)
 }
 
-/** Listens to events until it is stopped. Some of these wallets have no events. */
 export function listenTo(
   object: Injected,
   events: readonly string[],
@@ -63,18 +59,15 @@ export function listenTo(
 }
 
 /**
- * The three calls that ask the owner.
+ * Prompting calls.
  *
- * @param at The object that serves a chain.
+ * @param at The object for a chain.
  */
 export function injectedAsks(
   name: string,
   at: (chain: ChainId) => Injected,
 ): Required<Pick<BitcoinWallet, 'signMessage' | 'signPsbt' | 'sendTransfer'>> {
-  /**
-   * These wallets sign with the selected account, so the named one must be selected, before and
-   * after.
-   */
+  /** They sign with the selected account, so it must be the named one, before and after. */
   const sure = async (object: Injected, account: Account): Promise<void> => {
     if (!has(object, 'getAccounts')) return
     const [selected] = accountOf(await call(object, 'getAccounts'), undefined)
@@ -90,7 +83,7 @@ export function injectedAsks(
       const how = protocol === 'bip322' ? 'bip322-simple' : protocol
       const signature = await call(object, 'signMessage', text, ...(how ? [how] : []))
       await sure(object, account)
-      // Its documented default is ECDSA for every kind of address.
+      // Documented default: ECDSA for all.
       return { signature, protocol: protocol ?? 'ecdsa' }
     },
     async signPsbt(psbt, { account, chain, inputs, broadcast }) {

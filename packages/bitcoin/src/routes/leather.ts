@@ -1,7 +1,6 @@
 /**
- * Leather, as published in `@leather.io/rpc` 2.21.16: `LeatherProvider.request(method, params)`
- * resolves with a JSON-RPC success and rejects with a JSON-RPC error. Every call prompts, so
- * nothing is restored silently; there are no events.
+ * Leather, by `@leather.io/rpc` 2.21.16: `LeatherProvider.request(method, params)`. Every call
+ * prompts, so there is no silent restore; no events.
  */
 import type { Account, ChainId } from '@portico/core'
 import { malformed } from '@portico/core/internal/format/malformed'
@@ -35,7 +34,7 @@ function read(answer: Readonly<Record<string, unknown>>): readonly Account[] {
       { address, kind: type === 'p2tr' ? 'ordinals' : 'payment', publicKey, path: derivationPath },
     ]
   })
-  // Each call names its network, so an address can be asked on every network for which it is valid.
+  // Each call names a network, so all valid ones can be asked.
   return parseAccounts(raw)
 }
 

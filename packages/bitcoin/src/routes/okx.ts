@@ -1,7 +1,6 @@
 /**
- * OKX: one object per network (`okxwallet.bitcoin`, `bitcoinTestnet`, `bitcoinSignet`), of which
- * only the first can be asked without a prompt. By
- * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider.
+ * One object a network (`okxwallet.bitcoin`, `bitcoinTestnet`, `bitcoinSignet`); only the first
+ * answers silently. https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider.
  */
 import type { Account, ChainId } from '@portico/core'
 import { mainnet, signet, testnet } from '../chains.ts'
@@ -18,7 +17,6 @@ const objects: Readonly<Record<ChainId, string>> = {
   [signet]: 'bitcoinSignet',
 }
 
-/** The object of a chain, when this version of the wallet has it. */
 function objectOf({ object, from }: Found, chain: ChainId): Injected | undefined {
   if (chain === mainnet) return object as Injected
   const other = quietly(() => (from as Record<string, unknown>)[objects[chain] ?? ''])
@@ -66,7 +64,7 @@ async function connect(
   const wallet: Connected = {
     name,
     accounts: shared.accounts,
-    // Only the main network's object sends.
+    // Only mainnet's object sends.
     methods: () => (has(object, 'sendBitcoin') ? [...methods, 'sendTransfer'] : methods),
     follow: shared.follow(() =>
       listenTo(object, ['accountsChanged', 'accountChanged'], onAccountsChanged),

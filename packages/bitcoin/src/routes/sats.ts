@@ -1,6 +1,6 @@
 /**
- * The sats-connect request protocol (WBIP001 and Xverse's own methods), as published in
- * `@sats-connect/core` 0.16.0: `provider.request(method, params)` returns JSON-RPC 2.0.
+ * sats-connect (WBIP001 and Xverse's methods), by `@sats-connect/core` 0.16.0:
+ * `provider.request(method, params)` returns JSON-RPC 2.0.
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
@@ -46,14 +46,14 @@ function asker(provider: SatsProvider): Ask {
   }
 }
 
-/** Addresses and their reported network, from any of the answers that contain them. */
+/** With the reported network, from any answer. */
 function readAccounts(answer: unknown, known?: ChainId): readonly Account[] {
   const fields = fieldsOf(answer, 'account')
   const list = Array.isArray(answer) ? (answer as unknown[]) : fields['addresses']
   if (!Array.isArray(list)) throw malformed('addresses')
   const raw = (list as unknown[]).flatMap((each): RawAccount[] => {
     const { address, publicKey, purpose } = fieldsOf(each, 'address')
-    // Addresses of other chains, such as Starknet and Spark, are ignored.
+    // Not Starknet's or Spark's.
     const kind =
       typeof purpose === 'string' && Object.hasOwn(kinds, purpose) ? kinds[purpose] : undefined
     return kind ? [{ address, kind, publicKey }] : []
@@ -66,7 +66,7 @@ function networkOf(network: unknown): ChainId | undefined {
   return chainNamed(bitcoin?.name)
 }
 
-/** Prompts. Wallets with only the standard part of the protocol have only `getAddresses`. */
+/** Prompts. Some wallets have only the standard's `getAddresses`. */
 async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
   const network = networkName(chain)
   const params = network ? { addresses: purposes, network } : { addresses: purposes }
@@ -78,7 +78,7 @@ async function open(ask: Ask, chain: ChainId | undefined): Promise<unknown> {
   }
 }
 
-/** Without a prompt: asks what the page may see, and then for that. */
+/** Asks what the page may see, then for that. */
 async function readSilently(ask: Ask, name: string): Promise<unknown> {
   try {
     const permissions = await ask('wallet_getCurrentPermissions', null)
@@ -103,7 +103,7 @@ const all: readonly BitcoinMethod[] = [
   'sendTransfer',
 ]
 
-/** The methods of a wallet (WBIP002). A list without any known method describes something else. */
+/** WBIP002. A list without a known method describes something else. */
 function methodsOf(info: unknown): readonly BitcoinMethod[] {
   const listed = (info as { methods?: unknown } | null)?.methods
   const mine = Array.isArray(listed)
@@ -121,8 +121,7 @@ async function connect(
   const provider = found.object as SatsProvider
   const ask = asker(provider)
   const answer = silent ? readSilently(ask, name) : open(ask, chains[0])
-  // Both are requested in parallel and not awaited. Without an answer by then, the known methods
-  // count as complete.
+  // In parallel, not awaited: without an answer, all methods count.
   let methods: readonly BitcoinMethod[] = all
   ask('getInfo', null).then(
     (info) => (methods = methodsOf(info)),
@@ -158,19 +157,15 @@ async function connect(
   }
 }
 
-/**
- * Listens to the wallet's events until it is stopped.
- *
- * @param refresh Asks for the accounts, and shares them.
- */
+/** @param refresh Requests and shares the accounts. */
 function listenTo(provider: SatsProvider, shared: Shared, refresh: () => Promise<void>): Stop {
-  /** The wallet's network, if it has reported one. */
+  /** If reported. */
   const reportedChain = (): ChainId | undefined => {
     const [account] = shared.accounts()
     return account?.chains?.length === 1 ? account.chains[0] : undefined
   }
   const onChange = (event: unknown, known: ChainId | undefined): void => {
-    // An event without addresses is of an account that this page may not see.
+    // Of an account that this page may not see.
     if ((event as { addresses?: unknown } | null)?.addresses === undefined)
       refresh().catch((error: unknown) => shared.report({ is: 'lost', exit: exitOf(error) }))
     else quietly(() => shared.share(readAccounts(event, known)))
@@ -188,7 +183,6 @@ function listenTo(provider: SatsProvider, shared: Shared, refresh: () => Promise
   }
 }
 
-/** The three calls that ask the owner. */
 function satsRequests(
   name: string,
   ask: Ask,
@@ -208,7 +202,7 @@ function satsRequests(
       return fieldsOf(await ask('signPsbt', { psbt, signInputs, broadcast }), 'transaction')
     },
     async sendTransfer(recipients, { account }) {
-      // The protocol has no parameter for the payer: it is always the payment address.
+      // The payer is always the payment address.
       if (account.kind !== 'payment')
         throw unsupported(`${name} pays from its payment address only`)
       const list = recipients.map(({ address, amount }) => ({ address, amount: Number(amount) }))

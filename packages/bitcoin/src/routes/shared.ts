@@ -1,14 +1,13 @@
-/** What routes share: the accounts that a wallet currently shares, and calls with typed errors. */
+/** The shared accounts, and calls with typed errors. */
 import type { Account, ConnFact, Stop } from '@portico/core'
 
-/** The accounts that the wallet shares now, and the listeners to them. */
 export interface Shared {
   accounts(): readonly Account[]
   share(next: readonly Account[]): void
-  /** The new answer. An empty one does not mean another account: a locked wallet shares none. */
+  /** An empty answer is a locked wallet, not another account. */
   again(next: readonly Account[]): void
   report(fact: ConnFact): void
-  /** @param listen Starts to listen to the wallet itself, while there is a follower. */
+  /** @param listen Runs while there is a follower. */
   follow(listen: () => Stop): (emit: (fact: ConnFact) => void) => Stop
 }
 
@@ -40,10 +39,7 @@ export function createShared(first: readonly Account[]): Shared {
   }
 }
 
-/**
- * Runs a call that may fail: a wallet without events still answers, and one that has left the page
- * has nothing to disconnect.
- */
+/** A wallet without events still answers, and a missing one has nothing to disconnect. */
 export function quietly(run: () => unknown): unknown {
   try {
     return run()

@@ -1,6 +1,5 @@
 /**
- * The Bitcoin features of the Wallet Standard: `bitcoin:connect` as published in
- * @exodus/bitcoin-wallet-standard-features 0.0.1, the signing features as in
+ * Wallet Standard: `bitcoin:connect` by @exodus/bitcoin-wallet-standard-features 0.0.1, signing by
  * https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features).
  */
 import { PorticoError } from '@portico/core'
@@ -31,15 +30,14 @@ function account(
   named: readonly ChainId[],
 ): Account | null {
   const parsed = parseBitcoinAddress(address)
-  // A wallet of several families may share accounts of the others, too.
+  // Accounts of other families may be shared too.
   if (!parsed && named.length === 0) return null
   if (!parsed) throw malformed('account')
   const good = chainsOf(parsed.address)
   const chains = named.filter((chain) => good.includes(chain))
   const shared: Account = {
     address: parsed.address,
-    // The standard takes purposes and does not return them. Wallets hold ordinals at their taproot
-    // address.
+    // The standard does not return purposes; ordinals are at taproot addresses.
     kind: parsed.type === 'p2tr' ? 'ordinals' : 'payment',
     chains: chains.length > 0 ? chains : good,
   }
@@ -63,13 +61,12 @@ export const code: FamilyCode = {
     'bitcoin:signet': signet,
     'bitcoin:regtest': regtest,
   },
-  // `bitcoin:connect` has no silent form. A restore uses only what the wallet shows by itself.
+  // `bitcoin:connect` is never silent: a restore uses what is shown already.
   input: (_feature, silent) => (silent ? null : { purposes: ['payment', 'ordinals'] }),
   account,
   methods,
 }
 
-/** A wallet of the standard in the shape of all routes. */
 export function standardWallet(session: StandardSession): BitcoinWallet {
   const present = (): StandardWallet => {
     const wallet = session.wallet()
@@ -89,7 +86,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
       throw vendorError(error, 'wallet-request')
     }
   }
-  /** The wallet's own object of an account, which its features require. */
+  /** Features require the wallet's own object. */
   const rawOf = (address: string): object => {
     const shared = session.accounts().find(({ account: each }) => each.address === address)
     if (!shared)
@@ -123,7 +120,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
     follow: (emit) => session.follow(emit),
     ...(session.refresh ? { refresh: session.refresh } : {}),
     async signMessage(text, { account: { address }, protocol }) {
-      // The feature signs with the legacy prefix and has no parameter for another protocol.
+      // Always the legacy prefix, without a protocol parameter.
       if (protocol === 'bip322') throw unsupported(`${session.name} cannot be asked for BIP-322`)
       const { signature } = await call(message, {
         account: rawOf(address),

@@ -1,9 +1,3 @@
-/**
- * UniSat (`window.unisat`) and those that offer its interface as theirs: Bitget
- * (`window.bitkeep.unisat`), Binance. By
- * https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, @unisat/wallet-types 1.1.0
- * (`ChainType`) and https://web3.bitget.com/en/docs/provider-api/btc.html.
- */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 import { chainNamed, mainnet, nameOf } from '../chains.ts'
@@ -12,7 +6,7 @@ import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { accountOf, call, has, injectedAsks, listenTo, type Injected } from './injected.ts'
 import { createShared } from './shared.ts'
 
-/** The wallet's chain; undefined for one that is not Bitcoin's, such as Fractal. */
+/** Undefined if not Bitcoin's, such as Fractal. */
 async function chainOf(unisat: Injected): Promise<ChainId | undefined> {
   if (has(unisat, 'getChain')) {
     const chain = await call(unisat, 'getChain')
@@ -29,7 +23,7 @@ async function move(unisat: Injected, chain: ChainId): Promise<void> {
 }
 
 async function read(unisat: Injected, list: unknown): Promise<readonly Account[]> {
-  // Before any other request: a locked wallet may answer only this one.
+  // First, because a locked wallet may answer only this.
   if (accountOf(list, undefined).length === 0) return []
   const chain = await chainOf(unisat)
   if (!chain) throw chainUnsupported()
@@ -69,8 +63,7 @@ async function connect(
     name,
     accounts: shared.accounts,
     methods: () => ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
-    // The payload of an event differs between vendors and versions, so the accounts are requested
-    // after it.
+    // Event payloads differ, so accounts are requested.
     follow: shared.follow(() =>
       listenTo(unisat, ['accountsChanged', 'networkChanged', 'chainChanged'], onChange),
     ),

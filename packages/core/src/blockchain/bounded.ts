@@ -1,10 +1,9 @@
-/** Limits the size of a service's answers. */
 import { PorticoError } from '../errors/error.ts'
 
-/** Bytes of an answer; some thousand entries. */
+/** Bytes; some thousand entries. */
 const most = 4_000_000
 
-/** Wraps `fetch` so that an answer larger than the limit fails like a broken connection. */
+/** An answer larger than the limit fails like a broken connection. */
 export const bounded =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {

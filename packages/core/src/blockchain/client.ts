@@ -1,4 +1,3 @@
-/** Sends requests about a network that the host's service supports. */
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
 import type { Context } from '../contracts/context.ts'
@@ -8,17 +7,17 @@ import { bounded } from './bounded.ts'
 import { isText, listOf } from '../storage/guards.ts'
 import { parseChains } from './wire.ts'
 
-/** How long the service's list of networks is fresh, milliseconds. Our own value. */
+/** Cache lifetime of the service's list of networks, milliseconds. */
 const chainsTtl = 300_000
 
 export interface ServiceClient {
   http: Http
   projectId: string
   /**
-   * Sends a request about a network; null when the service does not support it. The list of
-   * networks is cached or requested in parallel, so that no request waits for another.
+   * The list of networks is cached or requested in parallel, so that no request waits for another.
+   * Null when the service does not support the network.
    *
-   * @param chain Null is about all of its networks.
+   * @param chain Null: all networks.
    * @param saysNothing Such an answer may mean that the network is not served: it counts once
    *   that is known.
    */
@@ -32,7 +31,6 @@ export interface ServiceClient {
 
 const areChains = listOf(isText)
 
-/** Undefined without a configured service or without a valid project id. */
 export async function createServiceClient(
   ctx: Context,
   resources: Resources,
@@ -40,8 +38,8 @@ export async function createServiceClient(
   const { service } = ctx.config
   if (!service) return undefined
   const { platform } = ctx.services
-  // Imported from the widget's own client, because bundlers make a chunk of a module that two of
-  // them import, and only a part of this one is evaluated.
+  // Imported from the widget's own client: bundlers make a chunk of a module that two of them
+  // import.
   const { createServiceHttp } = await import('../service/service.ts')
   // A refused page and an unknown network are reported elsewhere.
   const http = createServiceHttp(ctx, [403, 404], {
@@ -65,7 +63,6 @@ export async function createServiceClient(
     http,
     projectId: service.projectId,
     async ask(chain, signal, ask, saysNothing = () => false) {
-      // The stored list is known from here on.
       const answer = readChains().then(known)
       const before = known()
       if (chain === null) return ask(signal)

@@ -1,7 +1,3 @@
-/**
- * The client of the service's Blockchain API and its substitutes. Loaded when a page or a view
- * first needs it.
- */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../types/network.ts'
 import type { WholeShelf } from './shelf.ts'
@@ -18,7 +14,6 @@ export async function createBlockchain(shelf: WholeShelf): Promise<Blockchain> {
   const client = await createServiceClient(ctx, data.resources)
   const price = client && createPrices(client, ctx.services.platform)
 
-  /** Data that only a service has. */
   async function needed<T>(
     chain: ChainId | null,
     signal: AbortSignal,

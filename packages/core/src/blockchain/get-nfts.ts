@@ -11,9 +11,9 @@ import type { Dated, NftPage } from './types.ts'
 export interface NftsOptions {
   /** Whose. */
   address: string
-  /** On which network; default: on all that the service has. */
+  /** The network. Default: all that the service supports. */
   chain?: ChainIdInput | null | undefined
-  /** Most of a page, 100 at most; default 50. */
+  /** Entries per page, at most 100; default 50. */
   limit?: number | undefined
 }
 
@@ -37,7 +37,6 @@ const nfts: List<StoredNft, NftPage> = {
   }),
 }
 
-/** All pages that have come, as one value. */
 export const nftsReading = (
   state: Pick<State, 'links'>,
   options: NftsOptions,

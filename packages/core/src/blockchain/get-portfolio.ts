@@ -9,9 +9,9 @@ import type { AccountPortfolio, Dated } from './types.ts'
 
 /** The account whose holdings are requested, and their currency. */
 export interface PortfolioOptions {
-  /** Whose. */
+  /** The address of the account. */
   address: string
-  /** On which network. */
+  /** The network. */
   chain: ChainIdInput
   /** ISO 4217; default `usd`. */
   currency?: string | undefined
@@ -23,10 +23,6 @@ export interface ChangedTokens {
   changed?: readonly string[] | undefined
 }
 
-/**
- * Cached by account, network and currency. The visitor's own accounts are cached in storage, too,
- * until they disconnect.
- */
 export function portfolioReading(
   state: Pick<State, 'links'>,
   { address: given, chain: network, currency = 'usd', changed }: PortfolioOptions & ChangedTokens,
@@ -55,17 +51,14 @@ const toData = ({ holdings, ...rest }: StoredPortfolio): AccountPortfolio => ({
 })
 
 /**
- * What an account holds on a network, with prices. The source is its wallet (ERC-7811) when the
- * wallet is in the page and supports it; else the host's `service` when it supports the network;
- * else the network's own endpoint, which reads the coin and the tokens that the host or the network
- * lists, without prices. Read at most once in 30 s. After a failure the last value is returned,
- * with its time in `at`.
+ * What an account holds on a network, with prices: from its wallet in the page (ERC-7811), else
+ * from the host's `service`, else from the network's own endpoint, which has no prices and reads
+ * the coin and the tokens that the host or the network lists. Read at most once in 30 s. After a
+ * failure the last value is returned, with its time in `at`.
  *
- * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: there is no
- *   earlier value and no source answered.
+ * @throws PorticoError `tokens-unavailable`, `http-status`, `timeout` and the like: no earlier
+ *   value, and no source answered.
  * @example const { holdings, total } = await getPortfolio(portico, { address, chain: 'eip155:1', currency: 'eur' })
- *
- *
  */
 export const getPortfolio = (
   portico: ReadingInstance,

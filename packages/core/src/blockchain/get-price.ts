@@ -4,7 +4,7 @@ import { readOnce, toReading, type Reading, type ReadingInstance, type ReadNow }
 import { isPrice } from './stored/price.ts'
 import type { Dated, TokenPrice } from './types.ts'
 
-/** The asset whose price is requested, and the currency. */
+/** The asset and the currency. */
 export interface PriceOptions {
   /** The network. */
   chain: ChainIdInput
@@ -14,7 +14,6 @@ export interface PriceOptions {
   currency?: string | undefined
 }
 
-/** A price does not belong to an account. */
 export function priceReading({
   chain: given,
   token = null,
@@ -22,7 +21,6 @@ export function priceReading({
 }: PriceOptions): Reading<TokenPrice> {
   const chain = toChainId(given)
   const query = { chain, token, currency: currency.toLowerCase() }
-  // An EVM address is spelled in several ways.
   const spelled = token?.startsWith('0x') ? token.toLowerCase() : token
   return toReading({
     key: `-/price/${chain}/${query.currency}/${spelled ?? 'native'}`,
@@ -34,8 +32,8 @@ export function priceReading({
 }
 
 /**
- * The price of one coin or token from the host's `service`, as a decimal string. An unknown price
- * is null, never zero. Prices requested at the same time share one request.
+ * The price of one coin or token from the host's `service`, as a decimal string; null when it is
+ * unknown. Prices requested at the same time share one request.
  *
  * @throws PorticoError as `getTransactions` does.
  * @example const { price } = await getPrice(portico, { chain: 'eip155:1', currency: 'eur' })

@@ -12,11 +12,11 @@ import type { Dated, TransactionPage } from './types.ts'
 export interface TransactionsOptions {
   /** Whose. */
   address: string
-  /** On which network; default: on all that the service has. */
+  /** The network. Default: all that the service supports. */
   chain?: ChainIdInput | null | undefined
   /** ISO 4217; default `usd`. */
   currency?: string | undefined
-  /** Most of a page, 100 at most; default 50. */
+  /** Entries per page, at most 100; default 50. */
   limit?: number | undefined
 }
 
@@ -37,7 +37,6 @@ const transactions: List<StoredTransaction, TransactionPage> = {
   toPage: ({ items, next }) => ({ transactions: items, next }),
 }
 
-/** All pages that have come, as one value. */
 export const transactionsReading = (
   state: Pick<State, 'links'>,
   options: TransactionsOptions,
@@ -61,7 +60,6 @@ export async function getTransactions(
     ...query
   }: TransactionsOptions & ReadNow & { cursor?: string | null | undefined },
 ): Promise<Dated<TransactionPage>> {
-  // A host without types may omit it.
   if (!query.address)
     throw new PorticoError(
       'no-account',

@@ -1,4 +1,3 @@
-/** The history of an account, from the host's service. */
 import { isChainId } from '../format/chain-id.ts'
 import type { ChainId } from '../types/network.ts'
 import { cleanName } from '../format/claims.ts'
@@ -27,7 +26,6 @@ export async function loadHistory(
   return { items: distinct(data.flatMap((each) => toTransaction(each, chain) ?? [])), next }
 }
 
-/** Null for an entry of another network or without a date. */
 function toTransaction(
   { id, metadata, transfers }: ReportedTransaction,
   wanted: ChainId | null,
@@ -52,7 +50,6 @@ function toTransaction(
   }
 }
 
-/** The direction replaces the sign. */
 const unsigned = (text: string): string => text.replace('-', '')
 
 function toTransfer({

@@ -1,7 +1,4 @@
-/**
- * Holdings, history and prices from the wallet, the host's service, or the network. A separate
- * entry, so that pages without it load no code for it.
- */
+/** A separate entry, so that pages without holdings and history load no code for it. */
 export { getNfts, type NftsOptions } from './get-nfts.ts'
 export { getPortfolio, type ChangedTokens, type PortfolioOptions } from './get-portfolio.ts'
 export { getPrice, type PriceOptions } from './get-price.ts'

@@ -1,4 +1,3 @@
-/** Lists that come page by page: all of one that has come so far is one value. */
 import type { ChainId, Json } from '../types/index.ts'
 import { withNewest, withOlder } from './pages.ts'
 import type { Blockchain, PageQuery } from './queries.ts'
@@ -6,7 +5,6 @@ import { blockchainOf, toReading, type Reading, type ReadingInstance } from './r
 import type { Guard } from '../storage/guards.ts'
 import type { StoredPage } from './stored/page.ts'
 
-/** A kind of list. */
 export interface List<Entry extends { readonly id: string } & Json, Page> {
   kind: 'history' | 'nfts'
   isPage: Guard<StoredPage<Entry>>
@@ -14,15 +12,9 @@ export interface List<Entry extends { readonly id: string } & Json, Page> {
   toPage(page: StoredPage<Entry>): Page
 }
 
-/** Which list, and how long its pages are. */
 export type ListQuery = Omit<PageQuery, 'cursor'>
 
-/** A list and the cursor of its next page. */
 export interface ListReading<Page> extends Reading<Page> {
-  /**
-   * Appends the next page. Rejects when the code cannot be loaded; other failures are in the
-   * record.
-   */
   more(portico: ReadingInstance): Promise<void>
 }
 
@@ -30,7 +22,6 @@ const keyOf = (kind: string, { address, chain, currency, limit }: ListQuery): st
   `${address}/${kind}/${chain ?? 'all'}/${currency}/${limit}`
 const chainOf = ({ chain }: ListQuery): ChainId | undefined => chain ?? undefined
 
-/** All that has come of a list. */
 export function listReading<Entry extends { readonly id: string } & Json, Page>(
   { kind, isPage, ask, toPage }: List<Entry, Page>,
   query: ListQuery,
@@ -61,7 +52,6 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
     async more(portico) {
       const { resources } = await portico.data()
       const cursor = known(portico)?.next ?? null
-      // A pending load may be for the newest page: try once more.
       for (
         let tries = 0;
         cursor !== null && tries < 3 && known(portico)?.next === cursor;
@@ -72,7 +62,7 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
           const before = known(portico)
           return before?.next === cursor ? withOlder(before, older) : (before ?? older)
         }
-        // A visitor's request for more passes the gate that a failure closed.
+        // Loading more passes the gate that a failure closed.
         const isGated = portico.getState().resources[key]?.error !== undefined
         const { error } = await resources.read(key, { ttl: 0, manual: isGated, load })
         if (error) return
@@ -81,7 +71,6 @@ export function listReading<Entry extends { readonly id: string } & Json, Page>(
   }
 }
 
-/** The reading of one page of a list, under its own key. */
 export function pageReading<Entry extends { readonly id: string } & Json, Page>(
   { kind, isPage, ask, toPage }: List<Entry, Page>,
   query: PageQuery,

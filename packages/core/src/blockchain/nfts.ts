@@ -1,4 +1,3 @@
-/** The NFTs of an account, by the host's service. */
 import { isChainId } from '../format/chain-id.ts'
 import type { ChainId } from '../types/network.ts'
 import { cleanName } from '../format/claims.ts'
@@ -24,7 +23,6 @@ export async function loadNfts(
   return { items: distinct(data.flatMap((each) => toNft(each, chain) ?? [])), next }
 }
 
-/** Null for an entry of another network. */
 function toNft(
   {
     chainId: chain,

@@ -1,4 +1,3 @@
-/** The transaction types of the Blockchain API. */
 export const operations = [
   'approve',
   'bought',

@@ -1,6 +1,3 @@
-/**
- * Paged lists as the state stores them: one record, at whose front a refreshed first page is added.
- */
 import type { StoredPage } from './stored/page.ts'
 
 type Named = { readonly id: string }
@@ -13,10 +10,7 @@ const without = <Entry extends Named>(
   return items.filter(({ id }) => !ids.has(id))
 }
 
-/**
- * Adds a refreshed newest page. If it overlaps the known entries, older pages stay; else there is a
- * gap, and the list starts again.
- */
+/** If the newest page overlaps the known entries, older pages stay; else the list starts again. */
 export function withNewest<Entry extends Named>(
   before: StoredPage<Entry> | undefined,
   newest: StoredPage<Entry>,
@@ -30,7 +24,6 @@ export function withNewest<Entry extends Named>(
   }
 }
 
-/** Appends another page. A service that repeats the same cursor has no further page. */
 export const withOlder = <Entry extends Named>(
   before: StoredPage<Entry>,
   older: StoredPage<Entry>,
@@ -39,7 +32,6 @@ export const withOlder = <Entry extends Named>(
   next: older.next === before.next ? null : older.next,
 })
 
-/** Each entry once. */
 export const distinct = <Entry extends Named>(items: readonly Entry[]): Entry[] => [
   ...new Map(items.map((each) => [each.id, each])).values(),
 ]

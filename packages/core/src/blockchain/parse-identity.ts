@@ -1,23 +1,18 @@
-/** Names and pictures from name services, services and storage. */
 import { isFields } from '../utils/fields.ts'
 import { cleanName } from '../format/claims.ts'
 
-/** An avatar is an image address: https, http on the page's own machine, or a data URL. */
+/** https, http on the page's own machine, or a data URL. */
 const picture = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|data:image\/[a-z+]+[;,])/i
-/** Flag emoji consist of invisible tag characters, which are allowed in names of name services. */
+/** Flag emoji consist of invisible tag characters, which name services allow. */
 const flags = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
 
-/**
- * Whether every character of a name is visible. A name that looks different from its spelling may
- * imitate another, so it is rejected.
- */
+/** A name with invisible characters may imitate another. */
 function isPlain(name: unknown): name is string {
   if (typeof name !== 'string' || !name || name.length > 255) return false
   const spelled = name.replace(flags, '\u{1f3f4}')
   return cleanName(spelled, 255) === spelled
 }
 
-/** Parses an identity from a name service or from storage; null when it is invalid. */
 export function parseIdentity(
   value: unknown,
 ): { name: string | null; avatar: string | null } | null {

@@ -1,7 +1,7 @@
-/** The longest address of a picture; what is longer would fill the storage. */
+/** A longer URL would fill the storage. */
 const longest = 1_024
 
-/** The address of an image: https, or http on the page's own machine. Null for any other. */
+/** https, or http on the page's own machine; else null. */
 export function pictureOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > longest) return null
   try {

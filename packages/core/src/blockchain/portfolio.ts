@@ -1,7 +1,3 @@
-/**
- * The holdings of an account: from its wallet, else from the host's service, else from the
- * network's endpoint.
- */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../types/network.ts'
 import type { Shelf } from './shelf.ts'
@@ -18,7 +14,6 @@ import type { StoredHolding, StoredPortfolio } from './stored/portfolio.ts'
 import type { ReportedBalance } from './reported.ts'
 import { walletAssets } from './wallet-assets.ts'
 
-/** The sources of holdings, and of prices when the wallet's currency differs. */
 export interface Sources {
   shelf: Shelf
   client: ServiceClient | undefined
@@ -58,10 +53,6 @@ export async function loadPortfolio(
   return toPortfolio(await networkHoldings(shelf, query), currency, 'network')
 }
 
-/**
- * Wallets report prices in dollars. The service may supply a wallet's priced holdings in another
- * currency; without a service the price is unknown.
- */
 async function inCurrency(
   { client, price }: Sources,
   { chain, currency }: PortfolioQuery,
@@ -109,7 +100,6 @@ function shown(shelf: Shelf, chain: ChainId, holdings: readonly StoredHolding[])
 
 interface ServiceHoldings {
   holdings: StoredHolding[]
-  /** No holding was dropped. */
   isWhole: boolean
 }
 
@@ -125,13 +115,11 @@ async function serviceHoldings(
     isWhole,
   } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
   if (missing.includes(chain)) throw unavailable()
-  // Entries of other networks are dropped.
   const own = balances.filter((each) => each.chainId === chain)
   const holdings = own.flatMap((each) => fromBalance(each, chain) ?? [])
   return { holdings, isWhole: isWhole && holdings.length === own.length }
 }
 
-/** Null when the amount is invalid. */
 function fromBalance(each: ReportedBalance, chain: ChainId): StoredHolding | null {
   const decimals = Number(each.quantity.decimals)
   const raw = rawOf(each.quantity.numeric, decimals)
@@ -157,8 +145,8 @@ function fromBalance(each: ReportedBalance, chain: ChainId): StoredHolding | nul
 }
 
 /**
- * Smallest units; digits beyond the decimals, to which some services round, are dropped. Null for a
- * negative amount, and for one that no contract can hold.
+ * In smallest units; digits beyond the decimals are dropped. Null when negative or too large for a
+ * contract.
  */
 function rawOf(numeric: string, decimals: number): string | null {
   if (!isDecimals(decimals) || numeric.startsWith('-')) return null
@@ -166,7 +154,6 @@ function rawOf(numeric: string, decimals: number): string | null {
   return isUnits(raw) ? raw : null
 }
 
-/** The coin, and the tokens that the host lists, else the network does. */
 async function networkHoldings(
   shelf: Shelf,
   { address, chain }: PortfolioQuery,

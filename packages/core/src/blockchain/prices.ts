@@ -1,4 +1,3 @@
-/** Prices from the host's service: those requested at the same time share one request. */
 import { createShare } from '../http/share.ts'
 import type { ChainId } from '../types/network.ts'
 import type { Platform } from '../types/index.ts'
@@ -11,7 +10,7 @@ import type { StoredPrice } from './stored/price.ts'
 
 /** The wire format's limit for one request. */
 const most = 100
-/** The placeholder address of an EVM chain's coin, as on most services. */
+/** Placeholder address of an EVM chain's coin on most services. */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Prices = ReadonlyMap<string, StoredPrice>
@@ -25,9 +24,7 @@ export function createPrices(
   { http, projectId }: ServiceClient,
   { after }: Pick<Platform, 'after'>,
 ): (query: PriceQuery, signal: AbortSignal) => Promise<StoredPrice> {
-  /** Requests that wait to be batched, by currency. */
   const waiting = new Map<string, { id: string; accounts: Set<string> }>()
-  /** A request is aborted when no caller waits for it. */
   const share = createShare<Prices>(1_024)
   let count = 0
 
@@ -54,7 +51,6 @@ export function createPrices(
     )
   }
 
-  /** The batched request that an account's price belongs to. */
   function groupOf(account: string, currency: string): { id: string; accounts: Set<string> } {
     const open = waiting.get(currency)
     const group =
@@ -75,7 +71,6 @@ export function createPrices(
       return ask([...group.accounts], currency, inner)
     }
     const prices = await share.run(group.id, begin, signal)
-    // Unknown prices are left out.
     return prices.get(keyOf(account)) ?? { price: null, currency, source: null, pricedAt: null }
   }
 }

@@ -1,7 +1,3 @@
-/**
- * Values of the Blockchain API: their keys in the state, how they are fetched, and how they are
- * converted.
- */
 import { PorticoError } from '../errors/error.ts'
 import type { Json } from '../types/index.ts'
 import type { Instance } from '../contracts/instance.ts'
@@ -13,48 +9,40 @@ import type { Blockchain } from './queries.ts'
 import type { Guard } from '../storage/guards.ts'
 import type { Dated } from './types.ts'
 
-/** The part of an instance that readings need. */
+/** The members of an instance that readings need. */
 export interface ReadingInstance extends Pick<Instance, 'getState'> {
-  /** Balances, tokens and names, on the networks' own RPC. */
+  /** Balances, tokens and names, from the networks' own RPC. */
   data(): Promise<AccountData>
 }
 
-/** How one value is read; what `useRead` takes. */
 export interface Reading<Data> {
   key: string
   chain: ChainId | undefined
   load(portico: ReadingInstance, signal: AbortSignal): Promise<Json>
   decode(value: Json): Data
-  /** For values that are also in storage: the parsed value, or null. */
   parse?(value: unknown): Json | null
 }
 
 /** The options of every read function. */
 export interface ReadNow {
-  /**
-   * Reads again, as a visitor's Retry does, at most once in 3 s. Default: a value of the last 30 s
-   * is used.
-   */
+  /** Reads again, at most once in 3 s. Default: a value of the last 30 s is used. */
   fresh?: boolean | undefined
-  /** Gives up when it aborts. */
+  /** Aborts the request. */
   signal?: AbortSignal | undefined
 }
 
-/** The parts of a reading. */
 interface Made<Stored extends Json, Data> {
   key: string
   chain: ChainId | undefined
   is: Guard<Stored>
-  /** It outlives the page. */
   isKept?: boolean
   ask(blockchain: Blockchain, signal: AbortSignal): Promise<Stored>
   toData(stored: Stored): Data
 }
 
-/** Milliseconds for which a portfolio counts as fresh. Other reads use the same value. */
+/** Milliseconds for which a portfolio counts as fresh. */
 const lifetime = 30_000
 
-/** The code that sends requests; loaded with the first one. */
 export async function blockchainOf(
   portico: ReadingInstance,
   chain: ChainId | undefined,
@@ -63,7 +51,6 @@ export async function blockchainOf(
   return (await (await portico.data()).more()).blockchain()
 }
 
-/** A reading whose value is `Stored` in the state and `Data` for callers. */
 export const toReading = <Stored extends Json, Data>({
   key,
   chain,
@@ -76,7 +63,6 @@ export const toReading = <Stored extends Json, Data>({
   chain,
   load: async (portico, signal) => ask(await blockchainOf(portico, chain), signal),
   decode(value) {
-    // No other value is written under this key.
     if (!is(value))
       throw new PorticoError('parse', `What is kept as ${key} is not what was read`, {
         category: 'DATA_PARSING_ERROR',
@@ -87,7 +73,7 @@ export const toReading = <Stored extends Json, Data>({
 })
 
 /**
- * Reads a value once: one that is fresh will do, and after a failure one that is older.
+ * Uses a fresh value, and after a failure an older one.
  *
  * @throws PorticoError the reason why there is no value.
  */

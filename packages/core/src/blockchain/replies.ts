@@ -1,7 +1,6 @@
 /**
- * Parses a service's answers. An invalid display field (a picture, a long name, an unknown
- * transaction type) is dropped; any other invalid field drops its entry; an answer without a valid
- * entry is invalid.
+ * An invalid display field (picture, long name, unknown transaction type) is dropped; any other
+ * invalid field drops its entry; an answer without a valid entry is invalid.
  */
 import { isFields } from '../utils/fields.ts'
 import { timeOf } from './holding.ts'
@@ -15,14 +14,13 @@ import type {
 } from './reported.ts'
 import { parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
 
-/** Entries that are read of an answer: of more, the first. */
+/** Further entries are ignored. */
 const most = 2_000
-/** The most transfers of one transaction that are read. */
+/** Per transaction. */
 const mostTransfers = 200
 
 type Fields = { readonly [key: string]: unknown }
 
-/** Removes null fields: services send null for unknown values. */
 const present = (value: Fields): Fields =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
 const cut = (value: unknown, length: number): unknown =>
@@ -33,7 +31,6 @@ const momentOf = (value: unknown): string | undefined => {
   return time === null ? undefined : new Date(time).toISOString()
 }
 
-/** Trims the display fields to valid values. */
 function trimBalance(value: Fields): Fields {
   const { name, symbol, iconUrl, priceAt, priceSource, ...rest } = present(value)
   return {
@@ -109,7 +106,7 @@ function trimTransaction(value: Fields): Fields {
   }
 }
 
-/** Traits of one NFT. */
+/** Per NFT. */
 const mostTraits = 100
 
 function trimNft(value: Fields): Fields {
@@ -125,7 +122,6 @@ function trimNft(value: Fields): Fields {
   }
 }
 
-/** Null when it is no list, or has no valid entry. */
 function entries<Entry>(
   list: unknown,
   trim: (value: Fields) => Fields,
@@ -158,7 +154,6 @@ export function parseBalances(reply: unknown): {
   )
 }
 
-/** A page of a list and the cursor of the next. */
 export interface ReportedPage<Entry> {
   data: readonly Entry[]
   next: string | null

@@ -1,6 +1,3 @@
-/**
- * The parts of the Blockchain API's answers that are read. The schemas of the wire validate them.
- */
 import type { OperationType } from './operations.ts'
 
 export interface ReportedBalance {

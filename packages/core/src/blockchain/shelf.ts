@@ -4,8 +4,8 @@ import type { Data } from './data.ts'
 import type { parseIdentity } from './parse-identity.ts'
 
 /**
- * The state that balances and portfolio share. It is passed as a parameter, because an import would
- * tie the two chunks together.
+ * Shared by balances and portfolio. Passed as a parameter: an import would tie the two chunks
+ * together.
  */
 export interface Shelf {
   ctx: Context
@@ -14,7 +14,6 @@ export interface Shelf {
   parseAmount(value: unknown): Json | null
 }
 
-/** The same, with what the Blockchain API needs in addition. */
 export interface WholeShelf extends Shelf {
   parseIdentity: typeof parseIdentity
 }

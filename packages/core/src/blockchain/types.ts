@@ -3,11 +3,9 @@ import type { OperationType } from './operations.ts'
 
 export type { OperationType }
 
-/** A value and the time when it was read. */
+/** A value and the time of the read. */
 export type Dated<Data> = Data & {
-  /**
-   * When it was read, milliseconds since the epoch. Earlier than the last attempt when that failed.
-   */
+  /** Milliseconds since the epoch. Earlier than the last attempt when that failed. */
   readonly at: number
 }
 
@@ -17,7 +15,7 @@ export interface Holding {
   readonly chain: ChainId
   /** The token's contract or mint; null for the network's coin. */
   readonly token: string | null
-  /** The name of the token. Any token may use any name: compare addresses instead. */
+  /** Any token may use any name: compare addresses instead. */
   readonly name: string
   /** Its symbol. */
   readonly symbol: string
@@ -25,64 +23,59 @@ export interface Holding {
   readonly decimals: number
   /** In the smallest unit. */
   readonly amount: bigint
-  /** The same as a decimal text, exactly. */
+  /** The same as an exact decimal string. */
   readonly formatted: string
   /**
-   * The price of one unit in the portfolio's currency, as a decimal string; null when it is
+   * The price of one unit as a decimal string, in the portfolio's currency; null when it is
    * unknown.
    */
   readonly price: string | null
-  /** The value in the portfolio's currency, as a decimal string; null when it is unknown. */
+  /** The value as a decimal string, in the portfolio's currency; null when it is unknown. */
   readonly value: string | null
-  /** The source of the price, if the service names it. */
+  /** The source of the price, if known. */
   readonly priceSource: string | null
-  /** The time of the price, milliseconds since the epoch, if the service names it. */
+  /** The time of the price, milliseconds since the epoch, if known. */
   readonly priceAt: number | null
-  /** The address of its picture. */
+  /** The URL of the icon. */
   readonly icon: string | null
-  /**
-   * Whether the service's operator, the host or the network lists the token. Null when it is
-   * unknown.
-   */
+  /** Whether the service, the host or the network lists the token; null when it is unknown. */
   readonly listed: boolean | null
-  /** The service's operator calls it unwanted, or it is named like a listed one. */
+  /** The service calls it spam, or it is named like a listed one. */
   readonly spam: boolean
 }
 
-/** What an account holds on a network. */
+/** The holdings of an account on a network. */
 export interface AccountPortfolio {
-  /** The coin first, then the order of the source. */
+  /** The coin first. */
   readonly holdings: readonly Holding[]
   /**
-   * The total value as a decimal string, without spam and unlisted tokens; null when no value is
-   * known.
+   * The total without spam and unlisted tokens, as a decimal string; null when no value is known.
    */
   readonly total: string | null
-  /** Whether a part of the total has no known value. */
+  /** Whether the total is incomplete. */
   readonly isPartial: boolean
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, lower case. */
   readonly currency: string
-  /** The source: the wallet, the service, or the network's own endpoint, which has no prices. */
+  /** `network` has no prices. */
   readonly source: 'wallet' | 'service' | 'network'
 }
 
-/** Something that moved in a transaction. */
+/** A coin, token or NFT moved by a transaction. */
 export interface AccountTransfer {
-  /** Seen from the account. */
+  /** As seen from the account. */
   readonly direction: 'in' | 'out' | 'self'
   /**
-   * The sender or receiver on the other side; null when the service does not name it. For a token,
-   * the transaction's `to` is the token's contract. Anybody can send a token, so do not trust this
-   * address.
+   * The other side; null when the service does not name it. A token's sender can be anyone, so do
+   * not trust this address.
    */
   readonly counterparty: string | null
-  /** A decimal text without a sign. */
+  /** A decimal string without a sign. */
   readonly amount: string
-  /** The value in the currency, as a decimal string; null when it is unknown. */
+  /** The value as a decimal string; null when it is unknown. */
   readonly value: string | null
   /**
-   * The coin or token; null for an NFT. `spam`: the service's operator calls it unwanted, or it is
-   * named like a listed one.
+   * The coin or token; null for an NFT. `spam`: the service calls it spam, or it is named like a
+   * listed one.
    */
   readonly token: {
     readonly name: string
@@ -103,29 +96,29 @@ export interface AccountTransfer {
 
 /** A transaction, seen from an account. */
 export interface AccountTransaction {
-  /** Names it among all of the service. */
+  /** Unique in the service. */
   readonly id: string
   /** The network. */
   readonly chain: ChainId
-  /** Its hash, or signature. */
+  /** Hash, or signature. */
   readonly hash: string
-  /** The type of the transaction. */
+  /** Its type. */
   readonly type: OperationType
-  /** The status of the transaction. */
+  /** Its status. */
   readonly status: 'confirmed' | 'failed' | 'pending'
-  /** When it was mined, milliseconds since the epoch. */
+  /** Time of the block, milliseconds since the epoch. */
   readonly time: number
   /** The sender. */
   readonly from: string
   /** The receiver; empty when the transaction created a contract. */
   readonly to: string
-  /** The sender's count. */
+  /** The sender's nonce. */
   readonly nonce: number
-  /** Whether the block is final; null when the service does not say. */
+  /** Whether the block is final; null when unknown. */
   readonly final: boolean | null
-  /** The fee that the sender paid, in the network's coin; null when it is unknown. */
+  /** The fee in the network's coin; null when it is unknown. */
   readonly fee: string | null
-  /** The transfers in the transaction. */
+  /** Its transfers. */
   readonly transfers: readonly AccountTransfer[]
 }
 
@@ -139,31 +132,31 @@ export interface TransactionPage {
 
 /** One NFT, or several of a kind. */
 export interface AccountNft {
-  /** Names it among all of the service. */
+  /** Unique in the service. */
   readonly id: string
   /** The network. */
   readonly chain: ChainId
   /** The collection's contract. */
   readonly address: string
-  /** A whole number as text: it may be larger than numbers are. */
+  /** A decimal integer. */
   readonly tokenId: string
-  /** Which standard it follows. */
+  /** The token standard. */
   readonly standard: 'ERC721' | 'ERC1155'
   /** The amount held; 1 for ERC-721. */
   readonly quantity: bigint
-  /** The name in the metadata. */
+  /** From the metadata. */
   readonly name: string | null
-  /** The description in the metadata. */
+  /** From the metadata. */
   readonly description: string | null
-  /** The picture, as the service passes it on. */
+  /** The URL of the picture. */
   readonly image: string | null
-  /** The name of the contract. */
+  /** The collection. */
   readonly collection: { readonly name: string | null; readonly symbol: string | null }
-  /** The traits in the metadata. */
+  /** From the metadata. */
   readonly traits: readonly { readonly name: string; readonly value: string }[]
-  /** `loading` while the metadata is fetched, `unavailable` when it could not be. */
+  /** `loading` while the metadata is fetched, `unavailable` when that failed. */
   readonly metadata: 'ready' | 'loading' | 'unavailable'
-  /** The service's operator calls it unwanted. */
+  /** The service calls it spam. */
   readonly spam: boolean
 }
 
@@ -177,12 +170,12 @@ export interface NftPage {
 
 /** The price of one coin or token. */
 export interface TokenPrice {
-  /** The price in the currency, as a decimal string; null when it is unknown, which is not zero. */
+  /** A decimal string; null when it is unknown, which is not zero. */
   readonly price: string | null
-  /** ISO 4217, in small letters. */
+  /** ISO 4217, lower case. */
   readonly currency: string
-  /** The source, if the service names it. */
+  /** The source, if known. */
   readonly source: string | null
-  /** The time of the price, milliseconds since the epoch, if the service names it. */
+  /** The time of the price, milliseconds since the epoch, if known. */
   readonly pricedAt: number | null
 }

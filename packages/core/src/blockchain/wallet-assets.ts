@@ -1,6 +1,4 @@
-/**
- * The holdings that a wallet in the page reports (ERC-7811), if it has the capability (EIP-5792).
- */
+/** ERC-7811, if the wallet has the capability (EIP-5792). */
 import { leave } from '../http/share.ts'
 import type { Context } from '../contracts/context.ts'
 import type { ChainId } from '../types/network.ts'
@@ -13,22 +11,15 @@ import { pictureOf } from './picture.ts'
 import { isDecimals } from '../storage/guards.ts'
 import type { StoredHolding } from './stored/portfolio.ts'
 
-/**
- * How long a wallet's capabilities are cached, and the time limits for its capabilities and its
- * assets; milliseconds. Our own values.
- */
+/** Cache lifetime of capabilities, and time limits for capabilities and assets; milliseconds. */
 const [capabilityTtl, capabilityWait, assetsWait] = [300_000, 1_000, 5_000]
-/** More than anybody looks at. */
 const most = 2_000
 
 interface Provider {
   request(call: { method: string; params: unknown }): Promise<unknown>
 }
 
-/**
- * The account's own wallet if it is in the page: a wallet outside of it might show its owner a
- * prompt.
- */
+/** Only a wallet in the page: another one might show its owner a prompt. */
 function providerOf(ctx: Context, address: string): Provider | undefined {
   const { links, offers } = ctx.state.get()
   const link = Object.values(links).find(
@@ -43,10 +34,8 @@ function providerOf(ctx: Context, address: string): Provider | undefined {
     : undefined
 }
 
-/** Converts to JSON, because a wallet may return any object. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
-/** Undefined when the wallet is too slow or does not support the method. */
 function ask(
   ctx: Context,
   provider: Provider,
@@ -57,7 +46,7 @@ function ask(
   const { after } = ctx.services.platform
   return new Promise((resolve) => {
     const stop = after(wait, () => resolve(undefined))
-    // A provider may throw in place of rejecting.
+    // A provider may throw instead of rejecting.
     Promise.resolve()
       .then(() => provider.request({ method, params }))
       .then(plain)
@@ -66,7 +55,7 @@ function ask(
   })
 }
 
-/** A chain's entry in an object that is keyed by hex ids, of which `0x0` is about every chain. */
+/** `0x0` is about every chain (EIP-5792). */
 const ofChain = (value: unknown, hex: string): unknown =>
   isFields(value)
     ? (Object.entries(value).find(([id]) => id.toLowerCase() === hex)?.[1] ?? undefined)
@@ -98,7 +87,6 @@ async function discovers(
   return value === true
 }
 
-/** Null when the wallet reports nothing. Its prices are in dollars. */
 export async function walletAssets(
   ctx: Context,
   resources: Resources,
@@ -160,7 +148,7 @@ function parseAsset(asset: unknown, chain: ChainId, coin: Coin): StoredHolding |
     )
   )
     return null
-  // The network's own coin has the data of the host or of the list of networks.
+  // The coin's data come from the host or the list of networks.
   const { name, symbol, decimals } =
     own === null && coin
       ? coin

@@ -1,6 +1,6 @@
 /**
- * The one module that imports the schemas of the Blockchain API, so that the build puts them into
- * this chunk. Null: the answer does not match.
+ * Only this module imports the schemas of the Blockchain API, so that the build puts them into this
+ * chunk. Null: the answer does not match.
  */
 import { balance, nft, priceReply, supportedChainsReply, transaction } from '@portico/wire'
 import { is } from 'valibot'

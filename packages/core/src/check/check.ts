@@ -1,7 +1,3 @@
-/**
- * Finds a developer's mistakes in the configuration and describes them in sentences. Loaded in
- * development, and when `createPortico` fails.
- */
 import type { PorticoConfig } from '../contracts/config.ts'
 import { allWallets, features, options, type Shape } from './known.ts'
 import { checkNetworks } from './networks.ts'
@@ -9,10 +5,10 @@ import { fieldsOf, filled, isHttp, listOf, text, unknown, type Fields, type Say 
 import { checkTheme } from './theme.ts'
 
 /**
- * Looks through the options of `createPortico` as they arrived, whatever their types promise.
+ * Checks the options of `createPortico`, whatever their types.
  *
- * @param origin The page's origin, to compare with `metadata.url`; undefined when there is no page.
- * @returns One sentence for each fault; empty when there is none. Never throws.
+ * @param origin The page's origin, to compare with `metadata.url`; undefined without a page.
+ * @returns One sentence for each fault. Never throws.
  */
 export function checkConfig(config: Partial<PorticoConfig>, origin: string | undefined): string[] {
   const faults: string[] = []
@@ -80,7 +76,6 @@ function checkShapes(
   }
 }
 
-/** Adapters and connectors are what a function gives, and not the function. */
 function checkParts(given: Fields, say: Say): void {
   for (const [option, key] of [
     ['adapters', 'ns'],

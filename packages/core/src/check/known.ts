@@ -2,13 +2,10 @@ import type { PorticoConfig } from '../contracts/config.ts'
 import type { Features } from '../types/options.ts'
 import type { ThemeVariables } from '../state/state.ts'
 
-/** The expected type of a value; `any` when another check covers it. */
 export type Shape = 'flag' | 'text' | 'list' | 'texts' | 'object' | 'function' | 'any'
 
-/** The shape of every member of a type: the compiler reports a missing one. */
 type Shapes<T> = { readonly [Name in keyof T]-?: Shape }
 
-/** Every option. */
 export const options: Shapes<PorticoConfig> = {
   id: 'text',
   adapters: 'list',
@@ -59,7 +56,6 @@ export const options: Shapes<PorticoConfig> = {
   register: 'list',
 }
 
-/** Every switch of `features`. */
 export const features: Shapes<Features> = {
   allWallets: 'flag',
   analytics: 'flag',
@@ -78,7 +74,6 @@ export const features: Shapes<Features> = {
   restrictedTimezones: 'texts',
 }
 
-/** Every theme variable, and how its value is written. */
 export const themeVariables: {
   readonly [Name in keyof ThemeVariables]-?: 'colour' | 'family' | 'length' | 'percent' | 'layer'
 } = {

@@ -1,4 +1,3 @@
-/** Checks the networks and the options keyed by them. */
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { insteadOf, numberIn } from '../networks/read-chain-id.ts'
 import { isFields } from '../utils/fields.ts'
@@ -40,7 +39,6 @@ export function checkNetworks(given: Fields, say: Say): void {
   }
 }
 
-/** The CAIP-2 ids of the networks that can be used. */
 function idsOf(given: Fields, say: Say): ReadonlySet<string> {
   const ids = new Set<string>()
   if (given['networks'] === undefined) return ids.add('eip155:1')
@@ -62,7 +60,6 @@ function idsOf(given: Fields, say: Say): ReadonlySet<string> {
 
 const chainIdOf = (id: unknown): string => (typeof id === 'number' ? `eip155:${id}` : String(id))
 
-/** The CAIP-2 id of a network from the host; undefined when it is invalid. */
 function checkNetwork(network: unknown, say: Say): string | undefined {
   if (!isFields(network))
     return void say(
@@ -80,7 +77,6 @@ function checkNetwork(network: unknown, say: Say): string | undefined {
   return chainIdOf(id)
 }
 
-/** The RPC URLs that a network is read from, in Portico's form or in viem's. */
 function urlsOf({ rpcUrls }: Fields): readonly unknown[] {
   const reads = fieldsOf(rpcUrls)['default']
   const urls = isFields(reads) ? reads['http'] : reads

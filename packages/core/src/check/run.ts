@@ -1,4 +1,3 @@
-/** The automatic checks in development: the configuration, and other instances on the page. */
 import type { FixedOptions, PorticoConfig } from '../contracts/config.ts'
 import { errorLink } from '../errors/link.ts'
 import type { Connector, Services } from '../types/index.ts'
@@ -8,7 +7,6 @@ import type { Ui } from '../contracts/ui.ts'
 import { checkConfig } from './check.ts'
 import { isAlone } from './instances.ts'
 
-/** The parts of an instance that are checked. */
 interface Checked {
   config: FixedOptions
   connectors: ReadonlyMap<string, Connector>
@@ -17,8 +15,7 @@ interface Checked {
 }
 
 /**
- * Checks the configuration and raises one alert with all that is wrong with it, and those that its
- * connectors name.
+ * Raises one alert with all faults, and those that its connectors name.
  *
  * @param isRunning Whether the instance runs; the same function each time.
  */
@@ -42,17 +39,13 @@ export async function runCheck(
   for (const { alert } of connectors.values()) if (alert) (await ui()).raiseOnce(alert)
 }
 
-/**
- * Whether a feature shows the sign-in message. Of a model that cannot be loaded nothing is known,
- * and the card itself reports it.
- */
+/** True if the model cannot be loaded, which the card itself reports. */
 function canAskToSignIn(ui: () => Promise<Ui>): Promise<boolean> {
   return ui()
     .then(({ features }) => features.findView('signIn'))
     .then(Boolean, () => true)
 }
 
-/** Logs what is wrong with a configuration for which no instance could be created. */
 export function explain(config: Partial<PorticoConfig>): void {
   const faults = checkConfig(config, undefined)
   if (faults.length > 0)

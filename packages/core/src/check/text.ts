@@ -1,15 +1,11 @@
-/** How the sentences of the check name what they are about. */
 import { isFields } from '../utils/fields.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Takes one sentence about a fault. */
 export type Say = (fault: string) => void
 
-/** The members of an object; empty when it is no object. */
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 
-/** The members of an array; empty when it is no array. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 export function unknown(what: string, key: string, known: object): string {
@@ -22,7 +18,6 @@ export function unknown(what: string, key: string, known: object): string {
 
 export const filled = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
-/** A value as it is shown in a sentence. */
 export function text(value: unknown): string {
   if (typeof value === 'function') return `the function ${value.name || 'without a name'}`
   try {

@@ -1,7 +1,4 @@
-/**
- * Checks a theme: deriving the theme skips an invalid value without a message, so this check
- * reports it.
- */
+/** Deriving the theme skips an invalid value silently, so this check reports it. */
 import { parseColor } from '../theme/colors.ts'
 import { safeFamily, safeLayer, safeLength } from '../theme/safe.ts'
 import { themeModes, themeVariables } from './known.ts'
@@ -9,7 +6,6 @@ import { fieldsOf, text, unknown, type Fields, type Say } from './text.ts'
 
 type Kind = (typeof themeVariables)[keyof typeof themeVariables]
 
-/** Whether a value is of its kind, and how such a value is written. */
 const kinds: Readonly<Record<Kind, readonly [(value: unknown) => boolean, string]>> = {
   colour: [
     (value) => typeof value === 'string' && parseColor(value) !== null,

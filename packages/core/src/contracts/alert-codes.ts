@@ -1,4 +1,3 @@
-/** The alerts for developers that this release can raise. */
 export type AlertCode =
   | 'network-not-found'
   | 'config-invalid'

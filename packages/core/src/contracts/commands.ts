@@ -1,4 +1,3 @@
-/** What the commands of an instance take. */
 import type { Intent } from '../types/intents.ts'
 import type { ResultView, ViewName } from '../types/routes.ts'
 import type { ChainIdInput, Json, WalletLinks } from '../types/index.ts'
@@ -6,64 +5,61 @@ import type { ChainIdInput, Json, WalletLinks } from '../types/index.ts'
 /** Why the modal closes. */
 export type CloseReason = 'x' | 'escape' | 'backdrop' | 'back' | 'drag' | 'api' | 'done' | 'native'
 
-/** Which wallet to connect. Without any of it, the modal opens and the visitor chooses. */
+/** Which wallet to connect. Without any member, the modal opens and the visitor chooses. */
 export interface ConnectOptions {
-  /** An rdns, e.g. `io.metamask`, or the name of a wallet whose family knows no rdns. */
+  /** An rdns, e.g. `io.metamask`, or the name of a wallet whose namespace has no rdns. */
   wallet?: string
   /** The id of a connector, e.g. `walletConnect`. */
   connector?: string
   /** The id of one of the connector's offers in `state.offers`. */
   offer?: string
   /**
-   * The chain families to connect it for, in this order. A wallet that announces itself once a
-   * family is asked once a family, and each has its own link. Default: the one offer that was named
-   * or is found first.
+   * The namespaces to connect, in this order. A wallet that announces itself once per namespace is
+   * asked once per namespace, and each has its own link. Default: the one offer that is named or
+   * found first.
    */
   namespaces?: readonly string[]
   /** Switch to this network once connected: `8453`, `eip155:8453`, or the network itself. */
   network?: ChainIdInput
-  /**
-   * The wallet meant, for a connector that reaches wallets outside the page; `offer` is its id
-   * then.
-   */
+  /** The wallet, for a connector of wallets outside the page; `offer` is its id. */
   record?: WalletLinks
-  /** Its place in the directory, 0 first; `CONNECT_SUCCESS` carries it. */
+  /** Its index in the directory; part of `CONNECT_SUCCESS`. */
   rank?: number | null | undefined
 }
 
-/** What is signed, and by which chain family's account. */
+/** The text, and the account that signs it. */
 export interface SignMessageOptions {
   /** The text. */
   message: string
-  /** The chain family. Default: the one in front. */
+  /** The namespace. Default: the active one. */
   namespace?: string | undefined
 }
 
 /**
- * Opens a view whose result the caller waits for.
+ * Opens a view whose result the caller awaits.
  *
  * @typeParam View Its name, one of {@link RouteResults}.
  */
 export interface OpenResultOptions<View extends ResultView = ResultView> extends OpenOptions {
   /** The view to show. */
   view: View
-  /** What the view is opened with, as far as it is known; see {@link RouteParams}. */
+  /** The known parameters of the view; see {@link RouteParams}. */
   data: { readonly [key: string]: Json }
 }
 
-/** What the modal is opened with. */
+/** How the modal is opened. */
 export interface OpenOptions {
-  /** The view to show. Default: the list of wallets, or the account once a wallet is connected. */
+  /** Default: the list of wallets, or the account once a wallet is connected. */
   view?: ViewName
-  /** What the visitor wants to do, instead of a view: the view that serves it is shown. */
+  /** What the visitor wants to do: opens the view that serves it. */
   intent?: Intent
   /**
-   * The chain family that Connect is about: only its wallets are listed. Without `view`, Connect
-   * unless it is connected.
+   * The namespace: Connect lists only its wallets. Without `view`, opens Connect unless it is
+   * connected.
    */
   namespace?: string | undefined
-  /** The host's own WalletConnect pairing (`wc:…@2?…`): the card shows its code. Parsed first. */
+  /** The host's own WalletConnect pairing (`wc:…@2?…`), shown as a QR code. */
   uri?: string
-  /** What the view is opened with; see {@link RouteParams}. */
+  /** The parameters of the view; see {@link RouteParams}. */
   data?: { readonly [key: string]: Json }
 }

@@ -20,8 +20,8 @@ import type {
 } from '../types/index.ts'
 
 /**
- * A backend: `@portico/server`, or any service with the same wire format. The modal works without
- * it: nothing waits for it, and it gets no request before the visitor shows intent.
+ * A backend: `@portico/server`, or any service with the same wire format. Nothing waits for it, and
+ * it gets no request before the visitor shows intent.
  */
 export interface ServiceOptions {
   /**
@@ -29,25 +29,22 @@ export interface ServiceOptions {
    * `https://wallets.example.org`.
    */
   url: string
-  /** Which project of the service this page belongs to. */
+  /** The project of this page. */
   projectId: string
   /** Base URL of the event and error collector. Default: none, and nothing is reported. */
   collector?: string
   /**
-   * The service has the Blockchain API: the account then shows its answers about holdings and their
-   * value, NFTs and the history. Default false: the account shows what the networks' own endpoints
-   * return, and the service is not asked.
+   * The service has the Blockchain API, from which the account shows holdings with values, NFTs and
+   * history. Default false: the account shows what the networks' endpoints return.
    */
   blockchain?: boolean
-  /**
-   * Let the service's feature switches win over `features`. Default false: the page's options win.
-   */
+  /** Let the service's feature switches override `features`. Default false. */
   decides?: boolean
 }
 
 /**
- * Stores the part of the state that a server needs, from `start()` until its undo: `cookieStorage`
- * of `@portico/core/cookie`.
+ * Stores the state that a server needs, from `start()` until it is undone: `cookieStorage` of
+ * `@portico/core/cookie`.
  */
 export type StateStorage = (instance: {
   config: FixedOptions
@@ -55,7 +52,7 @@ export type StateStorage = (instance: {
   services: Services
 }) => Stop
 
-/** The options that stay as `createPortico` was given them. */
+/** The options that never change. */
 export type FixedOptions = Readonly<Omit<PorticoConfig, keyof LiveOptions>>
 
 /**
@@ -74,13 +71,13 @@ export interface PorticoConfig<
   A extends readonly AnyAdapter[] = readonly AnyAdapter[],
 > extends LiveOptions {
   /**
-   * Names the instance; two on one page need two ids. Default `default`.
+   * The id of the instance; two on one page need two ids. Default `default`.
    *
    * @example createPortico({ adapters: [evm()], id: 'checkout' })
    */
   id?: string
   /**
-   * One adapter for each chain family.
+   * One adapter per namespace.
    *
    * @example
    * import { evm } from '@portico/evm'
@@ -89,15 +86,13 @@ export interface PorticoConfig<
    */
   adapters: A
   /**
-   * More connectors than the adapters bring.
+   * Connectors besides those of the adapters.
    *
    * @example createPortico({ adapters: [evm()], connectors: [walletConnect({ projectId: 'of the relay' })] })
-   *
-   *
    */
   connectors?: readonly Connector[]
   /**
-   * At least one: presets of `@portico/core/networks`, chains of `viem/chains`, or your own.
+   * Presets of `@portico/core/networks`, chains of `viem/chains`, or your own; at least one.
    * Default Ethereum (`eip155:1`).
    *
    * @example createPortico({ adapters: [evm()], networks: [mainnet, base] })
@@ -113,24 +108,20 @@ export interface PorticoConfig<
    * Own RPC URLs by CAIP-2 id; they replace the network's.
    *
    * @example createPortico({ adapters: [evm()], customRpcUrls: { 'eip155:1': [{ url: 'https://rpc.app.example/1' }] } })
-   *
-   *
    */
   customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>
   /**
-   * `dark`, `light`, or `system`, which is followed live. Default `dark`; the visitor's own choice
+   * `dark`, `light`, or `system`, which is followed live. Default `dark`; the visitor's choice
    * takes precedence.
    *
    * @example createPortico({ adapters: [evm()], themeMode: 'system' })
    */
   themeMode?: ThemeMode
   /**
-   * The eight theme variables; ready-made sets are in `@portico/core/themes`. Default: the neutral
-   * look.
+   * The eight theme variables; sets of them are in `@portico/core/themes`. Default: the neutral
+   * theme.
    *
    * @example createPortico({ adapters: [evm()], themeVariables: { accent: '#7c3aed', borderRadiusMaster: '2px' } })
-   *
-   *
    */
   themeVariables?: ThemeVariables
   /**
@@ -146,27 +137,26 @@ export interface PorticoConfig<
    */
   enableInjected?: boolean
   /**
-   * On phones, open wallets by their universal links before their own schemes. Default false: those
-   * may end in a store or a 404.
+   * On phones, prefer universal links to the wallets' own schemes. Default false: they may end in a
+   * store or a 404.
    *
    * @example createPortico({ adapters: [evm()], preferUniversalLinks: true })
    */
   preferUniversalLinks?: boolean
   /**
-   * Restore on load. Default true; false forgets stored links.
+   * Restore on load. Default true; false deletes stored links.
    *
    * @example createPortico({ adapters: [evm()], enableReconnect: false })
    */
   enableReconnect?: boolean
   /**
-   * A second place, besides the browser's storage, that stores the connections: `cookieStorage`,
-   * for a server. Default: none.
+   * Also stores the connections for a server: `cookieStorage`. Default: none.
    *
    * @example createPortico({ adapters: [evm()], storage: cookieStorage })
    */
   storage?: StateStorage
   /**
-   * The modal is drawn where the host puts `<PorticoModal>`. Default false.
+   * Render the modal where the host puts `<PorticoModal>`. Default false.
    *
    * @example
    * const portico = createPortico({ adapters: [evm()], enableEmbedded: true })
@@ -186,18 +176,16 @@ export interface PorticoConfig<
    */
   manualControl?: boolean
   /**
-   * A backend. Default: none. Without one the modal works from the bundled directory and the
-   * networks' own endpoints.
+   * A backend. Default: none; the modal works from the bundled directory and the networks'
+   * endpoints.
    *
    * @example createPortico({ adapters: [evm()], service: { url: 'https://wallets.app.example', projectId: 'app' } })
-   *
-   *
    */
   service?: ServiceOptions
   /**
    * How visitors sign in with their wallet: `localSiwx`, `serverSiwx` or `backendSiwx` of
-   * `@portico/core/siwx`, or an object of your own by `defineSiwx`. Once a wallet is connected, the
-   * card asks for the signature. Default: no sign-in.
+   * `@portico/core/siwx`, or your own object by `defineSiwx`. Once a wallet is connected, the card
+   * asks for the signature. Default: no sign-in.
    *
    * @example
    * import { localSiwx } from '@portico/core/siwx'
@@ -209,8 +197,8 @@ export interface PorticoConfig<
    */
   siwx?: SiwxOption
   /**
-   * The same for hosts that already have the functions of Sign-In with Ethereum, by
-   * `createSiweConfig`. It cannot be used together with `siwx`. Default: none.
+   * Sign-in for hosts that already have the functions of Sign-In with Ethereum, by
+   * `createSiweConfig`. Excludes `siwx`. Default: none.
    *
    * @example
    * import { createSiweConfig, type SiweConfig } from '@portico/core/siwx'
@@ -220,7 +208,7 @@ export interface PorticoConfig<
    */
   siweConfig?: SiwxOption
   /**
-   * Features of the host's own, made by `defineFeature`.
+   * The host's own features, made by `defineFeature`.
    *
    * @example
    * const vote = defineFeature({
@@ -231,55 +219,45 @@ export interface PorticoConfig<
    */
   register?: readonly Feature[]
   /**
-   * Checks the configuration and shows the alert bar. Default: in development builds only
-   * (`NODE_ENV` is not `production`).
+   * Check the configuration and show the alert bar. Default: in development builds only (`NODE_ENV`
+   * is not `production`).
    *
    * @example createPortico({ adapters: [evm()], debug: false })
    */
   debug?: boolean
   /**
-   * Fetch the modal's frame, model and texts when the page is idle, not only on intent. Default
+   * Load the modal's frame, model and texts when the page is idle, not only on intent. Default
    * true; never with Save-Data.
    *
    * @example createPortico({ adapters: [evm()], prefetch: false })
    */
   prefetch?: boolean
   /**
-   * An account is connected: called once for each connection; `restored` is true if the visitor was
-   * not asked.
+   * Called once for each connection; `restored` is true if the visitor was not asked.
    *
    * @example createPortico({ adapters: [evm()], onConnect: ({ address, restored }) => console.log(address, restored) })
-   *
-   *
    */
   onConnect?(account: AccountRef & { restored: boolean }): void
   /**
-   * An account is no longer connected, with the reason.
+   * An account was disconnected, with the reason.
    *
    * @example createPortico({ adapters: [evm()], onDisconnect: ({ namespace, reason }) => console.log(namespace, reason) })
-   *
-   *
    */
   onDisconnect?(event: { namespace: string; reason: Exit }): void
   /**
-   * Another account of the same wallet is in use.
+   * Another account of the same wallet is active.
    *
    * @example createPortico({ adapters: [evm()], onAccountChange: ({ address }) => console.log(address) })
-   *
-   *
    */
   onAccountChange?(account: AccountRef): void
   /**
    * The namespace is on another network; `network` is undefined when it is not configured.
    *
    * @example createPortico({ adapters: [evm()], onNetworkChange: ({ id, network }) => console.log(network?.name ?? id) })
-   *
-   *
    */
   onNetworkChange?(event: { namespace: string; network: Network | undefined; id: string }): void
   /**
-   * Every event of the vocabulary, in order. Nothing of it leaves the page unless
-   * `service.collector` is set.
+   * Every event, in order. Nothing leaves the page unless `service.collector` is set.
    *
    * @example createPortico({ adapters: [evm()], onEvent: (event) => console.log(event) })
    */
@@ -288,12 +266,11 @@ export interface PorticoConfig<
    * Return a sentence to keep the modal open and show it.
    *
    * @example createPortico({ adapters: [evm()], beforeClose: (why) => (why === 'escape' ? 'Finish this first.' : undefined) })
-   *
-   *
    */
   beforeClose?(why: CloseReason, view: ViewName): string | undefined
   /**
-   * What draws the modal, sent to the service; `@portico/react` sets `react`. Default `html`.
+   * The framework that renders the modal, sent to the service; `@portico/react` sets `react`.
+   * Default `html`.
    *
    * @example createPortico({ adapters: [evm()], framework: 'vue' })
    */
@@ -302,8 +279,6 @@ export interface PorticoConfig<
    * For tests and unusual hosts.
    *
    * @example createPortico({ adapters: [evm()], platform: testPlatform({ window: walletWindow() }) })
-   *
-   *
    */
   platform?: Platform
 }

@@ -1,9 +1,8 @@
-/** The events of connections that the engine passes on to features. */
 import type { AccountRef } from '../state/select.ts'
 
-/** An account that has just been connected. */
+/** An account that was just connected. */
 export interface ConnectedAccount extends AccountRef {
-  /** Whether the wallet was restored automatically, so that no caller waits for it. */
+  /** Whether it was restored automatically, so that no caller waits. */
   readonly restored: boolean
 }
 
@@ -11,18 +10,14 @@ export interface ConnectedAccount extends AccountRef {
 export interface Release {
   /** The id of the link. */
   readonly link: string
-  /** The chain families that are released. */
+  /** The released namespaces. */
   readonly namespaces: readonly string[]
 }
 
-/** What the engine tells the features of an instance about its connections. */
 export type HookCall =
-  /** An account is connected: `afterConnect` of each feature runs, one after the other. */
   | readonly [name: 'connected', account: ConnectedAccount]
-  /** Resolves once the features let go of the connection of a namespace, or the signal aborts. */
   | readonly [name: 'held', ns: string, signal: AbortSignal]
-  /** Links are to be ended: runs `beforeRelease`. */
   | readonly [name: 'beforeRelease', which: { link?: string; namespace?: string }]
 
-/** The hooks of an instance's features about its connections. Never rejects. */
+/** Never rejects. */
 export type ConnectionHooks = (...call: HookCall) => Promise<void>

@@ -1,4 +1,3 @@
-/** Balances, tokens and names of an address: read on demand, cached with their age. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, type PorticoError } from '../errors/error.ts'
 import { hold } from '../utils/hold.ts'
@@ -10,7 +9,7 @@ import type { Context } from '../contracts/context.ts'
 import type { Data, Portfolio } from '../blockchain/data.ts'
 import type { ChainId, Json, Reads } from '../types/index.ts'
 
-/** A stored amount, or null: storage is outside. At most 255 decimals, as in a token's contract. */
+/** Storage is untrusted. At most 255 decimals, as in a token's contract. */
 function parseAmount(value: unknown): Json | null {
   const { raw, decimals } = (isFields(value) ? value : {}) as { raw?: unknown; decimals?: number }
   return typeof raw === 'string' && /^\d{1,99}$/.test(raw) && (decimals! & 255) === decimals
@@ -31,7 +30,7 @@ export function createData(ctx: Context): Data {
       }),
     platform: services.platform,
     persist: services.store,
-    // Failures of nodes are reported by their RPC clients.
+    // RPC clients report the failures of nodes.
     report: (error) =>
       (error as Partial<PorticoError>).category === 'API_ERROR' || services.report(error),
   })
@@ -51,7 +50,6 @@ export function createData(ctx: Context): Data {
     load: async () => (await readsOf(chain)).balance(address, token),
   })
 
-  // Shared by all callers, so that requests of one moment can be batched.
   const more: () => Promise<Portfolio> = lazy(() =>
     import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount })),
   )
@@ -74,7 +72,7 @@ export function createData(ctx: Context): Data {
         data.balanceKey(address, chain, token),
         amount(address, chain, token),
       )
-      // The family's reads rank its endpoints while something is watched.
+      // Endpoints are ranked while something is watched.
       const release = hold(readsOf(chain), (reads) => reads.watch?.())
       return () => {
         stop()

@@ -1,4 +1,3 @@
-/** Tokens, names and new blocks: what the account view reads, and a button does not. */
 import { PorticoError } from '../errors/error.ts'
 import { hold } from '../utils/hold.ts'
 import { lazy } from '../utils/lazy.ts'
@@ -30,7 +29,6 @@ export function createPortfolio(shelf: Shelf): Portfolio {
     },
     tokens: (address, chain, { manual = false } = {}) =>
       readTokens(shelf, { address, chain, manual }),
-    // No listed tokens: nothing is watched.
     watchTokens: (address, chain) =>
       listed(shelf.ctx, chain).length === 0
         ? () => {}
@@ -47,13 +45,9 @@ export function createPortfolio(shelf: Shelf): Portfolio {
 const portfolioTtl = 30_000
 /**
  * An index gets a transaction later than the visitor, so its data is read again after this time,
- * milliseconds. Our own value.
+ * milliseconds.
  */
 const indexLag = 4_000
-/**
- * How often a network is asked for its newest block, milliseconds. Ethereum has one block in this
- * time. Our own value.
- */
 const blockTtl = 12_000
 
 interface Holdings {
@@ -67,11 +61,10 @@ const listed = (ctx: Context, chain: ChainId): readonly string[] =>
     : (ctx.state.get().options.tokens?.[chain] ?? ctx.services.network(chain)?.tokens ?? [])
   ).map((token) => token.address)
 
-/** Balances of the tokens that the host, or else the network, lists. */
 function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Holdings): Spec {
   return {
     ttl: portfolioTtl,
-    // Keyed by token address: what is stored may be of an earlier list.
+    // Keyed by token address: storage may have an earlier list.
     parse: (value) =>
       isFields(value) &&
       Object.values(value).every((each) => each === null || parseAmount(each) !== null)
@@ -80,7 +73,7 @@ function tokensSpec({ ctx, readsOf, parseAmount }: Shelf, { address, chain }: Ho
     load: async () => {
       const list = listed(ctx, chain)
       const amounts = await (await readsOf(chain)).tokens(address, list)
-      // No balance could be read: the known values stay with their age, and the next try waits.
+      // No balance could be read: the known values stay with their age, and the next attempt waits.
       if (!list.some((_, at) => amounts[at]))
         throw new PorticoError('tokens-unavailable', 'Token Balance Unavailable', {
           category: 'API_ERROR',
@@ -104,7 +97,6 @@ async function readTokens(
     await resources.read(key, { ...spec, ttl: 0 })
 }
 
-/** Follows a network block by block, if its family can read the newest block cheaply. */
 function watchBlocks({ data, readsOf }: Shelf, chain: ChainId, refresh: Stop): Stop {
   let newest: string | undefined
   return hold(readsOf(chain), ({ block: method, request }) => {
@@ -119,7 +111,6 @@ function watchBlocks({ data, readsOf }: Shelf, chain: ChainId, refresh: Stop): S
   })
 }
 
-/** A number or a hash; any other answer is an error. */
 function parseBlock(answer: Json): string {
   const block = String(answer)
   if (!/^(0x[0-9a-f]{1,64}|\d{1,20})$/i.test(block) || typeof answer === 'object')
@@ -128,8 +119,8 @@ function parseBlock(answer: Json): string {
 }
 
 /**
- * The primary name and avatar: from the host's service, else from the family's name service. Names
- * are on the family's main network: the one that declares it, else the one in use.
+ * The name service is on the namespace's main network: the one that declares it, else the active
+ * one.
  */
 async function readIdentity(
   { ctx, data, readsOf }: Shelf,

@@ -10,8 +10,8 @@ const families: Readonly<Record<string, string>> = {
 }
 
 /**
- * The bundled directory, by rank, for Connect and AllWallets without a backend. A test has parsed
- * it once: parsing hundreds of names and addresses would delay the first card by 10 ms on a phone.
+ * The bundled directory, by rank. A test parses it, because parsing would delay the first card by
+ * 10 ms on a phone.
  */
 export function loadBundled(): readonly WalletRecord[] {
   return walletRows

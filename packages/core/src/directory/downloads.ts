@@ -3,18 +3,18 @@ import type { WalletRecord } from './wallet-record.ts'
 
 export type Store = 'chrome' | 'firefox' | 'app-store' | 'play-store' | 'homepage'
 
-/** One place to get a wallet from. */
 export interface Download {
   kind: 'extension' | 'app' | 'web'
   store: Store
   url: string
-  /** The one to offer first on this device; only the first of the list. */
   first: boolean
-  /** A phone's store seen from a computer: shown as a QR code, not as a link. */
+  /** A phone's store seen from a computer: shown as a QR code. */
   qr: boolean
 }
 
-/** Which stores' extensions a desktop browser can take. An unknown one may be of either family. */
+/**
+ * Stores whose extensions a desktop browser can install. An unknown browser may be of either kind.
+ */
 const extensionStores: Readonly<Record<DeviceBrowser, readonly Store[]>> = {
   chrome: ['chrome'],
   edge: ['chrome'],
@@ -29,7 +29,7 @@ const extensionStores: Readonly<Record<DeviceBrowser, readonly Store[]>> = {
 
 function storesFor(record: WalletRecord, { os, browser, mobile }: Device): readonly Store[] {
   if (os === 'ios') return ['app-store', 'homepage']
-  // Firefox is the one phone browser whose store serves phones.
+  // Firefox is the only phone browser whose store serves phones.
   if (os === 'android')
     return browser === 'firefox'
       ? ['play-store', 'firefox', 'homepage']
@@ -37,7 +37,7 @@ function storesFor(record: WalletRecord, { os, browser, mobile }: Device): reado
   if (mobile) return ['homepage', 'app-store', 'play-store']
   const extensions = extensionStores[browser]
   if (browser === 'unknown') return ['homepage', ...extensions, 'app-store', 'play-store']
-  // Without a desktop link, the home page is where the desktop app can be downloaded.
+  // Without a desktop link, the home page has the desktop app.
   return record.desktop_link === undefined
     ? [...extensions, 'app-store', 'play-store', 'homepage']
     : [...extensions, 'homepage', 'app-store', 'play-store']
@@ -48,7 +48,6 @@ function kindOf(store: Store): Download['kind'] {
   return store === 'chrome' || store === 'firefox' ? 'extension' : 'app'
 }
 
-/** Only https addresses become links: a host's own wallets did not pass the directory's guard. */
 function urlsOf(record: WalletRecord): Readonly<Partial<Record<Store, string>>> {
   const urls: Readonly<Record<Store, string | undefined>> = {
     chrome: record.chrome_store,
@@ -60,10 +59,6 @@ function urlsOf(record: WalletRecord): Readonly<Partial<Record<Store, string>>> 
   return Object.fromEntries(Object.entries(urls).filter(([, url]) => url?.startsWith('https://')))
 }
 
-/**
- * Where this visitor can download a wallet, best first. Stores that do not serve the device are
- * left out.
- */
 export function downloads(record: WalletRecord, device: Device): readonly Download[] {
   const urls = urlsOf(record)
   return storesFor(record, device)
@@ -80,7 +75,6 @@ export function downloads(record: WalletRecord, device: Device): readonly Downlo
 
 const stores: readonly Store[] = ['chrome', 'firefox', 'app-store', 'play-store', 'homepage']
 
-/** The downloads that {@link downloads} leaves out, for another browser or system. */
 export function otherDownloads(record: WalletRecord, device: Device): readonly Download[] {
   const urls = urlsOf(record)
   const deviceStores = storesFor(record, device)

@@ -1,27 +1,23 @@
-/** Decides which wallets are the same. A display name alone never decides when there is an rdns. */
+/** A display name alone never decides which wallets are the same when there is an rdns. */
 import type { Evidence, Offer } from '../types/index.ts'
 
-/** Wallets whose app announces another rdns than their extension. */
 const mobileNames: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
 
-/** An rdns as it is compared: without case, the app's name standing for the extension's. */
+/** In lower case, with the extension's rdns instead of the app's. */
 export function rdnsKey(rdns: string | undefined): string {
   const lower = rdns?.trim().toLowerCase() ?? ''
   return Object.hasOwn(mobileNames, lower) ? mobileNames[lower]! : lower
 }
 
-/** A display name as it is compared. */
 export function nameKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** The value of one kind of evidence of an offer. */
 export const evidenceOf = ({ evidence }: Offer, by: Evidence['by']): string | undefined =>
   evidence.find((each) => each.by === by)?.value
 
 export const rdnsOf = (offer: Offer): string | undefined => evidenceOf(offer, 'rdns')
 
-/** The rdnses that two providers of one namespace claim, as `namespace rdns`. */
 export function contestedClaims(offers: readonly Offer[]): (offer: Offer) => boolean {
   const claims = new Map<string, number>()
   const keys = (offer: Offer): string[] => {

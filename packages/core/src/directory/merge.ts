@@ -1,23 +1,19 @@
 import { nameKey, rdnsKey } from './identity.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
-/** One list of wallets from several sources, in which no listed wallet moves. */
 export interface Catalogue {
   /**
-   * The list with the records of a source: data is updated in place, new wallets are appended.
+   * Updates records in place and appends new wallets.
+   *
    * @param grow False drops new wallets.
    */
   add(records: readonly WalletRecord[], grow?: boolean): readonly WalletRecord[]
-  /**
-   * Maps a source's own ids to the ids of the list, for wallets that were listed under another id.
-   */
   ids(list?: readonly string[]): readonly string[]
 }
 
 /**
- * Merges wallets of several directories. The same wallet has the same id or the same rdns; a name
- * counts only when one of the two has no rdns. Adding the same records again changes nothing and
- * returns the same list.
+ * The same wallet has the same id or rdns; a name counts only when one of the two has no rdns.
+ * Adding the same records again returns the same list.
  */
 export function createCatalogue(): Catalogue {
   let list: readonly WalletRecord[] = []

@@ -12,24 +12,21 @@ export type DeviceBrowser =
   | 'webview'
   | 'unknown'
 
-/** The visitor's device, as far as it decides which download or link helps. */
 export interface Device {
   os: DeviceOs
   browser: DeviceBrowser
-  /** A phone or a tablet: apps open here, extensions mostly do not. */
+  /** Phones and tablets: apps open here, extensions mostly do not. */
   mobile: boolean
 }
 
-/** What a user agent string does not contain. */
 export interface DeviceHints {
   maxTouchPoints?: number
-  /** The primary pointer is a finger. */
   coarse?: boolean
   /** `navigator.userAgentData.platform`, or `navigator.platform`. */
   platform?: string
 }
 
-/** In this order: most of these also call themselves Chrome or Safari. */
+/** Order matters: most of these also call themselves Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, DeviceBrowser])[] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\/|\bOpera\b/, 'opera'],
@@ -72,8 +69,7 @@ function browserOf(agent: string, os: DeviceOs): DeviceBrowser {
 }
 
 /**
- * Reads the visitor's system and browser. Brave and others that imitate Chrome to the letter read
- * as Chrome, which has the same store.
+ * Brave and others that imitate Chrome exactly are reported as Chrome, which has the same store.
  *
  * @example describePlatform(navigator.userAgent, { maxTouchPoints: navigator.maxTouchPoints })
  */

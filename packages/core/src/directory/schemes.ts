@@ -1,20 +1,17 @@
 /**
- * Which links lead out of the page into an app. The server holds its operators to the same rule
- * (`packages/wire/src/scheme.ts`); a test holds one against the other.
+ * Links from the page into an app. The server has the same rule (`packages/wire/src/scheme.ts`); a
+ * test compares them.
  */
 import { webUrl } from '../format/untrusted.ts'
 
-/** Schemes of systems, browsers and stores: no wallet's own, whatever the name of a record. */
 const handlers =
   /^(?:(?:x|ms)-|(?:javascript|vbscript|data|blob|file|filesystem|content|about|resource|view|jar|http|ws|wss|s?ftps?|intents?|android|itms\w*|market|search|smb|afp|nfs|ssh|telnet|ldaps?|vnc|rdp|shortcuts?|workflow|applescript|help|prefs|app|settings?|googlechromes?|chrome|firefox|safari|microsoft|mailto|message|tel|telprompt|sms|mms|callto|facetime|imessage|maps|shoebox)(?:[-+.]|$))/
 
-/** Schemes that do not hold their wallet's name; those of the bundled directory. */
+/** Schemes without their wallet's name; those of the bundled directory. */
 const known = /^(?:cbwallet|okex|bitkeep|bnc|dfw|tpoutside|oneinch|awallet|celo|bw)$/
 
-/** Words that do not identify the owner of a scheme. */
 const common = /^(?:wallet|app|web3?|www|com|org|net|io|xyz|mobile|the)$/
 
-/** The names that identify a record. */
 export interface Named {
   id: string
   name: string
@@ -25,7 +22,6 @@ export interface Named {
 const schemeOf = (link: string): string =>
   /^[a-z][a-z0-9+.-]*(?=:)/i.exec(link)?.[0].toLowerCase() ?? ''
 
-/** A link by https, or by a scheme that an app may have; undefined for any other. */
 export function appLink(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_048) return undefined
   const scheme = schemeOf(value)

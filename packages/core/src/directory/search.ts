@@ -2,10 +2,6 @@ const marks = /\p{M}/gu
 const wordEnd = /[\s\-.(/_]/
 const fold = (text: string): string => text.normalize('NFKD').replace(marks, '').toLowerCase()
 
-/**
- * How well a folded name matches a folded query: 0 at its start, 1 at a word's start, 2 anywhere,
- * -1 not at all.
- */
 function scoreOf(name: string, wanted: string): number {
   const first = name.indexOf(wanted)
   if (first <= 0) return first
@@ -14,19 +10,12 @@ function scoreOf(name: string, wanted: string): number {
   return 2
 }
 
-/** A list prepared for a search at every key press and for reading in pages. */
 export interface SearchIndex<T> {
-  /**
-   * Items whose name answers the query, best first; ties keep their order, an empty query keeps
-   * all.
-   */
   search(query: string): readonly T[]
-  /** One page of the whole list, counted from 0; past the end it is empty. */
   page(n: number, size?: number): readonly T[]
   count: number
 }
 
-/** Folds the names once: neither case nor accents matter to a search. */
 export function createIndex<T extends { name: string }>(items: readonly T[]): SearchIndex<T> {
   const folded = items.map((item, index) => ({ item, index, name: fold(item.name) }))
   return {
@@ -44,7 +33,6 @@ export function createIndex<T extends { name: string }>(items: readonly T[]): Se
   }
 }
 
-/** Items whose name matches the query, best first: at its start, at a word's start, anywhere. */
 export function searchWallets<T extends { name: string }>(
   items: readonly T[],
   query: string,

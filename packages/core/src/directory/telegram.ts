@@ -1,8 +1,7 @@
 /**
- * Whether the page is shown by one of Telegram's apps. A script that a page has loaded for Telegram
- * does not make it so: only the objects that the apps put there themselves do.
+ * Only objects that Telegram's apps inject count, not the script that a page loads for Telegram.
  *
- * @param view A window, or what is like one.
+ * @param view A window, or a similar object.
  */
 export const inTelegram = (view: object): boolean =>
   ['', 'Proxy', 'ProxyProto'].some(

@@ -1,6 +1,6 @@
 /**
- * The links from the page into a wallet: pure, and created before the tap, so that a press only
- * follows one. One table has the relay's rules, another the wallets that need their own browser.
+ * Links are created before the click, so that the click only follows one. One table has the relay's
+ * rules, another the wallets that need their own browser.
  */
 import type { WalletLinks } from '../types/index.ts'
 import { describePlatform, type Device } from './platform.ts'
@@ -8,7 +8,6 @@ import { appLink } from './schemes.ts'
 import { inTelegram } from './telegram.ts'
 import { localUrl } from '../format/untrusted.ts'
 
-/** The properties that {@link surroundings} reads; a `window` has them. */
 export interface Facts {
   navigator: { userAgent: string; maxTouchPoints?: number; platform?: string }
   location: { href: string }
@@ -17,25 +16,21 @@ export interface Facts {
   matchMedia?: (query: string) => { matches: boolean }
 }
 
-/** The page's environment, as far as it decides which link opens a wallet. */
 export interface Surroundings {
   device: Device
-  /**
-   * Whether Telegram's own web view shows the page. It follows only links that open new windows.
-   */
+  /** Telegram's web view only follows links that open new windows. */
   telegram: boolean
   /** In a frame of another page: an app is opened from the top one. */
   framed: boolean
-  /** This page's address, which opens in a wallet's own browser. */
+  /** This page's URL, which opens in a wallet's own browser. */
   page: string
-  /** Names of the objects that wallets have put into the page. */
   inside: readonly string[]
 }
 
 export interface WalletLink {
   /**
-   * `native` and `desktop` open an app by its scheme, `universal` opens it by a web address,
-   * `browse` opens this page in the wallet's own browser.
+   * `native` and `desktop` open an app by its scheme, `universal` by a web URL, `browse` opens this
+   * page in the wallet's own browser.
    */
   kind: 'native' | 'universal' | 'desktop' | 'web' | 'browse'
   href: string
@@ -43,39 +38,30 @@ export interface WalletLink {
 }
 
 export interface WalletLinksOptions {
-  /**
-   * The wallet's universal link before its scheme. Default false: a universal link may end in a
-   * store or a 404.
-   */
+  /** The universal link before the scheme. Default false: it may end in a store or a 404. */
   preferUniversal?: boolean
-  /** The chain family of the request. Default `eip155`. */
+  /** Default `eip155`. */
   namespace?: string
 }
 
 interface Opener {
-  /** The rdns of the wallet's extension or app, if it announces one. */
   rdns?: string
-  /** Of its app, as the directory gives it. */
+  /** Of its app, by the directory. */
   scheme: string
   /**
-   * The families that the relay does not support on phones for this wallet, so that its own browser
+   * Namespaces that the relay does not support on phones for this wallet, so that its own browser
    * is needed.
    */
   only?: readonly string[]
-  /** The globals that it adds to pages in its own browser. */
   inside?: readonly string[]
-  /** The link that opens the page in the wallet's own browser; null when it cannot. */
   link(page: URL, os: Device['os'], namespace?: string): string | null
 }
 
 const enc = encodeURIComponent
 
-/**
- * Only links that the wallets themselves publish. A wallet that is missing here publishes none, or
- * has withdrawn it.
- */
+/** Only links that the wallets themselves publish. */
 const openers: readonly Opener[] = [
-  // Takes the address without its scheme and assumes https.
+  // Takes the URL without its scheme and assumes https.
   {
     rdns: 'io.metamask',
     scheme: 'metamask',
@@ -91,7 +77,7 @@ const openers: readonly Opener[] = [
     inside: ['phantom'],
     link(page, os) {
       const path = `browse/${enc(page.href)}?ref=${enc(page.origin)}`
-      // Android's browsers keep a universal link that comes from a page to themselves.
+      // Android's browsers do not pass a page's universal link to apps.
       return os === 'android'
         ? `intent://${path}#Intent;scheme=phantom;package=app.phantom;end`
         : `https://phantom.app/ul/${path}`
@@ -147,11 +133,6 @@ const openers: readonly Opener[] = [
   },
 ]
 
-/**
- * Reads the environment from a window or a similar object.
- *
- * @example surroundings(window)
- */
 export function surroundings(view: Facts): Surroundings {
   const { userAgent, maxTouchPoints, platform } = view.navigator
   const has = (name: string): boolean => Reflect.get(view, name) !== undefined
@@ -171,7 +152,7 @@ export function surroundings(view: Facts): Surroundings {
 
 /**
  * The links from this device into a wallet with a pairing, best first. Empty when only the QR code
- * helps, or nothing does. Each must be followed inside the visitor's tap.
+ * helps, or nothing does. Each must be followed inside the visitor's click.
  *
  * @param uri The pairing, `wc:…@2?…`.
  * @example walletLinks(record, uri, surroundings(window))[0]?.href // 'metamask://wc?uri=wc%3A…'
@@ -201,8 +182,8 @@ export function walletLinks(
 }
 
 /**
- * Whether a pairing can reach a wallet at all: by a link from here, or by its app that scans the QR
- * code. On a phone it cannot reach a wallet that needs its own browser or has only a desktop app.
+ * By a link, or by its app that scans the QR code. On a phone not a wallet that needs its own
+ * browser or has only a desktop app.
  */
 export function reachable(record: WalletLinks, where: Surroundings, namespace?: string): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link } = record
@@ -213,7 +194,7 @@ export function reachable(record: WalletLinks, where: Surroundings, namespace?: 
 }
 
 /**
- * Brings back the wallet that was chosen, for a request that it has got by the relay already.
+ * Opens the chosen wallet again for a request that it has received by the relay.
  *
  * @returns null on a computer, where the request is open on another device or in another window.
  */
@@ -231,12 +212,12 @@ export function reopenLink(
 }
 
 /**
- * The link that opens this page in a wallet's own browser on a phone, where the wallet then injects
- * its provider. It must be followed inside the visitor's click, because systems block links that a
- * page follows itself.
+ * The link that opens this page in a wallet's own browser on a phone, where the wallet injects its
+ * provider. It must be followed inside the click, because systems block links that a page follows
+ * itself.
  *
- * @returns null on a computer, for another kind of page, and for a wallet that has no such link.
- *   Credentials in the page's address are not passed on.
+ * @returns null on a computer, for another kind of page, and for a wallet without such a link.
+ *   Credentials in the page's URL are not passed on.
  */
 export function inAppBrowserLink(
   record: Pick<WalletLinks, 'rdns' | 'mobile_link'>,
@@ -258,7 +239,6 @@ function openerOf(record: Pick<WalletLinks, 'rdns' | 'mobile_link'>): Opener | u
   )
 }
 
-/** When its own provider is in the page, the visitor is in its browser already. */
 function ownBrowser(
   record: WalletLinks,
   { device, inside }: Surroundings,
@@ -275,7 +255,6 @@ function targetOf({ telegram, framed }: Surroundings): WalletLink['target'] {
   return telegram ? '_blank' : framed ? '_top' : '_self'
 }
 
-/** One link, or null when its base is invalid. */
 function made(
   kind: WalletLink['kind'],
   base: string | undefined,

@@ -1,26 +1,18 @@
 import { ownLink } from './schemes.ts'
 import { nameOrNothing, imageUrl, localUrl, webUrl } from '../format/untrusted.ts'
 
-/**
- * A flag that the wallet sets on its injected provider, for pages in which it does not announce
- * itself.
- */
+/** Set by the wallet on its injected provider, for pages in which it does not announce itself. */
 export type InjectedFlag = {
   namespace?: string
   injected_id: string
 }
 
-/**
- * One wallet of the directory, with the field names of the wire format. It is a type, because
- * interfaces are not assignable to `Json`.
- */
+/** Field names of the wire format. A type, because interfaces are not assignable to `Json`. */
 export type WalletRecord = {
   id: string
   name: string
-  /** Rank: lower is shown first. */
   order: number
   rdns?: string
-  /** Namespaces, or CAIP-2 networks, that it serves. */
   chains?: readonly string[]
   homepage?: string
   mobile_link?: string
@@ -33,9 +25,7 @@ export type WalletRecord = {
   chrome_store?: string
   firefox_store?: string
   image_url?: string
-  /** Names its picture at the service that sent it. */
   image_id?: string
-  /** `certified` when the service has reviewed the wallet. */
   badge_type?: 'certified'
   injected?: readonly InjectedFlag[]
 }
@@ -70,9 +60,9 @@ function flags(value: unknown): InjectedFlag[] {
 }
 
 /**
- * Parses a wallet record from outside. Names lose invisible characters; pages and stores must be
- * https; apps must use their own schemes; both may be http on the local machine; pictures must be
- * pictures. Invalid fields are dropped, and a record without id and name is rejected. Never throws.
+ * Names lose invisible characters; pages and stores must be https; apps must use their own schemes;
+ * both may be http on the local machine; pictures must be pictures. Invalid fields are dropped, and
+ * a record without id and name is rejected. Never throws.
  */
 export function parseWalletRecord(value: unknown): WalletRecord | null {
   if (typeof value !== 'object' || value === null) return null

@@ -1,10 +1,9 @@
 /**
- * Wallets that a visitor may have or want, by rank: facts only, no artwork. One row a wallet:
- * namespaces (e eip155, s solana, b bip122, p polkadot, c cosmos) | flag on an injected EVM
- * provider | name | id | scheme of its app | home page | rdns | Play package | App Store id in base
- * 36 | Chrome store id | Firefox add-on | web app | scheme of its desktop app. Columns at the end
- * may be missing; an empty one is a link we are not sure of. The order of the columns, and base 36,
- * are those that compress best: every page that shows the list loads this file.
+ * Wallets by rank: facts only, no artwork. One row per wallet: namespaces (e eip155, s solana, b
+ * bip122, p polkadot, c cosmos) | flag on an injected EVM provider | name | id | scheme of its app
+ * | home page | rdns | Play package | App Store id in base 36 | Chrome store id | Firefox add-on |
+ * web app | scheme of its desktop app. Last columns may be missing; an empty one is an uncertain
+ * link. The order of the columns, and base 36, compress best.
  */
 export const walletRows: string = `
 es|isMetaMask|MetaMask|metamask|metamask|metamask.io|io.metamask|io.metamask|ns8f62|nkbihfbeogaeaoehlefnkodbefgpgknn|ether-metamask

@@ -1,4 +1,3 @@
-/** Which of several wallets is in use, and which of its accounts. */
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { accountOf, nsState, type AccountRef } from '../state/select.ts'
 import type { LinkView } from '../state/state.ts'
@@ -17,12 +16,11 @@ export async function activate(ctx: WalletContext, id: string, namespace?: strin
   )
   if (state.is !== 'live' || names.length === 0)
     throw new PorticoError('link-unknown', `${id} is not connected`)
-  // A host that owns the choice reports it itself when it has made it.
+  // A host that owns the choice reports it itself.
   for (const name of names) await ctx.live.get(id)?.link.activate?.(name)
   use(ctx, id, names, namespace)
 }
 
-/** Tries a wallet that was lost again: silently first, then by asking it. */
 export async function reconnect(ctx: WalletContext, id: string): Promise<AccountRef> {
   const { state, services, connectors } = ctx
   const { connector, offer, peer, state: was } = linkOf(ctx, id)
@@ -39,14 +37,12 @@ export async function reconnect(ctx: WalletContext, id: string): Promise<Account
   return accountOf(state.get(), names[0])!
 }
 
-/** @throws PorticoError `link-unknown` */
 function linkOf({ state }: WalletContext, id: string): LinkView {
   const link = state.get().links[id]
   if (!link) throw new PorticoError('link-unknown', `There is no connection ${id}`)
   return link
 }
 
-/** The active namespace stays active when the wallet supports it: only its data changed. */
 function use(
   ctx: WalletContext,
   id: string,

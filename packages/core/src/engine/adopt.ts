@@ -1,7 +1,4 @@
-/**
- * Adopts a link: its adapters are attached first, then the state is changed; facts that arrive in
- * between are buffered.
- */
+/** Adapters attach before the state changes; events in between are buffered. */
 import type { LiveLink } from '../contracts/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import { parseCurrent } from '../storage/stored.ts'
@@ -16,13 +13,10 @@ import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
 
 export interface Adoption {
-  /** The link was restored from an earlier visit, or its host created it: no call asked for it. */
+  /** Restored from an earlier visit, or created by the host: no call asked for it. */
   restored: boolean
-  /** Namespaces that were disconnected on their own, and are not attached. */
   detached?: readonly string[]
-  /** Whether the active namespace stays active. */
   behind?: boolean
-  /** Runs once the link is live, in the same turn, so that subscribers see one change. */
   adopted?(): void
 }
 
@@ -38,7 +32,7 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   }
   live.set(id, own)
   const onFact = (fact: LinkFact): void => {
-    // The state changes at once, even when the code that removes the link has to be loaded first.
+    // The state changes at once, even if the code that removes the link must be loaded first.
     if (fact.is === 'closed' && !ctx.actions.now)
       for (const ns of own.connections.keys())
         onConnectionFact(ctx, id, ns, { is: 'lost', exit: fact.exit })
@@ -50,12 +44,10 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
     for (const { ns } of link.handles()) {
       if (!ctx.adapters.has(ns) || detached?.includes(ns)) continue
       const handle = await attach(ctx, own, ns, run)
-      // The link was released, or adopted again, while the adapter loaded.
       if (live.get(id) !== own) return
       if (!handle) continue
       handles.push(handle)
-      // The previous account becomes active again: the adapter must know when it is not the
-      // wallet's first.
+      // The adapter must know when the previous account is not the wallet's first.
       const { account, first } = inUse(handle.accounts, state.get().links[id]?.ns[ns])
       if (account && account !== first) await own.connections.get(ns)!.setAccount?.(account)
     }
@@ -82,7 +74,7 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   persist(ctx, id, true)
   for (const name of names) own.connections.get(name)?.activate?.()
   notifyHost(ctx, before, names, restored)
-  // Once a login, which has an account in each of its chain families.
+  // A login has an account in each of its namespaces, but counts once.
   if (link.method === 'social' && link.peer.user)
     ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider: link.peer.user.provider, reconnect: restored })
   flush()

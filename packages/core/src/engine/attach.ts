@@ -1,4 +1,3 @@
-/** Puts the adapters of a link to its handles, and takes them off again. */
 import type { LiveLink } from '../contracts/context.ts'
 import type { ProviderHandle } from '../types/index.ts'
 import type { Run } from './buffer.ts'
@@ -6,15 +5,14 @@ import { onConnectionFact } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'
 import { chainOf } from './link-state.ts'
 
-/** The properties of a handle that its wallet may change. */
 const variable = (handle?: ProviderHandle): string =>
   JSON.stringify(handle && [handle.accounts, handle.chain, handle.chains, handle.methods])
 
 /**
- * Attaches the adapter of a namespace to the current handle, and again when the handle changes
- * meanwhile. Undefined when the link was released, or no longer supports the namespace.
+ * Attaches the adapter of a namespace, and again if the handle changes meanwhile. Undefined when
+ * the link was released, or no longer supports the namespace.
  *
- * @param run Applies what the adapter reports: no earlier than the state has the namespace.
+ * @param run Applies what the adapter reports, once the state has the namespace.
  */
 export async function attach(
   ctx: EngineContext,
@@ -44,7 +42,7 @@ export async function attach(
       wrap,
     )
   const isLive = ctx.live.get(link.id) === live
-  // While the adapter loaded, no listener was attached to the wallet.
+  // No listener was attached to the wallet while the adapter loaded.
   stale = !isLive || (tries > 0 && variable(read()) !== variable(given))
   if (stale) {
     connection.detach()
@@ -55,7 +53,6 @@ export async function attach(
   return handle
 }
 
-/** Detaches all adapters of a link, and stops listening to it. */
 export function detachLink({ live }: Pick<EngineContext, 'live'>, id: string): void {
   const link = live.get(id)
   if (!link) return

@@ -1,9 +1,7 @@
-/** How attempts fail: the error, and what the card shows. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { AttemptState, Target } from '../state/state.ts'
 import type { Exit } from '../types/index.ts'
 
-/** Converts any rejection of a connector to a `PorticoError`. */
 export const toConnectError = (reason: unknown): PorticoError =>
   isPorticoError(reason)
     ? reason
@@ -29,7 +27,6 @@ export function exitError(exit: Exit, { name }: Pick<Target, 'name'>): PorticoEr
   return new PorticoError(`connect-${exit}`, texts[exit] ?? 'Connection declined', { exit })
 }
 
-/** The failed state of an attempt; idle when the visitor has cancelled it. */
 export function failedAttempt(
   id: number,
   target: Target,

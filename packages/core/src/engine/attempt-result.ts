@@ -1,4 +1,3 @@
-/** How attempts end: the link is adopted, or the failure is shown and reported. */
 import { isPorticoError } from '../errors/error.ts'
 import { accountOf, type AccountRef } from '../state/select.ts'
 import type { Link } from '../types/index.ts'
@@ -8,7 +7,6 @@ import { stopRestore } from './restore.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
 import { withLost } from '../state/with-link.ts'
 
-/** Adopts the link of an attempt, and answers with the account that it has brought. */
 export async function settleAttempt(
   ctx: WalletContext,
   attempt: Attempt,
@@ -17,13 +15,12 @@ export async function settleAttempt(
   const { state, attempts, hooks } = ctx
   const { target, goesOn } = attempt
   const clear = (): void => {
-    // Another wallet may have been chosen during this adoption: that attempt continues.
     if (attempts.pending?.id !== attempt.id) return
     attempts.pending = null
     state.set({ attempt: { is: 'idle' } })
   }
   try {
-    // While features hold what is connected, the visitor waits for them.
+    // The visitor waits while hooks of features run.
     await adoptAsked(ctx, link, attempt.behind, hooks && !goesOn ? undefined : clear)
   } catch (error) {
     return failAttempt(ctx, attempt, error)
@@ -32,15 +29,15 @@ export async function settleAttempt(
     await Promise.all(link.handles().map(({ ns }) => hooks('held', ns, attempt.abort.signal)))
   // A link that is released during its adoption never becomes live.
   clear()
-  // A namespace in which the wallet shares no account may still be served by another wallet.
+  // A namespace without a shared account may still be served by another wallet.
   const { current, links } = state.get()
   const served = link
     .handles()
     .find(({ ns }) => current[ns] === link.id && accountOf(state.get(), ns))
   if (served) return accountOf(state.get(), served.ns)!
-  // A feature has refused it.
+  // A feature has rejected it.
   if (hooks && !links[link.id]) return failAttempt(ctx, attempt, exitError('user', target))
-  // A live link shares accounts: what is missing is a network that they are on.
+  // A live link shares accounts, so the network is missing.
   return failAttempt(
     ctx,
     attempt,
@@ -48,9 +45,6 @@ export async function settleAttempt(
   )
 }
 
-/**
- * Adopts a link that the visitor asked for. A silent restore of the same link does not interfere.
- */
 export async function adoptAsked(
   ctx: WalletContext,
   link: Link,
@@ -69,7 +63,6 @@ export async function adoptAsked(
       },
     })
   } catch (error) {
-    // No other code restores it now.
     if (state.get().links[link.id]?.state.is === 'restoring')
       state.set((s) =>
         withLost(
@@ -84,9 +77,9 @@ export async function adoptAsked(
 }
 
 /**
- * Shows and reports a failure, and throws it.
+ * Shows, reports and throws a failure.
  *
- * @param isLast Whether no later attempt was started: only then the failure is shown.
+ * @param isLast No later attempt was started: only then the failure is shown.
  */
 export function failAttempt(
   { state, services, emit, attempts }: WalletContext,
@@ -96,7 +89,7 @@ export function failAttempt(
 ): never {
   const error = toConnectError(reason)
   const { exit = 'failed', message, code } = error
-  // How long a wallet takes is its visitor's affair, and no fault.
+  // A wallet that takes long is no fault to report.
   if (exit === 'failed') services.report(reason)
   if (isLast) {
     attempts.pending = null

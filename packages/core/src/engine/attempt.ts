@@ -1,4 +1,3 @@
-/** One attempt to connect: it waits, fails with a reason, is cancelled, or yields a link. */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { AccountRef } from '../state/select.ts'
@@ -11,7 +10,7 @@ import type { Attempt, WalletContext } from './wallet-context.ts'
 
 /**
  * @param behind Whether another namespace of the same wallet stays active.
- * @param goesOn Whether a further request to the wallet follows at once.
+ * @param goesOn Whether another request to the wallet follows at once.
  */
 export function startAttempt(
   ctx: WalletContext,
@@ -23,7 +22,7 @@ export function startAttempt(
   const { state, services, attempts, connectors } = ctx
   const { pending } = attempts
   const connector = connectors.get(target.connector)
-  // A second press does not ask again: wallets refuse a second request while the first is open.
+  // A second click does not ask again: wallets refuse a second request while the first is open.
   if (pending && isSameRequest(pending.target, target, connector) && !pending.abort.signal.aborted)
     return pending.result
   pending?.abort.abort()
@@ -52,12 +51,11 @@ export function startAttempt(
   return result
 }
 
-/** A pairing for other chain families is another pairing, of the same wallet too. */
+/** The same wallet with other namespaces needs another pairing. */
 function isSameRequest(a: Target, b: Target, connector: Connector | undefined): boolean {
   return isSameOffer(a, b) && (!connector?.reaches || a.namespaces?.join() === b.namespaces?.join())
 }
 
-/** `stopped` rejects when no caller waits any more. */
 function openWallet(
   { state, services, attempts }: WalletContext,
   connector: Connector,
@@ -69,9 +67,9 @@ function openWallet(
   let disarm: Stop = () => {}
   const ask = (step: Step): Promise<Json> => {
     state.set((s) => withStep(s, id, step))
-    // The visitor answers what a login asks, in the card.
+    // The visitor answers a login in the card.
     const isAnswered = step.data !== undefined
-    // A QR code has no deadline here, and neither has text input; the connector ends it.
+    // QR codes and text input have no deadline here; the connector ends them.
     if (step.is === 'scan' || isAnswered) {
       isUntimed = true
       disarm()
@@ -90,7 +88,6 @@ function openWallet(
     if (!isUntimed)
       disarm = services.platform.after(limits.approval, () => {
         reject(exitError('timeout', target))
-        // Tells the connector that no caller waits any more.
         abort.abort()
       })
     signal.addEventListener('abort', () => reject(exitError('user', target)))
@@ -102,7 +99,6 @@ function openWallet(
   return { opened, stopped }
 }
 
-/** A connector that throws instead of rejecting is still only a failed attempt. */
 function open(run: () => Promise<Link>): Promise<Link> {
   try {
     return Promise.resolve(run())
@@ -111,7 +107,6 @@ function open(run: () => Promise<Link>): Promise<Link> {
   }
 }
 
-/** Sets the step of an attempt, while that attempt is shown. */
 export const withStep = (
   { attempt }: Pick<State, 'attempt'>,
   id: number,
@@ -119,13 +114,12 @@ export const withStep = (
 ): Partial<State> =>
   attempt.is === 'waiting' && attempt.id === id ? { attempt: { ...attempt, step } } : {}
 
-/** A wallet that renders in the page would be covered by the card and could not be reached. */
+/** The card would cover a wallet that renders in the page. */
 function parkCard({ state, attempts }: WalletContext, id: number, result: Promise<unknown>): void {
   const park = (parked: boolean): void =>
     state.set(({ ui }) => (ui.parked === parked ? {} : { ui: { ...ui, parked } }))
   park(state.get().ui.open)
   attempts.parkedFor = id
-  // A later attempt has taken over the parking.
   const unpark = (): void => {
     if (attempts.parkedFor === id) park(false)
   }

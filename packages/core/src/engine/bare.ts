@@ -1,4 +1,3 @@
-/** A connection without an adapter, which shows what the link's handle has. */
 import { PorticoError } from '../errors/error.ts'
 import { toChecksumAddress } from '../format/eip55.ts'
 import type {
@@ -12,7 +11,6 @@ import type {
 } from '../types/index.ts'
 import { walletError } from '../wallet-standard/errors.ts'
 
-/** A provider reports changes in this way, as far as it reports any (EIP-1193). */
 interface Emitter {
   request?(call: { method: string; params: unknown }): Promise<unknown>
   on?(event: string, listener: Stop): void
@@ -21,10 +19,7 @@ interface Emitter {
 
 const events = ['accountsChanged', 'chainChanged'] as const
 
-/**
- * The accounts on a network. EVM addresses get their checksum, and those with a wrong checksum are
- * dropped.
- */
+/** EVM addresses get their checksum; those with a wrong one are dropped. */
 function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Account[] {
   const onChain = accounts.filter(({ chains }) => !chain || !chains || chains.includes(chain))
   if (ns !== 'eip155') return onChain
@@ -37,7 +32,7 @@ function accountsOn({ ns, accounts }: ProviderHandle, chain: ChainId | null): Ac
 const serves = ({ chains }: ProviderHandle, chain: ChainId): boolean =>
   chains === 'any' || chains.includes(chain)
 
-/** Reads the handle again whenever its link, or the provider in it, reports a change. */
+/** Without an adapter: reads the handle again whenever its link or provider reports a change. */
 export async function attachBare(
   given: ProviderHandle,
   emit: (fact: ConnFact) => void,
@@ -67,10 +62,7 @@ export async function attachBare(
     else if (!same) emit({ is: 'accounts', accounts })
   }
 
-  /**
-   * When the page owns the chain, no wallet is asked; an EVM wallet with a chain of its own is
-   * asked.
-   */
+  /** Only an EVM wallet with its own chain is asked. */
   async function setChain(id: ChainId): Promise<void> {
     const handle = read()
     if (handle.chainOwner === 'app') {

@@ -1,6 +1,5 @@
 import type { Stop } from '../types/index.ts'
 
-/** Runs a task at once, or holds it back until the buffer is flushed. */
 export type Run = (task: Stop) => void
 
 export function createBuffer(): readonly [run: Run, flush: Stop] {

@@ -1,7 +1,6 @@
 import type { Portico } from '../public/portico.ts'
 import { anyConnected, nsState } from '../state/select.ts'
 
-/** Opens the card and resolves when an account is connected, or the visitor has closed it. */
 export async function untilChosen(
   portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>,
 ): Promise<void> {

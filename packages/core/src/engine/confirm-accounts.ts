@@ -1,16 +1,10 @@
-/**
- * Asks a wallet again for its shared accounts before it signs: a page that was suspended, or
- * restored from the back/forward cache, has missed its events.
- */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { State } from '../state/state.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** How long an answer of a wallet is relied on, milliseconds. */
 const fresh = 10_000
 
-/** Records that the wallet has just confirmed its accounts. */
 export function markConfirmed({ confirmed, services }: WalletContext, link: string): void {
   confirmed.set(link, services.platform.now())
 }
@@ -19,7 +13,11 @@ export const isStale = ({ confirmed, services }: WalletContext, link: string): b
   services.platform.now() - (confirmed.get(link) ?? 0) >= fresh
 
 /**
- * @throws PorticoError `account-changed` when another account is in use now; the state follows it.
+ * Asks the wallet again before it signs: a page that was suspended, or restored from the
+ * back/forward cache, has missed events.
+ *
+ * @throws PorticoError `account-changed` when another account is active now; the state follows
+ *   it.
  */
 export async function confirmAccounts(ctx: WalletContext, id: string): Promise<void> {
   const { state, services, live } = ctx
@@ -30,7 +28,7 @@ export async function confirmAccounts(ctx: WalletContext, id: string): Promise<v
   )
   await new Promise<void>((resolve) => {
     const disarm = services.platform.after(limits.restore, resolve)
-    // A wallet that does not answer in time fails with its reason at the signature.
+    // A wallet that does not answer in time fails at the signature.
     void Promise.allSettled(answers).then(() => {
       disarm()
       resolve()

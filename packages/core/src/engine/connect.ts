@@ -1,4 +1,3 @@
-/** Connects a wallet for the host or the visitor. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import type { ConnectOptions } from '../public/portico.ts'
@@ -20,8 +19,7 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
     return untilChosen(ctx.portico).then(() => ensureNetwork(ctx, o.network))
   for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
   const target = findTarget(ctx, o)
-  // The connector has no offers because its configuration is incomplete: the developer gets an
-  // alert.
+  // Without offers the connector's configuration is incomplete: the developer gets an alert.
   const alert = ctx.connectors.get(o.connector ?? '')?.alert
   if (!target && alert) ctx.services.raise(alert)
   if (!target)
@@ -44,8 +42,8 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
 }
 
 /**
- * Asks one wallet for several families in turn. Features get all accounts before they hold the
- * visitor for one, so that one view can ask about all.
+ * Asks one wallet for several namespaces in turn. Features get all accounts before they wait for
+ * one, so that one view can ask about all.
  */
 async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promise<AccountRef> {
   const connected: AccountRef[] = []
@@ -54,32 +52,28 @@ async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promis
       behind: index > 0,
       goesOn: index < routes.length - 1,
     })
-    // A rejection in one namespace keeps the others: `state.attempt` has the reason, and a retry
-    // continues from there.
+    // A rejection in one namespace keeps the others; a retry continues from `state.attempt`.
     const next = await (index === 0 ? asked : asked.catch(() => null))
     if (!next) break
     connected.push(next)
   }
   if (!ctx.hooks || routes.length < 2) return connected[0]!
-  // The wallet has answered: from here only an answer to the feature ends the wait.
+  // The wallet has answered: from here only the answer to a feature ends the wait.
   const { signal } = new AbortController()
   await Promise.all(connected.map(({ namespace }) => ctx.hooks?.('held', namespace, signal)))
   const [account] = connected.flatMap(
     ({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [],
   )
-  // The features have refused every account.
+  // The features have rejected every account.
   if (!account) throw exitError('user', routes[0]!)
   return account
 }
 
 interface PlaceInSequence {
-  /** Whether another family of the wallet was requested before. */
   behind?: boolean
-  /** Whether another family is requested afterwards. */
   goesOn?: boolean
 }
 
-/** Asks the wallet of a target. */
 export function connectTarget(
   ctx: WalletContext,
   target: Target,
@@ -94,8 +88,7 @@ export function connectTarget(
     behind,
     goesOn,
   )
-  // The visitor has picked this wallet by connecting it, and the wallet has just confirmed its
-  // accounts.
+  // The visitor has picked this wallet, and the wallet has just confirmed its accounts.
   result.then(
     ({ namespace }) => {
       const link = state.get().current[namespace]!
@@ -107,7 +100,6 @@ export function connectTarget(
   return result
 }
 
-/** The target of a request. Namespaces of an offer without an adapter are not requested. */
 function findTarget(
   { state, adapters, connectors }: WalletContext,
   o: ConnectOptions,
@@ -117,7 +109,6 @@ function findTarget(
   return target && namespaces.length > 0 ? { ...target, namespaces } : target
 }
 
-/** The request to a wallet: the chosen network of each family comes before the family's others. */
 export function wantOf(
   { offers, networks, wanted }: Pick<State, 'offers' | 'networks' | 'wanted'>,
   target: Target,
@@ -132,7 +123,7 @@ export function wantOf(
 
 export function prepare(ctx: WalletContext, o: ConnectOptions): Prepared | null {
   const { state, services, adapters, connectors } = ctx
-  // Without an offer, the connector's first one is used: a pairing is the same for every wallet.
+  // A pairing is the same for every wallet, so any offer does.
   const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id
   const target = findTarget(ctx, { ...o, ...(offer === undefined ? {} : { offer }) })
   const want =

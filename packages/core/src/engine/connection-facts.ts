@@ -1,4 +1,3 @@
-/** Applies what adapters report of connections. */
 import type { LinkNamespace } from '../state/state.ts'
 import type { ConnFact, Exit } from '../types/index.ts'
 import type { EngineContext, HostFact, LinkActions } from './context.ts'
@@ -7,16 +6,11 @@ import { withConnection } from './link-state.ts'
 import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
 
-/** Runs at once when the actions are loaded, else after they load. */
 export const withActions = (
   { actions }: EngineContext,
   run: (actions: LinkActions) => void,
 ): void | Promise<void> => (actions.now ? run(actions.now) : actions().then(run, () => {}))
 
-/**
- * Applies one event of a connection. An event of a background link updates its state without
- * notifying the host.
- */
 export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fact: ConnFact): void {
   const { state, services, used } = ctx
   const before = state.get()
@@ -24,14 +18,14 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
   const part = link?.ns[ns]
   if (!link || !part) return
   if (fact.is === 'active' || fact.is === 'ended') {
-    // The state changes at once, even when the code that removes the link has to be loaded first.
+    // The state changes at once, even if the code that removes the link must be loaded first.
     if (fact.is === 'ended' && !ctx.actions.now)
       onConnectionFact(ctx, id, ns, { ...fact, is: 'lost' })
     return void withActions(ctx, (actions) => actions.onHostFact(id, ns, fact))
   }
   let [next, exit] = withFact(part, fact)
-  // When two wallets claim one identity, neither is restored automatically: the visitor picks one.
-  // A wallet that was in use on this page is known.
+  // When two wallets claim one identity, neither is restored automatically, unless it was in use on
+  // this page: the visitor picks one.
   if (
     exit === null &&
     link.state.is === 'lost' &&
@@ -48,10 +42,8 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
 }
 
 /**
- * Applies an event to a namespace of a link.
- *
- * @returns also the reason of the loss: null when there is an account again, undefined when the
- *   event is not about that.
+ * @returns also the reason of the loss: null when there is an account again, undefined for other
+ *   events.
  */
 export function withFact(
   part: LinkNamespace,

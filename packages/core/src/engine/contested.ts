@@ -1,6 +1,4 @@
-/**
- * Has the visitor pick one of several wallets that claim one identity, before something is signed.
- */
+/** The visitor picks one of several wallets that claim one identity, before anything is signed. */
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { LinkView, State } from '../state/state.ts'
@@ -8,10 +6,6 @@ import type { Offer } from '../types/index.ts'
 import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../directory/identity.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/**
- * A link that the visitor asked for stays, whichever wallet claims its identity now. Links of its
- * rivals that were not picked with it are disconnected.
- */
 export function pickWallet({ state, linkActions, picks }: WalletContext, id: string): void {
   const { links } = state.get()
   const rivals = rivalsOf(state.get(), id)
@@ -22,7 +16,6 @@ export function pickWallet({ state, linkActions, picks }: WalletContext, id: str
   for (const check of [...picks.checks]) check()
 }
 
-/** Whether the visitor still has to pick a wallet. */
 export const needsPick = ({ state, picks }: WalletContext, id: string): boolean =>
   rivalsOf(state.get(), id).some((key) => !picks.rivals.get(id)?.includes(key))
 
@@ -49,7 +42,6 @@ export async function untilPicked(ctx: WalletContext, id: string): Promise<void>
     })
 }
 
-/** Opens the view that asks, and resolves when it is answered, closed, or its deadline passes. */
 async function askVisitor(ctx: WalletContext, id: string): Promise<void> {
   const { portico, picks, services } = ctx
   const { features } = await portico.ui()
@@ -81,7 +73,6 @@ const isLive = ({ state }: WalletContext, id: string): boolean =>
 
 const keyOf = ({ connector, offer }: LinkView): string => `${connector}:${offer}`
 
-/** The other offers with the identity of a link's own offer. */
 export function rivalsOf({ links, offers }: Pick<State, 'links' | 'offers'>, id: string): string[] {
   const link = links[id]
   const all = Object.entries(offers).flatMap(([connector, listed]) =>

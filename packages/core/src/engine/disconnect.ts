@@ -1,4 +1,3 @@
-/** Ends connections: out of the state at once, then with their wallets. */
 import { needAdapter } from '../errors/error.ts'
 import type { State } from '../state/state.ts'
 import type { Exit, Link } from '../types/index.ts'
@@ -15,7 +14,7 @@ export async function disconnect(ctx: EngineContext, which: Which, exit: Exit): 
   const { namespace } = which
   const { state, services, emit, live } = ctx
   if (namespace !== undefined) needAdapter(ctx, namespace)
-  // Without hooks it is out of the state in the same turn.
+  // Without hooks the link leaves the state in the same turn.
   if (ctx.hooks) await ctx.hooks('beforeRelease', which)
   const parts = partsOf(state.get(), which)
   const releases = Object.entries(parts).map(([id, names]) =>
@@ -33,7 +32,6 @@ export async function disconnect(ctx: EngineContext, which: Which, exit: Exit): 
       emit('DISCONNECT_SUCCESS', { namespace: each, reason: exit })
 }
 
-/** The parts of links that the call means. */
 function partsOf({ links }: State, { link, namespace }: Which): Parts {
   const parts: Record<string, readonly string[]> = {}
   for (const { id, ns } of Object.values(links)) {
@@ -44,8 +42,8 @@ function partsOf({ links }: State, { link, namespace }: Which): Parts {
 }
 
 /**
- * Creates the function that releases a wallet's grant. Call it before the parts are removed, and
- * run the result afterwards.
+ * Returns the function that revokes a wallet's grant. Call before the namespaces are removed; run
+ * the result afterwards.
  */
 function releaseOf(
   ctx: EngineContext,
@@ -58,8 +56,7 @@ function releaseOf(
   const restore = restoreOf(ctx, id)
   return async () => {
     const whole = !ctx.state.get().links[id]
-    // A session that is not restored yet still exists in its wallet. If the wallet has ended it,
-    // there is nothing to end.
+    // An unrestored session still exists in its wallet, unless the wallet has ended it.
     if (!link && whole)
       return restore?.().then(
         (restored) => restored.release('all', exit),
@@ -70,10 +67,6 @@ function releaseOf(
   }
 }
 
-/**
- * How to restore a link that is not live, when its wallet is outside of the page. A wallet in the
- * page has nothing to end.
- */
 function restoreOf(ctx: EngineContext, id: string): (() => Promise<Link>) | undefined {
   const record = storedLink(ctx, id)
   const connector = record && ctx.connectors.get(record.connector)

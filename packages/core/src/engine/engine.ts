@@ -1,4 +1,3 @@
-/** Adoption and restore of stored links. Loaded when there is one, or on intent. */
 import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
 import { createWrap } from '../request/wrap.ts'
@@ -8,9 +7,7 @@ import type { EngineContext, EnginePortico } from './context.ts'
 import { restoreLink, stopRestore } from './restore.ts'
 
 export interface Engine extends EngineContext {
-  /** Restores one stored link; settles when it is live, lost or past its deadline. */
   restore(record: LinkRecord): Promise<void>
-  /** The tracker of transactions. */
   transactions: Lazy<Tracker>
   stop(): void
 }

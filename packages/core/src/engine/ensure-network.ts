@@ -4,7 +4,6 @@ import type { ChainIdInput } from '../types/index.ts'
 import { switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** Resolves with the account once the wallet has switched to the network. */
 export async function ensureNetwork(
   ctx: WalletContext,
   network: ChainIdInput | undefined,

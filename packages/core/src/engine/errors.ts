@@ -1,14 +1,9 @@
-/**
- * The descriptions of the errors of connecting, switching and ending connections. Loaded when an
- * error is described.
- */
 import type { ErrorTable } from '../errors/row.ts'
 
 declare module '../errors/codes.ts' {
   interface ErrorCodes extends Record<EngineErrorCode, unknown> {}
 }
 
-/** The codes that only this folder raises. */
 export type EngineErrorCode =
   | 'adapter-not-found'
   | 'connect-unsupported'
@@ -17,7 +12,6 @@ export type EngineErrorCode =
   | 'switch-failed'
   | 'uri-malformed'
 
-/** The meaning of each code. */
 export const engineErrors: ErrorTable<EngineErrorCode | 'connect-<exit>' | 'switch-<exit>'> = {
   'adapter-not-found': {
     title: 'Adapter not found',

@@ -3,7 +3,6 @@ import type { Recent } from '../state/state.ts'
 import type { Stop } from '../types/index.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** Takes a wallet off the list of recent ones; its undo puts it back in its place. */
 export function forgetWallet(ctx: WalletContext, id: string): Stop {
   const { recent } = ctx.state.get()
   const place = recent.findIndex((each) => each.id === id)
@@ -14,7 +13,7 @@ export function forgetWallet(ctx: WalletContext, id: string): Stop {
   )
   return () => {
     const now = ctx.state.get().recent
-    // A wallet that was connected again meanwhile is in the list already.
+    // The wallet was connected again meanwhile.
     if (entry && !now.some((each) => each.id === id))
       store(
         ctx,

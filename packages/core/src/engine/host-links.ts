@@ -1,4 +1,3 @@
-/** Follows the host's own connections. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
 import type { ChainId, Link, Returned } from '../types/index.ts'
@@ -14,7 +13,6 @@ export function onHostFact(ctx: EngineContext, id: string, ns: string, fact: Hos
   else void disconnect(ctx, { link: id, namespace: ns }, fact.exit)
 }
 
-/** Continues a login that has left the page. The card shows its progress, if it was open before. */
 async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
   const { portico, state } = ctx
   const { open, link, ...target } = returned
@@ -22,9 +20,8 @@ async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
   const way = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.login
   const actions = await portico.walletActions()
   if (open && way !== undefined) await portico.open({ intent: 'loginBy', data: { way } })
-  // A failure is in the state.
   await actions.connect(target).catch(() => null)
-  // The view closes by itself, unless the login was faster than the view has loaded.
+  // The view closes by itself, unless the login finished before the view loaded.
   const { ui } = state.get()
   if (
     state.get().attempt.is === 'idle' &&
@@ -47,9 +44,6 @@ export async function onHostLink(
   if (!how.restored) rememberWallet(ctx, link)
 }
 
-/**
- * An attempt adopts the link that it asked for; if the attempt fails, the link is adopted as well.
- */
 function whenAttemptEnds({ state }: EngineContext, link: Link): Promise<void> | undefined {
   const { attempt } = state.get()
   if (attempt.is !== 'waiting' || !isSameOffer(attempt.target, link)) return undefined

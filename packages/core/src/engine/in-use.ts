@@ -2,10 +2,8 @@ import type { LinkNamespace } from '../state/state.ts'
 import type { Account } from '../types/index.ts'
 
 /**
- * The account in use. This is the wallet's first account when that changed; otherwise the account
- * that was in use, which the visitor may have chosen, while the wallet shares it. Of a Bitcoin
- * wallet's accounts the payment account is first; when it is shared later than another, the account
- * in use stays.
+ * The wallet's first account when that changed; otherwise the one in use, while the wallet shares
+ * it. A Bitcoin wallet lists the payment account first: sharing it later changes nothing.
  */
 export function inUse(
   accounts: readonly Account[],

@@ -1,4 +1,4 @@
-/** Approvals that come after the visitor has stopped waiting: offered, never applied silently. */
+/** Late approvals are offered, never applied silently. */
 import type { AttemptState, Target } from '../state/state.ts'
 import type { Link } from '../types/index.ts'
 import { adoptAsked, failAttempt } from './attempt-result.ts'
@@ -15,17 +15,16 @@ export function keepLate(ctx: WalletContext, { id, target }: Attempt, link: Link
   if (!isAwaited(attempt, { id, target }, attempts.last) || links[link.id]?.state.is === 'live')
     return giveBack(ctx, link)
   attempts.late = link
-  // Another wallet than the one that was asked may have scanned the QR code.
+  // Another wallet than the one asked may have scanned the QR code.
   state.set({
     attempt: { is: 'late', id, target: { ...target, name: link.peer.name }, link: link.id },
   })
 }
 
 /**
- * Whether a late approval is still useful: it is not when the visitor has asked for something else
- * since.
+ * Not when the visitor has since requested something else.
  *
- * @param last The id of the attempt that was begun last.
+ * @param last The id of the latest attempt.
  */
 export function isAwaited(
   now: AttemptState,
@@ -33,17 +32,12 @@ export function isAwaited(
   last: number,
 ): boolean {
   const isOver = last === id && (now.is === 'idle' || (now.is === 'failed' && now.id === id))
-  // A retry reported that this request is still pending: its approval is what the visitor waits
-  // for.
+  // A retry reported that this request is still pending.
   return (
     isOver || (now.is === 'failed' && now.exit === 'pending' && isSameOffer(now.target, target))
   )
 }
 
-/**
- * An injected wallet has one grant, which is not released while the wallet is in use or asked
- * again. Each session has its own grant.
- */
 function giveBack({ state, services }: WalletContext, link: Link): void {
   const { attempt, links } = state.get()
   const isAsked =

@@ -1,7 +1,3 @@
-/**
- * The actions on a link after its adoption. Loaded at the first of them, or on intent, because a
- * returning visitor needs none of them.
- */
 import type { EngineContext, LinkActions } from './context.ts'
 import { disconnect } from './disconnect.ts'
 import { onHostChain, onHostFact, onHostLink } from './host-links.ts'

@@ -1,19 +1,13 @@
-/** How a link is shown: pure functions of the state, a handle and the known data. */
 import type { LinkNamespace, LinkView, State } from '../state/state.ts'
 import type { ChainId, Exit, Link, ProviderHandle } from '../types/index.ts'
 import { inUse } from './in-use.ts'
 import { withLink } from '../state/with-link.ts'
 
-/** When and why something was lost. */
 export interface Loss {
   exit: Exit
   at: number
 }
 
-/**
- * The chain of a link's namespace: the wallet's, or the chosen one when the application owns the
- * chain.
- */
 export function chainOf(
   handle: ProviderHandle,
   state: State,
@@ -44,14 +38,12 @@ export function toNamespace(
   }
 }
 
-/** The wallet's current identity, from its link. */
 export const peerOf = ({ peer: { name, icon, user } }: Link): LinkView['peer'] => ({
   name,
   ...(icon && { icon }),
   ...(user && { user }),
 })
 
-/** The view of a link when it is adopted. */
 export function adoptedLink(
   link: Link,
   handles: readonly ProviderHandle[],
@@ -79,8 +71,8 @@ export function adoptedLink(
  * The namespaces of which an adopted link becomes the current one. Without an account it replaces
  * no other link.
  *
- * @param stored For a restored link, the links that were current: it takes only a namespace that
- *   was its own.
+ * @param stored For a restored link, the links that were current: it takes only a namespace of
+ *   its own.
  */
 export function namespacesTaken(
   { current }: State,
@@ -93,7 +85,6 @@ export function namespacesTaken(
   )
 }
 
-/** Makes a link the current one of namespaces and clears the exit of the previous one. */
 export function withCurrent(
   s: State,
   id: string,
@@ -106,12 +97,7 @@ export function withCurrent(
   }
 }
 
-/**
- * Replaces a namespace and updates the link's state: the link is lost with its last namespace, and
- * live again with the first.
- *
- * @param loss Null: there is an account again. Undefined: no change.
- */
+/** @param loss Null: there is an account again. Undefined: no change. */
 export function withConnection(
   s: State,
   id: string,

@@ -1,6 +1,3 @@
-/**
- * Applies what live links report: disconnects, activation by their host, and changed namespaces.
- */
 import type { LiveLink } from '../contracts/context.ts'
 import type { LinkView, State } from '../state/state.ts'
 import type { Link, LinkFact, ProviderHandle } from '../types/index.ts'
@@ -14,10 +11,7 @@ import { removeLink, removeParts } from './remove.ts'
 import { setCurrent, withPart } from './set-current.ts'
 import { withLink } from '../state/with-link.ts'
 
-/**
- * @param enqueue Runs updates one after the other, because each reads the state that the one
- *   before has left.
- */
+/** @param enqueue Runs updates one by one: each reads the state that the one before has left. */
 export function onLinkFact(
   ctx: EngineContext,
   enqueue: (update: () => Promise<void>) => void,
@@ -26,14 +20,9 @@ export function onLinkFact(
 ): void {
   if (fact.is === 'closed') removeLink(ctx, link.id, fact.exit)
   else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.ns])
-  // A namespace that cannot be attached is skipped, and attached ones stay.
   else enqueue(() => updateHandles(ctx, link))
 }
 
-/**
- * Namespaces that are still served stay, and the host is not notified: their accounts are reported
- * by their adapters.
- */
 async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   const { id } = link
   const { state } = ctx
@@ -44,7 +33,7 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   for (const handle of handles)
     if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
   if (ctx.live.get(id) !== live) return
-  // Who has logged in may have another address by now.
+  // A login may have another email address by now.
   state.set((s) => withHandles(s, id, handles, peerOf(link)))
   persist(ctx, id)
   const ended = Object.keys(state.get().links[id]!.ns).filter(
@@ -55,7 +44,6 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   if (!state.get().links[id]) await link.release('all', 'revoked')
 }
 
-/** The state with the networks and methods of the handles, and what else is another now. */
 export function withHandles(
   s: State,
   id: string,
@@ -68,7 +56,6 @@ export function withHandles(
   return withLink(s, id, { ns, peer })
 }
 
-/** Attaches a further namespace of a live link, without replacing the namespace's current link. */
 async function addNamespace(ctx: EngineContext, live: LiveLink, ns: string): Promise<void> {
   const { id } = live.link
   const [run, flush] = createBuffer()

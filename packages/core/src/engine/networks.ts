@@ -1,4 +1,3 @@
-/** Changes the list of networks. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { networkOf } from '../state/select.ts'
@@ -26,9 +25,6 @@ export function removeNetwork(ctx: WalletContext, ns: string, network: ChainIdIn
   ctx.state.set((s) => withoutNetwork(s, ns, id))
 }
 
-/**
- * The first remaining network replaces a removed one; a family without networks has none chosen.
- */
 export function withoutNetwork(
   s: Pick<State, 'networks' | 'wanted'>,
   ns: string,
@@ -42,7 +38,6 @@ export function withoutNetwork(
   return { networks, wanted }
 }
 
-/** Offers the network to the connected wallet (EIP-3085) without leaving the current one. */
 export async function addNetworkToWallet(ctx: WalletContext, input: ChainIdInput): Promise<void> {
   const id = readChainId(input)
   needAdapter(ctx, namespaceOf(id))

@@ -1,4 +1,4 @@
-/** Notifies the host of changes of its namespaces: in order, once, and only of what has changed. */
+/** Notifies the host in order, once, and only of changes. */
 import { accountOf, exitOf, networkOf, type AccountRef } from '../state/select.ts'
 import type { EventProperties } from '../types/events.ts'
 import type { State, Target } from '../state/state.ts'
@@ -7,7 +7,7 @@ import type { EngineContext } from './context.ts'
 
 /**
  * @param before The state before the change.
- * @param restored false: the visitor asked for this wallet, and so has connected it, whichever
+ * @param restored false: the visitor asked for this wallet, so it counts as connected, whichever
  *   was connected before.
  */
 export function notifyHost(
@@ -71,7 +71,6 @@ function notifyChain(ctx: EngineContext, namespace: string, id: ChainId): void {
   ctx.config.onNetworkChange?.({ namespace, network, id })
 }
 
-/** Remembers the network chosen per namespace, and the active namespace. */
 export function storeNetwork({ state, services }: Pick<EngineContext, 'state' | 'services'>): void {
   const { activeNamespace, wanted } = state.get()
   services.store.set('network', { active: activeNamespace, wanted } as Json)

@@ -1,4 +1,3 @@
-/** Applies what other tabs of the page have stored. */
 import type { LinkView } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import type { LinkRecord } from '../types/index.ts'
@@ -34,16 +33,12 @@ function onStoredLink(ctx: EngineContext, id: string): void {
     stopRestore(ctx, id)
     return removeLink(ctx, id, 'elsewhere')
   }
-  // Only a link that is new here has to be fetched.
+  // Only a new link must be fetched.
   if (known && known.state.is !== 'lost') return follow(ctx, known, record)
   state.set((s) => withRestoring(s, record, services.platform.now()))
   void restoreLink(ctx, record)
 }
 
-/**
- * Applies the visitor's choices in another tab. Changes of the wallet itself reach a live link
- * directly.
- */
 function follow(ctx: EngineContext, { id, ns }: LinkView, { seen }: LinkRecord): void {
   const { live, followed } = ctx
   for (const [name, part] of Object.entries(ns)) {

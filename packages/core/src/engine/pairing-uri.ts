@@ -1,14 +1,9 @@
 import { PorticoError } from '../errors/error.ts'
 
-/**
- * A pairing's address as the second version of the protocol has it (ERC-1328): a topic, the relay
- * and a key.
- */
+/** WalletConnect 2 pairing URI (ERC-1328): topic, relay and key. */
 const shape = /^wc:[0-9a-f]{64}@2\?([!-~]{1,2048})$/
 
 /**
- * Checks a host's own pairing URI before a QR code is made of it.
- *
  * @throws PorticoError `uri-malformed` when it is invalid. The URI is a secret, so no message
  *   contains it.
  */

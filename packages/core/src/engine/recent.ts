@@ -1,4 +1,3 @@
-/** The wallets used last. */
 import { limits } from '../limits/limits.ts'
 import type { Recent } from '../state/state.ts'
 import type { Link } from '../types/index.ts'
@@ -7,7 +6,6 @@ import { storeNetwork } from './notify-host.ts'
 import { removeLink } from './remove.ts'
 import { storeCurrent } from './set-current.ts'
 
-/** Puts the wallet of a link first, and remembers the link as the current one. */
 export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer }: Link): void {
   const { state, services } = ctx
   const view = state.get().links[id]
@@ -31,14 +29,12 @@ export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer 
   services.store.set('recent', recent)
 }
 
-/** A session's id is new each time; its wallet is listed once. */
 export const withRecent = (recent: readonly Recent[], entry: Recent): Recent[] =>
   [entry, ...recent.filter((old) => old.id !== entry.id && !isSame(entry, old))].slice(
     0,
     limits.recentWallets,
   )
 
-/** Whether two mean the same wallet, reached in the same way. */
 export const isSameOffer = (
   a: Pick<Recent, 'connector' | 'offer'>,
   b: Pick<Recent, 'connector' | 'offer'>,

@@ -1,18 +1,12 @@
-/** The stored record of a link. */
 import { parseLinkRecord } from '../storage/stored.ts'
 import type { Context } from '../contracts/context.ts'
 import type { LinkRecord } from '../types/index.ts'
 
-/** The current record of a link in storage. */
 export const storedLink = (
   { services }: Pick<Context, 'services'>,
   id: string,
 ): LinkRecord | null => parseLinkRecord(services.store.get(`link/${id}`))
 
-/**
- * Stores what a restore of the link needs. A missing record was deleted by another tab: only an
- * adoption creates one (`anew`).
- */
 export function persist(
   { state, services, live, connectors }: Context,
   id: string,
@@ -36,7 +30,6 @@ export function persist(
     at: now.at,
     peer: now.peer,
     detached: [...new Set(served)].filter((ns) => !(ns in now.ns)),
-    // Undefined fields are not written.
     seen: Object.fromEntries(
       Object.entries(now.ns).map(([name, { account, first, chain }]) => [
         name,

@@ -1,4 +1,3 @@
-/** Removes links, or namespaces of them, from the state and from storage. */
 import { nsState } from '../state/select.ts'
 import type { LinkView, State } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
@@ -9,14 +8,13 @@ import { notifyHost, storeNetwork } from './notify-host.ts'
 import { persist } from './record.ts'
 import { storeCurrent } from './set-current.ts'
 
-/** Namespaces by link. */
 export type Parts = Readonly<Record<string, readonly string[]>>
 
 /**
- * Removes namespaces of links; a link is removed with its last one, and the one used last of those
- * left becomes the current one.
+ * A link is removed with its last namespace; the last used of the remaining links becomes current.
  *
- * @param asked Whether the visitor or the host asked for it, who continue with the remaining links.
+ * @param asked Whether the visitor or the host asked for it, who continue with the remaining
+ *   links.
  */
 export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked = false): void {
   const { state, services, live } = ctx
@@ -30,7 +28,7 @@ export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked 
     }
   state.set((s) => withoutParts(s, parts, exit, parseCurrent(services.store.get('current'))))
   if (asked) activateNext(ctx)
-  // The choice is stored before the links: other tabs then see one change, not two.
+  // Stored before the links, so that other tabs see one change.
   if (exit !== 'elsewhere') storeCurrent(ctx, namespaces)
   const { links } = state.get()
   for (const id of Object.keys(parts))
@@ -44,13 +42,11 @@ export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked 
   for (const address of addressesOf(before)) if (!left.has(address)) ctx.forget(address)
 }
 
-/** Removes a link without asking its wallet: another tab or the host has ended it. */
 export function removeLink(ctx: EngineContext, id: string, exit: Exit): void {
   const link = ctx.state.get().links[id]
   if (link) removeParts(ctx, { [id]: Object.keys(link.ns) }, exit)
 }
 
-/** When the active namespace has no link left, the last used connected one becomes active. */
 function activateNext(ctx: EngineContext): void {
   const { state } = ctx
   const { activeNamespace, current, links } = state.get()
@@ -64,10 +60,7 @@ function activateNext(ctx: EngineContext): void {
   storeNetwork(ctx)
 }
 
-/**
- * The state without these parts. Of the links left the stored choice comes first, then a live one,
- * then the one used last.
- */
+/** Of the remaining links the stored choice comes first, then a live one, then the last used. */
 export function withoutParts(
   s: State,
   parts: Parts,
@@ -114,7 +107,6 @@ function nextLink(
     .sort((a, b) => rank(b) - rank(a) || b.at - a.at)[0]
 }
 
-/** Every address that a link has shown. */
 function addressesOf({ links }: State): Set<string> {
   const parts = Object.values(links).flatMap(({ ns }) => Object.values(ns))
   return new Set(

@@ -1,4 +1,3 @@
-/** Restores stored links: never with a prompt, each with its own deadline. */
 import { isPorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { Exit, Link, LinkRecord } from '../types/index.ts'
@@ -8,7 +7,6 @@ import type { EngineContext } from './context.ts'
 import { storedLink } from './record.ts'
 import { withLost } from '../state/with-link.ts'
 
-/** Restores one stored link; settles when it is live, lost or past its deadline. */
 export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promise<void> {
   const { state, services, restores } = ctx
   const { id } = record
@@ -27,8 +25,8 @@ export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promi
   const lose = (exit: Exit): void => {
     if (isOpen()) state.set((s) => withLost(s, id, exit, services.platform.now()))
   }
-  // The restore outlives the deadline on purpose: a wallet that answers, unlocks or is announced
-  // late connects silently. A host restores its own links: only the deadline is ours.
+  // The restore outlives the deadline on purpose: a wallet that answers late connects silently. A
+  // host restores its own links: only the deadline is ours.
   const answer = new Promise<Link>((resolve) => {
     if (connector.owner === 'portico')
       resolve(
@@ -61,7 +59,6 @@ export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promi
   })
 }
 
-/** Stops waiting for links. */
 export function stopRestore({ restores }: EngineContext, ...ids: readonly string[]): void {
   for (const id of ids) {
     restores.get(id)?.abort()

@@ -1,9 +1,7 @@
-/** Completes adding a login method for which the page was left. Loaded when the tab is back. */
 import type { Returned } from '../types/index.ts'
 import type { State } from '../state/state.ts'
 import type { EngineContext } from './context.ts'
 
-/** Resolves once a stored link is restored or lost. */
 function untilSettled({ state }: Pick<EngineContext, 'state'>, link: string): Promise<State> {
   return new Promise((resolve) => {
     const isSettled = (): boolean => state.get().links[link]?.state.is !== 'restoring'
@@ -18,10 +16,7 @@ function untilSettled({ state }: Pick<EngineContext, 'state'>, link: string): Pr
   })
 }
 
-/**
- * Waits for the link, and has its connector complete the rest. The card opens at the login methods,
- * if it was open before, and shows the outcome there.
- */
+/** The card opens at the login methods if it was open before, and shows the outcome there. */
 export async function resumeAdding(
   { portico, state, config }: EngineContext,
   { connector, offer, open }: Returned,
@@ -29,10 +24,10 @@ export async function resumeAdding(
 ): Promise<void> {
   const { links, current } = await untilSettled({ state }, link)
   const account = config.connectors?.find(({ id }) => id === connector)?.account
-  // Somebody who has logged out meanwhile has no login to add anything to.
+  // A user who has logged out meanwhile has no login to add a method to.
   if (links[link]?.state.is !== 'live' || !account) return
   const returned = account(link).then((it) => it.returnedWay())
-  // Whoever asks for the outcome is told of a failure.
+  // The caller that awaits the outcome handles a failure.
   returned.catch(() => {})
   const namespace = Object.keys(current).find((ns) => current[ns] === link)
   if (open && namespace !== undefined)

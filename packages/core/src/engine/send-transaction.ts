@@ -4,9 +4,6 @@ import { linkOf, nsState } from '../state/select.ts'
 import type { SendTransactionOptions } from '../public/internals.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/**
- * Sends through the connection in use, only from the account and on the network of the transaction.
- */
 export async function sendTransaction(
   ctx: WalletContext,
   { chain, account, transaction }: SendTransactionOptions,

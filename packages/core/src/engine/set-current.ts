@@ -1,4 +1,3 @@
-/** Sets the current link of a namespace, and its active account. */
 import type { LinkNamespace, State } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import type { EngineContext } from './context.ts'
@@ -7,7 +6,7 @@ import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
 import { withLink } from '../state/with-link.ts'
 
-/** @param how `elsewhere`: another tab has done so, and has stored it. */
+/** @param how `elsewhere`: another tab has done and stored it. */
 export function setCurrent(
   ctx: EngineContext,
   id: string,
@@ -28,10 +27,7 @@ export function setCurrent(
   notifyHost(ctx, before, names)
 }
 
-/**
- * Stores the current links of these namespaces. Those of the others stay as stored: another tab may
- * have changed them.
- */
+/** Other namespaces stay as stored: another tab may have changed them. */
 export function storeCurrent(
   { state, services }: Pick<EngineContext, 'state' | 'services'>,
   namespaces: readonly string[],
@@ -44,7 +40,7 @@ export function storeCurrent(
   services.store.set('current', Object.fromEntries([...others, ...own]))
 }
 
-/** @returns false when the link does not share the account, or no longer does. */
+/** @returns false when the link does not share the account. */
 export async function selectAccount(
   ctx: EngineContext,
   id: string,
@@ -61,7 +57,6 @@ export async function selectAccount(
   }
   if (!sharing()) return false
   await live.get(id)?.connections.get(ns)?.setAccount?.(address)
-  // The wallet may have stopped sharing the account meanwhile.
   const part = sharing()
   if (!part) return false
   const before = state.get()
@@ -71,6 +66,5 @@ export async function selectAccount(
   return true
 }
 
-/** A link with one of its namespaces replaced. */
 export const withPart = (s: State, id: string, name: string, part: LinkNamespace): Partial<State> =>
   withLink(s, id, { ns: { ...s.links[id]?.ns, [name]: part } })

@@ -3,7 +3,6 @@ import { nsState } from '../state/select.ts'
 import type { SignMessageOptions } from '../contracts/commands.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** Signs by the connection in use, as its adapter signs. */
 export async function signMessage(
   ctx: WalletContext,
   { message, namespace }: SignMessageOptions,

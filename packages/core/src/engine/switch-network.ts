@@ -1,4 +1,3 @@
-/** Chooses a network, connected or not; the state follows what the wallet reports. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
@@ -27,7 +26,6 @@ export async function switchNetwork(ctx: WalletContext, input: ChainIdInput): Pr
   const network = configuredNetwork(ctx, id)
   const connection = connectionOf(ctx, id)
   if (activeChain(state.get(), ns) === id) {
-    // The wallet is on this network already: a wait for another one ends.
     networkSwitch.abort?.abort('user')
     if (state.get().activeNamespace === ns) chooseNetwork(ctx, id)
     else chooseAndNotify(ctx, network)
@@ -48,7 +46,6 @@ export function configuredNetwork({ state }: Pick<WalletContext, 'state'>, id: C
   return network
 }
 
-/** The connection in use on a network's namespace. */
 export function connectionOf(
   { state, live }: Pick<WalletContext, 'state' | 'live'>,
   id: ChainId,
@@ -71,7 +68,6 @@ function chooseAndNotify(ctx: WalletContext, network: Network): void {
   ctx.config.onNetworkChange?.({ namespace: namespaceOf(id), network, id })
 }
 
-/** Asks the wallet to switch, and to add the network if needed. */
 async function moveWallet(
   ctx: WalletContext,
   connection: Connection,
@@ -90,7 +86,7 @@ async function moveWallet(
   const wait = (adding: boolean): void => show({ is: 'waiting', chain: id, since, adding })
   wait(false)
   const disarm = after(limits.approval, () => abort.abort('timeout'))
-  // The wallet may disconnect meanwhile: then it does not answer.
+  // A wallet that disconnects never answers.
   const unwatch = state.subscribe(() => {
     if (connectionOf(ctx, id) !== connection) abort.abort('wallet-gone')
   })
@@ -99,7 +95,7 @@ async function moveWallet(
       connection.setChain(id, { add: network, adding: wait, signal }),
       aborted(signal),
     ])
-    // The page follows the wallet to its network, also from another namespace.
+    // The page follows the wallet to its network, even from another namespace.
     if (isLast()) {
       show({ is: 'idle' })
       chooseNetwork(ctx, id)
@@ -125,7 +121,6 @@ const toSwitchError = (reason: unknown): PorticoError =>
 export const chainUnsupported = (): PorticoError =>
   new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 
-/** The failed state of a switch; idle when the visitor has cancelled it. */
 export function failedSwitch(
   chain: ChainId,
   { exit = 'failed', code }: Pick<PorticoError, 'exit' | 'code'>,
@@ -134,8 +129,8 @@ export function failedSwitch(
 }
 
 /**
- * A failure stays in the state until the wallet is on the network after all, for example because a
- * request that was still open has been approved.
+ * A failure stays until the wallet is on the network after all, e.g. because an open request was
+ * approved.
  */
 function clearWhenReached({ state }: WalletContext, id: ChainId): void {
   const off = state.subscribe(() => {

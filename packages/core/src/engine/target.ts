@@ -1,4 +1,3 @@
-/** Which offers a request to connect means. */
 import type { ConnectOptions } from '../public/portico.ts'
 import type { State, Target } from '../state/state.ts'
 import type { Connector, Offer } from '../types/index.ts'
@@ -20,8 +19,7 @@ const toTarget = (
 })
 
 /**
- * Whether an offer means a wallet of the directory, which a running connector opens though it does
- * not list it.
+ * Whether an offer is a wallet of the directory, which its connector can open without listing it.
  */
 function beyond(
   all: Offers,
@@ -38,8 +36,8 @@ function beyond(
 }
 
 /**
- * The offer that a host asks for: by its own id, or by an rdns, or else a name, that only one
- * wallet has; or any wallet of the directory, when the connector can reach it.
+ * By id, or an rdns or name that only one wallet has; or any wallet of the directory that the
+ * connector can reach.
  */
 export function targetOf(
   all: Offers,
@@ -55,7 +53,7 @@ export function targetOf(
       ...(record ? { record } : {}),
     }
   }
-  // First by the way to log in, so that no wallet can take its name.
+  // Login methods first, so that no wallet can take their name.
   for (const by of ['login', 'rdns', 'standard-name'])
     for (const [connector, offers] of Object.entries(all)) {
       const named = offers.filter((offer) =>
@@ -68,17 +66,13 @@ export function targetOf(
   return undefined
 }
 
-/**
- * The offers through which one wallet serves these namespaces, in their order; null when it does
- * not serve one of them. Each is asked for its own namespaces and those after it.
- */
 export function routesOf(
   all: Offers,
   target: Target & { namespaces: readonly string[] },
   namespaces: readonly string[],
   adapters: readonly string[],
 ): Target[] | null {
-  // A wallet that is not listed is asked once for everything.
+  // An unlisted wallet is asked once for everything.
   if (!all[target.connector]?.some(({ id }) => id === target.offer))
     return namespaces.every((ns) => target.namespaces.includes(ns))
       ? [{ ...target, namespaces }]

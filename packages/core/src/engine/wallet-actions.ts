@@ -1,4 +1,3 @@
-/** The actions that ask a wallet: connecting, choosing networks and accounts. Loaded on intent. */
 import type { ConnectOptions, SignMessageOptions } from '../contracts/commands.ts'
 import type { SendTransactionOptions } from '../public/internals.ts'
 import type { AccountRef } from '../state/select.ts'
@@ -21,15 +20,12 @@ import { signMessage } from './sign-message.ts'
 import { cancelSwitch, switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-/** See the members of the same names of {@link Portico}. */
 export interface WalletActions {
   connect(options?: ConnectOptions): Promise<AccountRef>
   prepare(options: ConnectOptions): Prepared | null
   retry(): Promise<AccountRef>
   cancel(): void
-  /** Passes the visitor's answer to the attempt that waits for it; does nothing without one. */
   answer(value: Json): void
-  /** How an attempt ends that was cancelled before it began. */
   cancelled(): Promise<never>
   acceptLate(): Promise<void>
   dismissLate(): void
@@ -45,11 +41,8 @@ export interface WalletActions {
   addNetwork(ns: string, network: NetworkInput): void
   removeNetwork(ns: string, network: ChainIdInput): void
   addNetworkToWallet(network: ChainIdInput): Promise<void>
-  /** @throws PorticoError `uri-malformed` when it is no pairing. */
   checkPairing(uri: string): void
-  /** Drops the parameters that a view does not accept from a host's open call. */
   readOpening: typeof readOpening
-  /** See `Services.settled`. */
   settled(link: string): Promise<void> | undefined
 }
 

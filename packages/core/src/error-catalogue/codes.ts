@@ -6,10 +6,7 @@ import type { SiwxErrorCode } from '../siwx/errors.ts'
 import type { TransactionErrorCode } from '../transactions/errors.ts'
 import type { TransferErrorCode } from '../transfers/errors.ts'
 
-/**
- * Codes of the core, and of what several chain families have in common. `docs/errors.md` lists
- * them.
- */
+/** Codes of the core, and those shared by namespaces. `docs/errors.md` lists them. */
 export type CoreErrorCode =
   | SharedErrorCode
   | EngineErrorCode

@@ -1,7 +1,4 @@
-/**
- * Describes an error to a developer. A separate entry that no page loads by default: import it
- * where errors are inspected.
- */
+/** A separate entry that no page loads by default: import it where errors are inspected. */
 import { isPorticoError } from '../errors/error.ts'
 import { errorLink } from '../errors/link.ts'
 import type { ErrorRow, ErrorTable } from '../errors/row.ts'
@@ -18,7 +15,7 @@ export type { ErrorRow, ErrorTable } from '../errors/row.ts'
 export interface ErrorDescription extends ErrorRow {
   /** The error's code. */
   code: string
-  /** The address of its page in the documentation. */
+  /** Its page in the documentation. */
   link: string
 }
 
@@ -27,8 +24,8 @@ export interface ErrorDescription extends ErrorRow {
  *
  * @param tables Those of the packages and features in use, e.g. `bitcoinErrors` of
  *   `@portico/bitcoin/errors`.
- * @returns For a code that no table has, and for errors that are not Portico's, the description
- *   of `unknown`.
+ * @returns For an unknown code, and for errors that are not Portico's, the description of
+ *   `unknown`.
  * @example
  * portico.connect().catch((error) => console.log(describeError(error, evmErrors).advice))
  */

@@ -1,7 +1,4 @@
-/**
- * The description of each code of the core, from the folders that raise them. Loaded when an error
- * is described; `docs/errors` is generated from it.
- */
+/** Loaded when an error is described; `docs/errors` is generated from it. */
 import type { Exit } from '../utils/values.ts'
 import { engineErrors } from '../engine/errors.ts'
 import { featureErrors } from '../features/errors.ts'
@@ -29,7 +26,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
 export interface ExitRow {
   /** When an attempt, a link or a connection ends so. */
   cause: string
-  /** The message key for visitors; absent when nothing is shown. */
+  /** The visitor's message key; absent when nothing is shown. */
   visitor?: string
 }
 

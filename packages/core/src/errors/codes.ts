@@ -1,13 +1,13 @@
 /**
- * The codes of errors, as types only. Each folder lists the codes that it alone raises in its
- * `errors.ts`, whose descriptions load when an error is described.
+ * Types only. Each folder lists its own codes in its `errors.ts`, whose descriptions load when an
+ * error is described.
  */
 import type { Exit } from '../utils/values.ts'
 import type { SharedErrorCode } from './shared.ts'
 
 /**
- * All codes, by name. An adapter, a connector or a feature with its own codes adds them here, and
- * describes them in an {@link ErrorTable}.
+ * All codes, by name. Adapters, connectors and features add their own codes, and describe them in
+ * an {@link ErrorTable}.
  *
  * @example
  * declare module '@portico/core' {
@@ -19,10 +19,7 @@ import type { SharedErrorCode } from './shared.ts'
  */
 export interface ErrorCodes extends Record<SharedErrorCode, unknown> {}
 
-/**
- * Codes with a variable part: the number of a wallet or node, or the exit of an attempt or a
- * switch.
- */
+/** Codes with a variable part: the number of a wallet or node, or an exit. */
 export type ErrorFamily = 'rpc<number>' | 'connect-<exit>' | 'switch-<exit>'
 
 /** `PorticoError.code`. Stable: hosts compare it. */

@@ -21,9 +21,8 @@ export interface PorticoErrorOptions {
 }
 
 /**
- * The one error class. `message` is a short text for developers (English, stable where
- * `docs/errors.md` quotes it). Cause, advice and the visitor's message key are found by `code`: see
- * `describeError` of `@portico/core/errors`.
+ * `message` is a short text for developers (English, stable where `docs/errors.md` quotes it).
+ * `describeError` of `@portico/core/errors` returns cause, advice and the visitor's message key.
  *
  * @example
  * try { await portico.connect() } catch (error) {
@@ -33,10 +32,10 @@ export interface PorticoErrorOptions {
 export class PorticoError extends Error {
   /** Always `PorticoError`. */
   override readonly name = 'PorticoError'
-  // Declared only: the constructor sets them, and the published code needs no initializer.
+  // Declared only: the constructor sets them, so the published code needs no initializer.
   /** The error code; `docs/errors.md` lists all codes. */
   declare readonly code: ErrorCode
-  /** How an attempt, a link or a connection ended; undefined when none did. */
+  /** How an attempt, a link or a connection ended, if one did. */
   declare readonly exit: Exit | undefined
   /** How it is reported. */
   declare readonly category: Category
@@ -53,7 +52,7 @@ export class PorticoError extends Error {
   }
 }
 
-/** Recognises our errors across copies of the package, which `instanceof` would not. */
+/** Recognises errors across copies of the package, which `instanceof` would not. */
 export function isPorticoError(error: unknown): error is PorticoError {
   return error instanceof Error && error.name === 'PorticoError' && 'code' in error
 }

@@ -1,9 +1,6 @@
-/**
- * The form of the descriptions of errors. This file imports nothing, because every table and the
- * codes refer to it.
- */
+/** Imports nothing, because every table and the codes refer to it. */
 
-/** The description of a code, for developers and for visitors. */
+/** The description of a code. */
 export interface ErrorRow {
   /** The error's `message`; `…` marks the variable part. */
   title: string
@@ -12,7 +9,7 @@ export interface ErrorRow {
   /** How the developer can fix it. */
   advice: string
   /**
-   * The message key for visitors, in the catalogues of `@portico/react`. Absent when visitors never
+   * The visitor's message key, in the catalogues of `@portico/react`. Absent when visitors never
    * see the error.
    */
   visitor?: string

@@ -1,10 +1,5 @@
-/**
- * The descriptions of the errors that several folders of the core or several packages raise. Loaded
- * when an error is described.
- */
 import type { ErrorTable } from './row.ts'
 
-/** The codes that several folders of the core, or several packages, raise. */
 export type SharedErrorCode =
   | 'aborted'
   | 'account-changed'
@@ -51,7 +46,6 @@ export type SharedErrorCode =
 
 const balance = 'account.balanceUnknown'
 
-/** The meaning of each code. */
 export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   aborted: {
     title: 'Request was aborted',

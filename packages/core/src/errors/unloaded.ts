@@ -1,6 +1,6 @@
 /**
- * Writes an alert to the console with the link to its page, when the code that has its text could
- * not be loaded. In the page's own script, because nothing else can be loaded then.
+ * For an alert whose text could not be loaded. In the page's main script, because nothing else can
+ * be loaded then.
  */
 export function logUnloaded(...alert: readonly [code: string, detail?: string | undefined]): void {
   console.error(

@@ -1,6 +1,6 @@
 /**
- * What the features declare of routes, events and slices. A merged declaration counts where its
- * file is imported: `index.ts` exports this one, so that every page has all of them.
+ * A merged declaration counts where its file is imported: `index.ts` exports this one, so that
+ * every page has all of them.
  */
 import type { ActivityEvents } from './activity/events.ts'
 import type { ConnectEvents } from './connect/events.ts'

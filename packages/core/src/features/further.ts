@@ -1,4 +1,4 @@
-/** The features of an account, on their model side: loaded once there is one. */
+/** Features of an account, loaded once there is one. */
 import { activity } from './activity/feature.ts'
 import type { Feature } from '../contracts/feature.ts'
 import { nfts } from './nfts/feature.ts'

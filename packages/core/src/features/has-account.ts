@@ -1,9 +1,7 @@
 import { nsState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 
-/**
- * Whether the card is about an account: one that is in use, or that is being restored and known.
- */
+/** Active, or known while it is being restored. */
 export function hasAccount(state: State, ns?: string): boolean {
   const status = nsState(state, ns)
   return 'account' in status && status.account !== undefined

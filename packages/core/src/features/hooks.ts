@@ -1,7 +1,4 @@
-/**
- * The hooks of features on requests and connections. Features with hooks import it, so that they
- * are registered before the first request.
- */
+/** Features with hooks import this file, so that they are registered before the first request. */
 import type { Instance } from '../contracts/instance.ts'
 import { hookRequests } from '../request/hooks.ts'
 import { requestLimits } from '../request/limits.ts'
@@ -21,7 +18,7 @@ import {
   type SliceName,
 } from '../types/slices.ts'
 
-/** What a hook gets besides its subject. */
+/** The second argument of a hook. */
 export interface HookContext {
   /** The instance. */
   readonly portico: Instance
@@ -30,45 +27,42 @@ export interface HookContext {
 }
 
 /**
- * A feature's hooks on requests and connections, see `Feature.hooks`. They are registered from the
- * start, so that they see every request. Their functions import long code, and `prepare` loads it
- * before the click that needs it.
+ * See `Feature.hooks`. Registered from the start, so that hooks see every request. Their functions
+ * import long code; `prepare` loads it before the click that needs it.
  */
 export interface FeatureHooks extends Pick<
   RequestHook,
   'order' | 'sees' | 'prepare' | 'beforeRequest' | 'afterRequest'
 > {
-  /** How long each may hold, milliseconds; `hookLimits` at most, which is the default. */
+  /** Time limits, milliseconds; default and maximum: `hookLimits`. */
   readonly limits?: {
     readonly beforeRequest?: number
     readonly afterConnect?: number
     readonly beforeRelease?: number
   }
   /**
-   * An account has connected. The card and the caller of `connect()` wait for the promise, and
-   * features run one after the other; one that fails or exceeds its limit is skipped. To refuse the
-   * account, disconnect it.
+   * An account has connected. The card and the caller of `connect()` wait, and features run one
+   * after the other; one that fails or exceeds its limit is skipped. To reject the account,
+   * disconnect it.
    */
   afterConnect?(account: ConnectedAccount, context: HookContext): void | Promise<void>
   /**
-   * The visitor or the host disconnects. The connection still exists and waits for the promise; a
-   * hook that fails or exceeds its limit does not prevent it. Not called when the wallet, the
-   * host's own state or another tab has disconnected.
+   * The visitor or the host disconnects. The connection still exists and waits; a hook that fails
+   * or exceeds its limit does not prevent it. Not called when the wallet, the host's own state or
+   * another tab has disconnected.
    */
   beforeRelease?(release: Release, context: HookContext): void | Promise<void>
 }
 
-/** How long a hook may hold at most, milliseconds; a feature may ask for less. */
+/** Maximum duration of each hook, milliseconds. */
 export const hookLimits: Readonly<
   Record<'beforeRequest' | 'afterConnect' | 'beforeRelease', number>
 > = {
-  /** Ours: it may ask the visitor, as a wallet does. */
+  /** It may ask the visitor, as a wallet does. */
   beforeRequest: requestLimits.hold,
-  /** Ours: it may have the visitor sign in. */
+  /** The visitor may have to sign in. */
   afterConnect: 120_000,
-  /**
-   * Our own value: the visitor has decided to disconnect, and waits for a server's answer at most.
-   */
+  /** The visitor has decided to disconnect, and waits at most for a server's answer. */
   beforeRelease: 5_000,
 }
 
@@ -77,9 +71,9 @@ type Hooks = ConnectionHooks & { add(hooks: Hooked): void }
 type Hooked = FeatureHooks & { readonly id: string }
 
 /**
- * Describes what a feature does about requests and connections.
+ * Defines a feature's hooks on requests and connections.
  *
- * @param hooks Or a function that creates them from the feature's slice of state.
+ * @param hooks The hooks, or a function that creates them from the feature's slice of state.
  * @example
  * const log: Feature = {
  *   id: 'log',
@@ -117,7 +111,6 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
   const holding = new Map<string, Promise<void>>()
   const releasing = new Map<string, Promise<void>>()
 
-  /** Runs one hook within its limit. */
   function within(
     { limits }: Hooked,
     name: 'afterConnect' | 'beforeRelease',
@@ -142,7 +135,6 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
   }
 
   function connected(account: ConnectedAccount): void {
-    // A restored wallet may be asked without the card having been opened.
     void services.requests?.prepare()
     const run = async (): Promise<void> => {
       for (const hook of all)
@@ -171,7 +163,6 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
     await Promise.all(
       releasesOf(state.get(), which).map((release) => {
         const key = JSON.stringify(release)
-        // Pressed twice, it waits for the same.
         return releasing.get(key) ?? keepUntilEnd(releasing, key, run(release))
       }),
     )
@@ -187,10 +178,10 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
   })
 }
 
-/** Runs it now; what it throws is a rejection. */
+/** A synchronous throw becomes a rejection. */
 const attempt = async (run: () => void | Promise<void>): Promise<void> => run()
 
-/** Remembers a run under its key until it ends. */
+/** Concurrent runs of a key are one. */
 function keepUntilEnd(
   runs: Map<string, Promise<void>>,
   key: string,
@@ -203,7 +194,6 @@ function keepUntilEnd(
   return kept
 }
 
-/** The links that `disconnect` would end. */
 function releasesOf(state: State, which: { link?: string; namespace?: string }): Release[] {
   return Object.values(state.links).flatMap(({ id, ns }) => {
     const namespaces = Object.keys(ns).filter((name) => (which.namespace ?? name) === name)

@@ -1,4 +1,3 @@
-/** The login features on their model side: available when a connector has logins. */
 import { email } from './email/feature.ts'
 import type { Feature } from '../contracts/feature.ts'
 import { login } from './login/feature.ts'

@@ -1,4 +1,4 @@
-/** Validates the parameters that a host passes to views. Loaded with the code that asks wallets. */
+/** Loaded with the code that asks wallets. */
 import type { OpenOptions } from '../public/portico.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { Guard } from '../types/params.ts'
@@ -6,11 +6,11 @@ import type { Registry } from '../contracts/registry.ts'
 import { readers } from './readers.ts'
 
 /**
- * Drops the parameters that the view does not accept, or that fail its guard.
+ * Drops parameters that the view does not accept or that fail its guard.
  *
- * @param isLeft Whether the card was closed since it was to be opened.
+ * @param isLeft Whether the card was closed meanwhile.
  * @throws PorticoError `config` when there is no such view, or the host has switched it off; when
- *   the card was closed meanwhile and the host waits for a result, what the view's rule gives, else
+ *   the card was closed and the host waits for a result, the error of the view's rule, else
  *   `aborted`.
  */
 export async function readOpening(

@@ -9,8 +9,8 @@ interface RegisteredRoutes
   extends ConnectRoutes, WalletConnectRoutes, NetworksRoutes, AccountRoutes, GuideRoutes {}
 
 /**
- * The guards of the parameters of each view of a registered feature. Features that others bring
- * have theirs in the rules of their views.
+ * Guards of the views' parameters. Features that others bring have theirs in the rules of their
+ * views.
  */
 export const readers: RouteReaders<RegisteredRoutes> = {
   ...connectRoutes,

@@ -1,4 +1,3 @@
-/** The features of the modal, on their model side. */
 import { lazy } from '../utils/lazy.ts'
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
@@ -11,14 +10,14 @@ import type { ViewName } from '../types/routes.ts'
 import type { State } from '../state/state.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
-/** In the order in which they are asked for the first view of a card. */
+/** In the order in which they are asked for the card's first view. */
 const own: readonly Feature[] = [walletconnect, networks, account, connect, guide]
 
 /**
  * @param registered The host's own features. They come first, so that a host may replace what
  *   serves an intent.
  * @param brought Called with the features that others brought.
- * @param state The state that decides which of them the host wants; without it, all are available.
+ * @param state Decides which of them the host wants; without it, all are available.
  * @param config The options that decide which of them are brought.
  */
 export function createRegistry(
@@ -49,7 +48,7 @@ export function createRegistry(
     const further = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap(
       (each) => (each ? each.further : []),
     )
-    // A card may begin with one of theirs; with those of the host's first of all.
+    // A card may start with one of theirs, the host's before all.
     all.splice(registered.length, 0, ...further)
     brought?.(further)
   })

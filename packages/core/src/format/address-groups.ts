@@ -1,7 +1,6 @@
 /**
- * Splits an address into groups of four characters for reading aloud or comparing; a `0x` prefix is
- * its own group. The groups joined without separators are the address again, so that a copy is
- * correct.
+ * Groups of four characters for reading aloud or comparing; a `0x` prefix is its own group. Joined
+ * without separators they are the address again, so that a copy is correct.
  */
 export function groupAddress(address: string): string[] {
   const prefix = /^0x/i.test(address) ? address.slice(0, 2) : ''

@@ -1,5 +1,5 @@
 /**
- * An address short enough for a button: the first 4 and the last 6 characters.
+ * The first 4 and the last 6 characters of an address.
  *
  * @example truncateAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045') // '0xd8…A96045'
  */

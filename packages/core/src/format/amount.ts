@@ -1,7 +1,6 @@
 import { PorticoError } from '../errors/error.ts'
 import { cleanName } from './claims.ts'
 
-/** Decimals shown of a balance. */
 const balanceDigits = 3
 
 /** Longer than any sum of money; keeps hostile text away from the quadratic part of BigInt. */
@@ -16,7 +15,6 @@ export function checkDecimals(decimals: number): void {
     throw new PorticoError('amount', `Invalid decimals: ${decimals}`)
 }
 
-/** Smallest units, from what state holds. */
 function toUnits(raw: string | bigint): bigint {
   if (typeof raw === 'bigint') return raw
   if (raw.length > longest || !/^-?\d+$/.test(raw)) throw invalid(raw)
@@ -24,7 +22,7 @@ function toUnits(raw: string | bigint): bigint {
 }
 
 /**
- * Smallest units as a decimal text, exactly, without trailing zeros.
+ * Smallest units as an exact decimal string, without trailing zeros.
  *
  * @throws PorticoError `amount` when `raw` is not an integer.
  * @example formatUnits(1500000000000000000n, 18) // '1.5'
@@ -40,7 +38,6 @@ export function formatUnits(raw: string | bigint, decimals: number): string {
 
 type Decimal = Intl.StringNumericLiteral
 
-/** The text cut toward zero to `digits` decimals, and whether a positive amount became zero. */
 function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
   const [whole = '0', fraction = ''] = text.split('.')
   const shown = digits && fraction ? `${whole}.${fraction.slice(0, digits)}` : whole
@@ -50,8 +47,8 @@ function cut(text: string, digits: number): { shown: Decimal; dust: boolean } {
 }
 
 /**
- * The localised number, cut to so many decimals. An amount too small to show becomes `<0.001`, a
- * negative one `>-0.001`, and a very large one `>999,999T`.
+ * An amount too small to show becomes `<0.001`, a negative one `>-0.001`, and a very large one
+ * `>999,999T`.
  */
 export function show(text: string, digits: number, format: Intl.NumberFormat): string {
   const { shown, dust } = cut(text, digits)
@@ -64,15 +61,14 @@ export function show(text: string, digits: number, format: Intl.NumberFormat): s
 
 export interface AmountOptions {
   locale?: string
-  /** The maximum of decimals; cut toward zero, so that no balance looks higher than it is. */
+  /** Maximum of decimals; cut toward zero, so that no balance looks higher than it is. */
   digits?: number
   symbol?: string | undefined
 }
 
 /**
- * An amount as a visitor reads it, in few characters whatever it is: from a trillion on in the
- * language's short form (`1.234T`), beyond what anybody counts as `>999,999T`. No float is involved
- * at any point.
+ * A localised amount in few characters: from a trillion on in the language's short form (`1.234T`),
+ * at the top `>999,999T`. No floats.
  *
  * @example displayAmount('1234567890000000000000', 18, { locale: 'en', symbol: 'ETH' }) // '1,234.567 ETH'
  *
@@ -95,7 +91,7 @@ export function displayAmount(
       ...short,
     } as Intl.NumberFormatOptions),
   )
-  // From its contract: what is hidden or turns round would rewrite the line.
+  // The contract's symbol could rewrite the line with invisible or bidirectional characters.
   const symbol = cleanName(options.symbol, 12)
   return symbol ? `${text}\u00a0${symbol}` : text
 }

@@ -1,17 +1,13 @@
 import { hash, toHex } from './color.ts'
 
-/** A quiet two-stop mesh on a unit square. Draw it, or use {@link avatarUrl}. */
 export interface AvatarMesh {
-  /** `#rrggbb` of the ground. */
   ground: string
-  /** `#rrggbb` of the light on it. */
   light: string
-  /** Centre of the light, 0 … 1. */
   x: number
   y: number
 }
 
-/** The picture of an address without one. The same for every spelling of its checksum. */
+/** The default picture of an address, the same for every spelling of its checksum. */
 export function avatarMesh(address: string): AvatarMesh {
   const seed = hash(address.toLowerCase())
   const hue = seed % 360
@@ -24,10 +20,7 @@ export function avatarMesh(address: string): AvatarMesh {
   }
 }
 
-/**
- * The mesh as an SVG data URL, for hosts that want an `src`. A strict CSP needs `img-src data:` for
- * it.
- */
+/** An SVG data URL. A strict CSP needs `img-src data:` for it. */
 export function avatarUrl({ ground, light, x, y }: AvatarMesh): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><radialGradient id="a" cx="${x}" cy="${y}" r=".9">` +

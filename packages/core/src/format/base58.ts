@@ -1,7 +1,4 @@
-/**
- * Base58: how Solana and Bitcoin write keys, addresses and signatures. A few lines, so that
- * discovery can hold them.
- */
+/** Small enough for wallet discovery. */
 import { PorticoError } from '../errors/error.ts'
 import { convert } from './digits.ts'
 
@@ -9,7 +6,7 @@ import { convert } from './digits.ts'
 export const base58Alphabet: string = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * Bytes to base58 text; each leading zero byte is one leading `1`.
+ * Encodes bytes as base58; each leading zero byte is a leading `1`.
  *
  * @param bytes Any length; the time grows with its square.
  * @param alphabet Another alphabet, at most 254 characters long; its length is the base.
@@ -23,7 +20,7 @@ export function encodeBase58(bytes: Uint8Array, alphabet: string = base58Alphabe
 }
 
 /**
- * Base58 text to bytes.
+ * Decodes base58.
  *
  * @param text Limit the length of text from outside first: the time grows with its square.
  * @param alphabet Another alphabet, at most 254 characters long; its length is the base.

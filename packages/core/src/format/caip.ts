@@ -18,7 +18,7 @@ export function parseChainId(id: string): { namespace: string; reference: string
 }
 
 /**
- * Splits a CAIP-10 account id whose namespace is known.
+ * Splits a CAIP-10 account id.
  *
  * @throws PorticoError `caip-10` "Invalid CAIP-10 address: …".
  * @example parseAccountId('eip155:1:0xab…') // { chain: 'eip155:1', address: '0xab…', … }

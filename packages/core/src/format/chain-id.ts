@@ -1,6 +1,6 @@
 /**
- * The checks of CAIP-2 ids. Separate from code that throws, because bundlers put what a module
- * shared by pages and lazy views imports into a script of its own.
+ * Separate from code that throws: bundlers put what pages and lazy views share into a script of its
+ * own.
  */
 import type { ChainId } from '../types/network.ts'
 

@@ -1,18 +1,18 @@
-/** Cleans the metadata of wallets before it is shown. Part of every family's kernel. */
+/** Cleans the metadata of wallets before it is shown. */
 
-/** Only data: another address would be a request to a stranger before anyone has connected. */
+/** Only data URLs: any other would be a request to a stranger before a connection. */
 const imagePattern = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
 /**
- * A name that is safe to show, or an empty string. It has no invisible or direction-changing
- * characters, which make one name look like another, and at most four combining marks in a row,
- * because more reach into other lines.
+ * A name that is safe to show, or an empty string: without invisible or direction-changing
+ * characters, which make names look alike, and with at most four combining marks in a row, because
+ * more reach into other lines.
  */
 export function cleanName(value: unknown, max = 64): string {
   if (typeof value !== 'string') return ''
   const text = value.slice(0, max * 16)
-  // Most names are ASCII. The character classes cost a browser half a millisecond, some of it just
-  // to parse: hence a string.
+  // Most names are ASCII. The character classes cost a browser half a millisecond, even to parse:
+  // hence a string.
   return /[^ -~]/.test(text) ? cleanForeign(text, max) : text.trim().slice(0, max).trim()
 }
 
@@ -41,7 +41,6 @@ const joiners: string =
   '|(?<=[^\\P{sc=Arab}\\P{L}\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0688-\u0699])\u200c(?=[^\\P{sc=Arab}\\P{L}])' +
   '|(?<=[^\\p{sc=Zinh}\\P{M}])[\u200c\u200d](?=[^\\p{sc=Latn}\\P{L}])|(?<=[^\\p{sc=Latn}\\P{L}])[\u200c\u200d](?=[^\\p{sc=Zinh}\\P{M}]))|[\u200c\u200d]'
 
-/** An icon that is only ever used as an image, or undefined: a monogram is drawn instead. */
 export function cleanIcon(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= 200_000 && imagePattern.test(value)
     ? value

@@ -5,9 +5,7 @@ export interface Oklch {
   h: number
 }
 
-/**
- * A 32-bit hash of a text (FNV-1a with a final mix): the same on every machine, for colours only.
- */
+/** FNV-1a with a final mix: the same on every machine, for colours only. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++)
@@ -16,10 +14,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/**
- * The sRGB colour as `#rrggbb`, clipped to the gamut, because older web views do not support
- * `oklch()`.
- */
+/** Clipped to the sRGB gamut, because older web views do not support `oklch()`. */
 export function toHex({ l, c, h }: Oklch): string {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)

@@ -1,7 +1,4 @@
-/**
- * The number that the digits of one base make, in digits of another; leading zeros stay as many as
- * they were.
- */
+/** Converts digits between bases and keeps the leading zeros. */
 export function convert(digits: Iterable<number>, from: number, to: number): number[] {
   const made: number[] = []
   let zeros = 0

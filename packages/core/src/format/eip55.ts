@@ -1,12 +1,9 @@
-/**
- * Ethereum addresses in their one spelling (EIP-55). Not for what a page begins with: it brings
- * Keccak.
- */
+/** Lazy: it brings Keccak. */
 import { keccak256 } from './keccak.ts'
 
 /**
- * The checksummed form of an address. One-case texts are accepted and a missing `0x` is added; null
- * for a mixed-case text whose checksum is wrong, and for what is no address.
+ * One-case texts are accepted and a missing `0x` is added; null for a mixed-case text with a wrong
+ * checksum, and for anything else.
  */
 export function toChecksumAddress(text: string): `0x${string}` | null {
   const hex = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text)?.[1]

@@ -1,11 +1,9 @@
 import type { Network } from '../types/network.ts'
 
 /**
- * The explorer's page of an address or a transaction, or null when the explorer is no web page.
+ * Null when the explorer's URL is no web page.
  *
  * @example explorerPage({ name: 'Etherscan', url: 'https://etherscan.io' }, 'tx', hash) // https://etherscan.io/tx/0x…
- *
- *
  */
 export function explorerPage(
   { url, paths }: NonNullable<Network['explorer']>,

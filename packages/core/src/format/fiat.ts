@@ -1,8 +1,7 @@
-/** Sums of money, apart from amounts of coins: every page's buttons have those. */
+/** Apart from amounts of coins, which every page's buttons have. */
 import { formatUnits, show } from './amount.ts'
 import { parseUnits } from './parse-units.ts'
 
-/** Decimals shown of a sum of money. */
 const fiatDigits = 2
 
 /**
@@ -19,7 +18,7 @@ export function displayFiat(
   currency: string,
   options: { locale?: string } = {},
 ): string {
-  // Parsed and written again: one spelling, or a typed error.
+  // Normalised, or a typed error.
   const places = value.length - (value.includes('.') ? value.indexOf('.') + 1 : value.length)
   const text = formatUnits(parseUnits(value, Math.min(places, 255)), Math.min(places, 255))
   const style = { style: 'currency', currency } as const

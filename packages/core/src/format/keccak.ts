@@ -1,5 +1,5 @@
 /**
- * Keccak-256 as Ethereum uses it: the padding of the original proposal, not of SHA-3 (FIPS 202).
+ * Keccak-256 as in Ethereum: with the padding of the original proposal, not of SHA-3 (FIPS 202).
  */
 
 const mask = (1n << 64n) - 1n
@@ -8,7 +8,7 @@ const rate = 136
 const rotate = (lane: bigint, by: number): bigint =>
   ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & mask
 
-/** Round constants, from the linear feedback register of the standard (FIPS 202, algorithm 5). */
+/** From the linear feedback register of the standard (FIPS 202, algorithm 5). */
 const constants: readonly bigint[] = makeConstants()
 
 function makeConstants(): bigint[] {
@@ -49,7 +49,6 @@ function permute(state: bigint[]): void {
   }
 }
 
-/** The 32-byte Keccak-256 hash of bytes. */
 export function keccak256(input: Uint8Array): Uint8Array {
   const padded = new Uint8Array((Math.floor(input.length / rate) + 1) * rate)
   padded.set(input)

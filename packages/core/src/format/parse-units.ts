@@ -1,8 +1,8 @@
-/** The inverse of `formatUnits`, in its own module because no page's buttons need it. */
+/** Apart from `formatUnits`, because no page's buttons need it. */
 import { checkDecimals, invalid, longest } from './amount.ts'
 
 /**
- * A decimal text in smallest units, exactly.
+ * A decimal string as exact smallest units.
  *
  * @param text Digits with at most one point; no exponent, sign other than a leading minus, space
  *   or comma.

@@ -1,12 +1,10 @@
-/**
- * QR codes (ISO/IEC 18004) of any text: as bytes, at two levels of correction, in all forty sizes.
- */
+/** QR codes (ISO/IEC 18004) in byte mode, at two levels of correction, in all forty sizes. */
 
 export type Level = 'M' | 'Q'
 export type Modules = readonly (readonly boolean[])[]
 
 /**
- * By size, 1 first: bytes of correction in a block, and blocks. Table 9 of the standard, a
+ * By size, from 1: bytes of correction in a block, and blocks. Table 9 of the standard, one
  * character each, `0` for 48.
  */
 const tables: Readonly<Record<Level, readonly [correction: string, blocks: string, code: number]>> =
@@ -17,7 +15,7 @@ const tables: Readonly<Record<Level, readonly [correction: string, blocks: strin
 
 const numberAt = (table: string, version: number): number => table.charCodeAt(version - 1) - 48
 
-/** Powers of 2 in the field of 256 elements whose polynomial is 0x11d, and their exponents. */
+/** Powers of 2 in the field of 256 elements with the polynomial 0x11d, and their exponents. */
 const powers: number[] = []
 const exponents: number[] = []
 for (let exponent = 0, power = 1; exponent < 255; exponent++) {
@@ -29,10 +27,10 @@ const times = (a: number, b: number): number =>
   a && b ? powers[(exponents[a]! + exponents[b]!) % 255]! : 0
 
 /**
- * The modules of the smallest code that holds a text, dark ones true, without the quiet zone.
+ * The modules of the smallest code for a text, dark ones true, without the quiet zone.
  *
- * @param forced A mask, 0 to 7. Default: the one that reads best.
- * @throws RangeError when no size holds it: beyond 1,663 bytes at level Q, 2,331 at level M.
+ * @param forced A mask, 0 to 7. Default: the best one.
+ * @throws RangeError beyond 1,663 bytes at level Q, 2,331 at level M.
  */
 export function qrCode(text: string, level: Level, forced?: number): Modules {
   const bytes = new TextEncoder().encode(text)
@@ -48,7 +46,6 @@ export function qrCode(text: string, level: Level, forced?: number): Modules {
 }
 
 const sideOf = (version: number): number => version * 4 + 17
-/** Bits of the mode and of the length. */
 const headOf = (version: number): number => (version < 10 ? 12 : 20)
 
 function allBytes(version: number): number {
@@ -85,8 +82,8 @@ function framed(bytes: Uint8Array, version: number, room: number): number[] {
 }
 
 /**
- * Splits the data into blocks, each with its error correction, and interleaves them byte by byte,
- * so that a stain damages all of them a little.
+ * Splits the data into blocks with their error correction, and interleaves them byte by byte, so
+ * that a stain damages each a little.
  */
 function interleaved(frame: readonly number[], version: number, level: Level): number[] {
   const correction = numberAt(tables[level][0], version)
@@ -113,8 +110,8 @@ function interleaved(frame: readonly number[], version: number, level: Level): n
 }
 
 /**
- * The Reed–Solomon polynomial whose roots are the first powers of 2, its highest coefficient left
- * out.
+ * The Reed–Solomon polynomial whose roots are the first powers of 2, without its highest
+ * coefficient.
  */
 function divisorOf(degree: number): number[] {
   const divisor = [...Array.from({ length: degree - 1 }, () => 0), 1]
@@ -157,7 +154,7 @@ function laidOut(
   const set = (x: number, y: number, dark: boolean): void => {
     if (x >= 0 && y >= 0 && x < side && y < side) code[y]![x] = dark
   }
-  /** Squares in each other around a middle: an eye with its margin, or a mark. */
+  /** Concentric squares: an eye with its margin, or an alignment pattern. */
   const rings = (x: number, y: number, out: number, light: readonly number[]): void => {
     for (let dy = -out; dy <= out; dy++)
       for (let dx = -out; dx <= out; dx++)
@@ -219,7 +216,6 @@ function laidOut(
   return code as boolean[][]
 }
 
-/** The positions of the alignment patterns, along both sides. */
 function marksOf(version: number): readonly number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -227,17 +223,13 @@ function marksOf(version: number): readonly number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, at) => sideOf(version) - 7 - at * step)]
 }
 
-/** The check bits of a number: the remainder of a polynomial division. */
 function checked(value: number, divisor: number, degree: number): number {
   let rest = value
   for (let at = 0; at < degree; at++) rest = (rest << 1) ^ ((rest >> (degree - 1)) * divisor)
   return rest
 }
 
-/**
- * How much a code looks like what readers stumble over: long runs, squares, false eyes, too much of
- * one colour.
- */
+/** Counts what readers stumble over: long runs, squares, false eyes, too much of one colour. */
 function penalty(code: Modules): number {
   const lines = [
     ...code.map((line) => line.map(Number).join('')),

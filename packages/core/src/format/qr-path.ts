@@ -1,26 +1,25 @@
-/** Modules on a side of the three eyes by which readers find a code. */
+/** Modules per side of a finder pattern. */
 const eye = 7
 
-/** Whether a module belongs to one of the eyes of a code with this many on a side. */
+/** @param side Modules per side of the code. */
 export function inEye(x: number, y: number, side: number): boolean {
   const far = side - eye
   return (x < eye && y < eye) || (x >= far && y < eye) || (x < eye && y >= far)
 }
 
 /**
- * The number of modules in the middle, per side, that a logo may cover: a twentieth of the QR code,
- * spread over all of its blocks, while level Q corrects a quarter. Odd, so that it is centred on
- * the modules.
+ * Modules per side in the middle that a logo may cover: a twentieth of the QR code, over all of its
+ * blocks, while level Q corrects a quarter. Odd, so that it is centred on the modules.
  */
 export function clearing(modules: number): number {
   return 2 * Math.floor((modules * 0.245 - 1) / 2) + 1
 }
 
 /**
- * The dark modules as one path to be stroked with round ends: runs along lines and columns grow
- * together, so that only outer corners are round; a module alone is a dot.
+ * The dark modules as one path to be stroked with round ends: runs along lines and columns merge,
+ * so that only outer corners are round.
  *
- * @param skip What is drawn otherwise, or not at all.
+ * @param skip Modules drawn otherwise, or not at all.
  */
 export function qrPath(
   modules: readonly (readonly boolean[])[],

@@ -1,19 +1,12 @@
-/** Guards for text and addresses from outside, shared by wallets and networks. */
 import { cleanName } from './claims.ts'
 
 const maxUrl = 2_048
 const maxImage = 200_000
 
-/**
- * A name that is safe to show, with at most `max` characters; undefined when nothing of it remains.
- */
 export function nameOrNothing(value: unknown, max?: number): string | undefined {
   return cleanName(value, max) || undefined
 }
 
-/**
- * An address that parses as one of the protocols, without credentials that would dress up its host.
- */
 export function webUrl(
   value: unknown,
   protocols: readonly string[] = ['https:'],
@@ -33,18 +26,14 @@ export function webUrl(
   }
 }
 
-/**
- * The local machine only: after the host comes a port, a path or the end, so that no longer host
- * name matches.
- */
+/** After the host comes a port, a path or the end, so that no longer host name matches. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#]|$)/i
 
-/** An http address on the local machine, where wallets are developed and tested. */
 export function localUrl(value: unknown): string | undefined {
   return typeof value === 'string' && loopback.test(value) ? webUrl(value, ['http:']) : undefined
 }
 
-/** An https picture, or one carried along in a format that pictures have. */
+/** https, or a data URL of a picture type. */
 export function imageUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxImage) return undefined
   return /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(value) ? value : webUrl(value)

@@ -7,17 +7,15 @@ import { statusError } from './status.ts'
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface BlobCall {
-  /** Undefined and null values are left out. */
   query?: Query
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
   cache?: RequestCache
-  /** The required start of the media type, e.g. `image/`. */
   type?: string
 }
 
 export interface HttpCall<T> extends Omit<BlobCall, 'type'> {
-  /** The guard: null means that the reply is not what was promised. */
+  /** Null: the reply does not match. */
   parse: (reply: unknown) => T | null
   body?: Json
 }
@@ -34,22 +32,20 @@ export interface HttpOptions {
   platform: Net
   /** Absolute; every path stays below it, and its own query is kept. */
   baseUrl: string
-  /** Appended as `clientId` once it is known. */
   clientId?: () => string | undefined
-  /** Milliseconds for the whole exchange, the body included. */
+  /** Milliseconds for the whole exchange, including the body. */
   timeout?: number
-  /** Default `omit`: the requested data is the same for every visitor. */
+  /** Default `omit`: the data is the same for every visitor. */
   credentials?: RequestCredentials
-  /** Called for every JSON request that fails, however its caller handles it. */
   report?: (error: unknown) => void
 }
 
-/** A path segment that would climb out of the base URL, as the URL parser reads it. */
+/** A path segment that leaves the base URL, as the URL parser reads it. */
 const climbs = /(^|[\\/])(\.|%2e){1,2}([\\/]|$)/i
 
 /**
- * A client for one JSON service. A body is sent without a content type, so that a cross-origin POST
- * stays a simple request without a preflight; pass `headers` when a server requires one.
+ * A client for one JSON service. A body has no content type, so that a cross-origin POST needs no
+ * preflight; pass `headers` when a server requires one.
  *
  * @throws PorticoError from every call: `http-status` ("HTTP status code N", cause = the
  *   response, data = status and retryAfter), `parse` (category DATA_PARSING_ERROR), `http-path`,

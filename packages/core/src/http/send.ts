@@ -1,21 +1,19 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Platform } from '../types/index.ts'
 
-/** The error for a caller that aborted its own request. */
 function aborted(signal: AbortSignal): PorticoError {
   return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 }
 
-/** The parts of the world that a request needs. */
 export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>
 
 /**
- * One request with one deadline. The deadline covers the body too: a server that sends headers and
- * then falls silent would otherwise hold its caller for ever.
+ * The deadline covers the body too: a server that sends headers and then nothing would otherwise
+ * hold its caller for ever.
  *
  * @param read Reads the response; runs within the deadline.
  * @throws PorticoError `timeout`, `aborted`, `network` (exit `offline` when the browser is
- *   offline), and any PorticoError that `read` throws.
+ *   offline), and any PorticoError of `read`.
  */
 export async function send<T>(
   net: Net,
@@ -54,7 +52,7 @@ export async function send<T>(
   const work = async (): Promise<T> =>
     options.read(await net.fetch(url, { ...init, signal: controller.signal }))
   try {
-    // Raced, not only aborted: a fetch passed in by a host need not honour the signal.
+    // Raced, not only aborted: a host's own fetch may ignore the signal.
     return await Promise.race([work(), cut])
   } catch (error) {
     if (error instanceof PorticoError) throw error

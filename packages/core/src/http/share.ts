@@ -1,19 +1,14 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Stop } from '../types/index.ts'
 
-/**
- * The error for a caller that aborted. Placed here for a returning visitor, who needs nothing else
- * of `http`.
- */
+/** Here because a returning visitor needs nothing else of `http`. */
 export function aborted(signal: AbortSignal): PorticoError {
   return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 }
 
 export interface Share<T> {
-  /** Joins the work under `key`, or starts it. */
   run(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
   has(key: string): boolean
-  /** Aborts the work under `key` for all its callers. */
   abort(key: string): void
 }
 
@@ -24,11 +19,9 @@ interface Shared<T> {
 }
 
 /**
- * Runs identical pending work once. A caller that aborts leaves; the work itself is aborted when
- * the last one has left.
+ * Runs identical pending work once; it is aborted when the last caller has aborted.
  *
- * @param max The maximum of remembered keys; beyond it the oldest is forgotten (its work
- *   continues).
+ * @param max The maximum of keys; beyond it the oldest is dropped (its work continues).
  */
 export function createShare<T>(max: number): Share<T> {
   const flights = new Map<string, Shared<T>>()
@@ -75,10 +68,7 @@ export function createShare<T>(max: number): Share<T> {
   }
 }
 
-/**
- * Returns `work`, but rejects with `aborted` at once when the caller aborts first, and calls
- * `onLeave`.
- */
+/** Rejects with `aborted` at once when the caller aborts, and calls `onLeave`. */
 export function leave<T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,

@@ -11,15 +11,11 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   const text = header?.trim()
   if (!text) return undefined
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER)
-  // An HTTP date always starts with its weekday; `Date.parse` alone would take "-5" for a year.
+  // An HTTP date starts with its weekday; `Date.parse` alone would take "-5" for a year.
   const at = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }
 
-/**
- * The error for a reply with a status outside 2xx. `cause` is the response; `data` has `status`
- * and, if the server sent one, `retryAfter` in milliseconds.
- */
 export function statusError(response: Response, now: number): PorticoError {
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), now)
   return new PorticoError('http-status', `HTTP status code ${response.status}`, {

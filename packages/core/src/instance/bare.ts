@@ -1,18 +1,17 @@
-/** Replaces the adapters of a page that has none, so that a connector alone is enough. */
+/** Replaces the adapters of a page without any, so that a connector is enough. */
 import { PorticoError } from '../errors/error.ts'
 import type { ChainAdapter, Link } from '../types/index.ts'
 
-/** Passes on the wallet's provider as its connector supplies it. See `Connector.adapters`. */
+/** Passes on the wallet's provider. See `Connector.adapters`. */
 export const bareAdapter = (ns: string): ChainAdapter => ({
   ns,
   label: 'universal',
   authority: 'portico',
   connectors: [],
-  // The engine passes the whole link.
   attach: async (handle, emit, _services, link: Link) =>
     (await import('../engine/bare.ts')).attachBare(handle, emit, link),
   parseAddress: (text) => text,
-  // Without an adapter, amounts on a network cannot be parsed.
+  // Without an adapter, amounts cannot be parsed.
   unread: true,
   reads: () =>
     Promise.reject(

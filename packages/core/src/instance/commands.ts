@@ -1,4 +1,3 @@
-/** The commands of an instance. The code they need beyond the state loads on first use. */
 import type { Portico } from '../public/portico.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { hasAgreed } from '../storage/recall.ts'
@@ -32,7 +31,6 @@ type Networks =
   | 'addNetworkToWallet'
 type Settings = 'setThemeMode' | 'setThemeVariables' | 'acceptLegal'
 
-/** The commands except those in `start.ts`. */
 export function createCommands(
   ctx: Context,
   { ui, walletActions, linkActions, service }: Parts,
@@ -40,10 +38,7 @@ export function createCommands(
 ): Pick<Instance, 'open' | 'close' | 'prefetch' | Connecting | Connected | Networks | Settings> &
   Pick<Portico, 'setOptions'> {
   const { state, services } = ctx
-  /**
-   * How often the card was closed: what was to be opened before that is not opened once its code
-   * has loaded.
-   */
+  /** A view opened before a close is not shown once its code has loaded. */
   let closed = 0
   return {
     open: createOpen(ctx, { ui, walletActions }, () => closed),

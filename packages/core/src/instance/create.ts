@@ -21,8 +21,8 @@ import { createStart } from './start.ts'
 import { version } from '../utils/version.ts'
 
 /**
- * Creates one instance. Pure: it reads no global, opens no connection and may run on a server;
- * {@link Portico.start} begins the work.
+ * Creates an instance. Reads no global, opens no connection and may run on a server; {@link
+ * Portico.start} starts the work.
  *
  * @throws PorticoError `config` without an adapter or a connector that brings one, when two
  *   adapters claim one namespace, or when an option is invalid: the console names it.
@@ -33,8 +33,8 @@ export function createPortico<const A extends readonly AnyAdapter[]>(
   config: PorticoConfig<A>,
 ): Portico<A>
 /**
- * Which provider belongs to which namespace is known to the adapters' types alone: the
- * implementation returns it untyped.
+ * Only the adapters' types say which provider belongs to which namespace, so the implementation
+ * returns it untyped.
  */
 export function createPortico(given: PorticoConfig): Instance {
   try {
@@ -55,7 +55,7 @@ function assemble(given: PorticoConfig): Instance {
   const state = createStore(initial)
   const connectors = readConnectors(config)
   const listeners = new Set<(event: PorticoEvent) => void>()
-  /** Events for the collector from before the service's client has loaded. */
+  /** Events for the collector, until the service's client has loaded. */
   const early: PorticoEvent[] = []
   const emit = createEmit(config, state, platform.now, listeners, (event) => {
     if (
@@ -67,7 +67,7 @@ function assemble(given: PorticoConfig): Instance {
       early.push(event)
   })
   const report = createReport(platform, emit)
-  // Lazy parts get the context and the instance, which exist when they load.
+  // Lazy code gets the context and the instance, which exist by then.
   const parts = createParts(
     report,
     early,
@@ -110,9 +110,9 @@ function assemble(given: PorticoConfig): Instance {
     ...createStart(ctx, parts, connectors, initial, version),
     ...createCommands(ctx, parts, ask),
   }
-  // At once, so that no request or connection misses a feature's hooks.
+  // Synchronous, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))
-  // After the features' hooks: an account that they refuse is not asked to sign in.
+  // After the features' hooks: an account that they reject is not asked to sign in.
   const signIn = config.siweConfig ?? config.siwx
   signIn?.hooks(ctx, portico)
   return portico

@@ -1,13 +1,12 @@
-/** The event stream of one instance. */
 import type { FixedOptions } from '../contracts/config.ts'
 import type { Emit, PorticoEvent } from '../types/events.ts'
 import { accountOf } from '../state/select.ts'
 import type { Context } from '../contracts/context.ts'
 
 /**
- * Creates the function that emits events: the host's `onEvent` is called first, then the listeners.
+ * The host's `onEvent` runs before the listeners.
  *
- * @param keep Keeps what is for the service's collector, whose client may not have loaded.
+ * @param keep Keeps events for the service's collector, whose client may not have loaded.
  */
 export function createEmit(
   config: FixedOptions,

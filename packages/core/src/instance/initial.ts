@@ -4,10 +4,6 @@ import { slicesOf } from '../state/slices.ts'
 import type { State } from '../state/state.ts'
 import type { ChainId, Network } from '../types/index.ts'
 
-/**
- * The options that are plain data, as all that may change are. Code stays in `config`, and so do
- * networks as the host gave them, which may hold functions.
- */
 const dataOf = ({
   adapters: _adapters,
   connectors: _connectors,
@@ -19,7 +15,6 @@ const dataOf = ({
 }: PorticoConfig): LiveOptions =>
   Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== 'function'))
 
-/** The state before storage is read: what a server renders and the first client render repeats. */
 export function initialState(config: PorticoConfig, networks: readonly Network[]): State {
   const wanted: Record<string, ChainId> = {}
   const { defaultNetwork: chosen } = config

@@ -1,4 +1,3 @@
-/** Opens the card, whose model may have to be loaded first. */
 import type { OpenOptions, OpenResultOptions } from '../contracts/commands.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { Json } from '../types/index.ts'
@@ -8,8 +7,8 @@ import type { Context } from '../contracts/context.ts'
 import type { Parts } from './parts.ts'
 
 /**
- * @param closed How often the card was closed: what was to be opened before that is not opened
- *   once its code has loaded.
+ * @param closed How often the card was closed: a view opened before that is not shown once its
+ *   code has loaded.
  */
 export function createOpen(
   ctx: Context,
@@ -30,7 +29,7 @@ export function createOpen(
     try {
       const model = ui.now ?? (await ui())
       const { intent, view = model.features.viewFor(intent), data } = options
-      // The view may be one of a feature that others bring.
+      // The view may belong to a feature that others bring.
       if (data || ((view ?? intent) && !model.features.views.includes(view ?? '')))
         options = await (await walletActions()).readOpening(options, model.features, isLeft)
       const outcome = isLeft() ? undefined : model.open(options)

@@ -1,4 +1,3 @@
-/** The parts of an instance that load on first use. */
 import type { Instance } from '../contracts/instance.ts'
 import type { PorticoEvent } from '../types/events.ts'
 import type { Services } from '../types/index.ts'
@@ -14,36 +13,19 @@ import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
 
 export interface Parts {
-  /** Adoption and restore of stored links. */
   engine: Lazy<Engine>
-  /** The actions on a link after its adoption. */
   linkActions(): Promise<LinkActions>
-  /**
-   * The actions that ask wallets. Load it first when you need it at once, or need to know that it
-   * cannot be loaded.
-   */
   walletActions: Lazy<WalletActions>
-  /** The modal's model. */
   ui: Lazy<Ui>
-  /**
-   * The client of `config.service`: loaded after the visitor's first intent, and no request is sent
-   * before.
-   */
   service: Lazy<Service>
-  /** Balances, tokens and names. */
   data: Lazy<Data>
-  /** The tracker of transactions. */
   transactions(): Promise<Tracker>
-  /**
-   * Merges the rows of a wallet that announces itself once per chain family; undefined with one
-   * adapter.
-   */
   merge: Lazy<MergeRows | undefined>
 }
 
 /**
  * @param early Events for the collector, from before the service's client has loaded.
- * @param ctx Called when a part loads, as is `portico`.
+ * @param ctx Called when code loads, as is `portico`.
  */
 export function createParts(
   report: Services['report'],
@@ -72,7 +54,7 @@ export function createParts(
       ])
       return createWalletActions(loaded, actions, portico())
     }),
-    // `open` reports what fails here, by what it means to the visitor.
+    // `open` reports failures here by what they mean to the visitor.
     ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service))),
     service,
     data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),

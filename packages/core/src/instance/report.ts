@@ -5,9 +5,8 @@ import type { Platform, Services } from '../types/index.ts'
 type Failure = Partial<Error & Pick<PorticoError, 'exit' | 'category'>>
 
 /**
- * The one function that reports failures: each becomes one error event of its category, and from
- * there a report to the host's collector. Decisions of a visitor or a wallet are not failures, nor
- * is an offline page.
+ * Each failure becomes one error event of its category, and a report to the host's collector.
+ * Decisions of a visitor or a wallet, and an offline page, are no failures.
  */
 export function createReport(
   platform: Pick<Platform, 'now' | 'online'>,
@@ -23,7 +22,7 @@ export function createReport(
         exit = 'failed',
         category = 'INTERNAL_SDK_ERROR',
       }: Failure = error ?? {}
-      // Parts that wait for one another fail of one and the same.
+      // Loads that wait for one another fail with the same error.
       if (
         error === last ||
         !platform.online() ||

@@ -1,4 +1,3 @@
-/** The services that an instance passes to adapters, connectors and features. */
 import type { ChainId, Platform, Rpc, Services, Store } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import { logUnloaded } from '../errors/unloaded.ts'
@@ -50,7 +49,7 @@ export function createServices(
         .flat()
         .some((offer) => offer.contested) ||
       [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
-        ? // After the code has loaded there may be nothing to wait for: undefined is passed on.
+        ? // Undefined is passed on: there may be nothing to wait for.
           ask((a) => a.settled(link) as Promise<void>)
         : undefined,
     identified: (clientId) => void (ctx.clientId = clientId),

@@ -1,7 +1,3 @@
-/**
- * What runs between `start()` and its undo: connectors, the restore of stored links, and changes of
- * other tabs.
- */
 import type { Instance } from '../contracts/instance.ts'
 import type { Connector, Link, LinkRecord, Returned, Sink, Stop } from '../types/index.ts'
 import type { LinkActions } from '../engine/context.ts'
@@ -30,7 +26,6 @@ export function createStart(
 
   const readSettings = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
 
-  /** Runs link actions without waiting for them. */
   const act: Act = (run) => void linkActions().then(run).catch(services.report)
 
   const restore = (record: LinkRecord): Promise<void> => restoreLink(ctx, engine, record)
@@ -40,13 +35,11 @@ export function createStart(
     running.set(connector.id, connector.start(sink, services))
   }
 
-  /** Tracks a pending transaction. */
   function followSent(): void {
     const stored = store.get('transactions') as { open?: unknown } | null | undefined
     if (stored?.open) transactions().catch(() => {})
   }
 
-  /** Applies what another tab stored, without a second event or prompt. */
   function onStored(key: string): void {
     if (!key || key === 'current' || key.startsWith('link/'))
       act((actions) => actions.onStorage(key))
@@ -55,8 +48,8 @@ export function createStart(
   }
 
   function begin(): Stop {
-    // In development an invalid option is reported at once instead of when a visitor meets it, and
-    // also when it stops the code that follows.
+    // In development an invalid option is reported at once, even when it stops the code that
+    // follows.
     if (config.debug) withChecks(({ runCheck }) => runCheck(ctx, isRunning, ui))
     readSettings()
     const unwatch = store.watch(onStored)
@@ -108,11 +101,10 @@ export function createStart(
   }
 }
 
-/** Runs link actions without waiting for them. */
 type Act = (run: (actions: LinkActions) => unknown) => void
 
 /**
- * Where a connector reports what it finds.
+ * Receives what a connector finds.
  *
  * @param restore Shows a stored link, and restores it.
  */
@@ -140,10 +132,6 @@ function createSink(
   }
 }
 
-/**
- * Shows a stored link at once. If the code that restores it cannot be loaded, the link is lost at
- * once.
- */
 function restoreLink(
   { state, services: { platform, store } }: Context,
   engine: Parts['engine'],

@@ -1,13 +1,8 @@
-/**
- * The life of a pairing's code. Apart from the other numbers, which are part of every page's first
- * bytes.
- */
+/** The lifetime of a pairing. Apart from the other limits, which every page loads. */
 export const pairingLimits = {
-  /** A pairing URI's lifetime in seconds, as the URI itself states. */
+  /** Seconds, as in the URI. */
   life: 300,
-  /**
-   * Milliseconds, as are the next two: what the ring shows of that life, and when it is renewed.
-   */
+  /** Milliseconds, as are the next two: the time that the ring shows, and when it is renewed. */
   shown: 240_000,
   renew: 230_000,
   /** A pairing counts as expired when this time is left. */

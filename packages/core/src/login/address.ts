@@ -1,11 +1,8 @@
-/**
- * An address that mail can be sent to: one @, a dot behind it, no spaces. The server reads it by
- * the same rule.
- */
+/** One @, a dot after it, no spaces: the server has the same rule. */
 const form = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/
 
 /**
- * Whether a text is an e-mail address, spaces around it aside.
+ * Whether a text is an e-mail address, ignoring spaces around it.
  *
  * @param text What was typed.
  * @example isEmailAddress('ada@example.org') // true

@@ -10,27 +10,27 @@ export type LoginState =
   /** A login is under way. */
   | {
       readonly is: 'waiting'
-      /** A number that differs for every login. */
+      /** Unique for every login. */
       readonly id: number
       /** The login method: `email`, `passkey`, `farcaster`, or the provider's name. */
       readonly way: string
       /**
        * What the login waits for: with `email`, `device` and `code` the visitor; with `popup` a
-       * window, the provider's or the wallet's own; with `scan` a phone; with `wallet`, if the
-       * method is not e-mail, a passkey. With any other step it waits for the login service.
+       * window of the provider or wallet; with `scan` a phone; with `wallet`, if the method is not
+       * e-mail, a passkey. With any other step it waits for the login service.
        */
       readonly step: Step['is']
-      /** What a phone scans or opens, if the step is `scan`. */
+      /** What a phone scans or opens at `scan`. */
       readonly uri?: string
-      /** The address that the visitor gave; empty before that. */
+      /** The visitor's email address; empty before that. */
       readonly email: string
-      /** Until when the code or the link is valid, milliseconds since the epoch. */
+      /** The validity of the code or link, milliseconds since the epoch. */
       readonly expires?: number
-      /** When another mail may be asked for, milliseconds since the epoch. */
+      /** When another mail may be requested, milliseconds since the epoch. */
       readonly resendAt?: number
-      /** Why the last answer was refused: the code of an error. */
+      /** The error code of the rejected answer. */
       readonly error?: string
-      /** Increases with every refusal, so that two in a row can be told apart. */
+      /** Increases with every rejection, to tell two in a row apart. */
       readonly tries: number
       /** Which answer is being checked: `email`, `code`, `resend` or `thisTab`. */
       readonly answered?: string
@@ -45,11 +45,10 @@ export type LoginState =
     }
 
 const idle: LoginState = { is: 'idle' }
-/** One object for each state of an attempt, so that subscribers can compare by identity. */
 const known = new WeakMap<AttemptState, LoginState>()
 
 /**
- * The state of the login that is under way, or how the last one failed.
+ * The pending login, or the failure of the last one.
  *
  * @param state `portico.getState()`. The same state gives the same object.
  * @param way The login method: `email`, `passkey`, `farcaster`, or a provider's name; null for

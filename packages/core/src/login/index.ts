@@ -1,4 +1,4 @@
-/** Logging in, with a screen of the host's own. An entry apart: pages without it pay nothing. */
+/** A separate entry, so that pages without a login screen of their own load no code for it. */
 export { isEmailAddress } from './address.ts'
 export { getLogin } from './get-login.ts'
 export type { LoginState } from './get-login.ts'

@@ -3,11 +3,11 @@ import type { LoginAccount } from '../types/index.ts'
 import { linkOf } from '../state/select.ts'
 
 /**
- * What the visitor can do with the login in use: its devices, login methods, recovery and recovery
- * phrase. Undefined if the wallet in use does not come from a login, or is not connected.
+ * What the visitor can do with the active login: devices, login methods, recovery, recovery phrase.
+ * Undefined if the active wallet is no login, or not connected.
  *
  * @param portico The instance.
- * @param namespace The chain family. Default: the active one.
+ * @param namespace The namespace. Default: the active one.
  * @returns The connector's functions; each rejects with the connector's `PorticoError`.
  * @example await getLoginAccount(portico)?.devices()
  */

@@ -7,7 +7,7 @@ export interface LoginOffer {
   readonly way: string
   /** A proper name: `Google`, `E-mail`. */
   readonly name: string
-  /** The chain families of the wallet behind it. */
+  /** The namespaces of its wallet. */
   readonly namespaces: readonly string[]
   /** The id of its connector. */
   readonly connector: string
@@ -15,10 +15,7 @@ export interface LoginOffer {
   readonly offer: string
 }
 
-/**
- * The providers that `features.socials` can list; any other provider is one that an operator has
- * added.
- */
+/** The providers that `features.socials` can list; any other was added by an operator. */
 const known: readonly string[] = [
   'google',
   'x',
@@ -30,16 +27,13 @@ const known: readonly string[] = [
 ]
 
 /**
- * The login methods that connectors offer and the page's switches allow, in the order of the
- * connector's option. If the host sets `features.socials`, the providers are in that order. Returns
- * a new array each time.
+ * The login methods that connectors offer and the options allow, in the order of the connector's
+ * option; providers in that of `features.socials`, if set. Returns a new array each time.
  *
  * @param state `portico.getState()`.
  * @param switches What is on. Default: the host's `features`; `featureReport` of
  *   `@portico/core/features` also takes the service's answer into account.
  * @example getLoginOffers(portico.getState()).map(({ name }) => name) // ['E-mail', 'Google', 'Passkey']
- *
- *
  */
 export function getLoginOffers(
   { offers, options }: Pick<State, 'offers' | 'options'>,
@@ -64,7 +58,7 @@ export function getLoginOffers(
   const ordered = on
     .filter(({ way }) => place(way) >= 0)
     .sort((a, b) => place(a.way) - place(b.way))
-  // The providers' places among the methods stay; the host's order decides which provider is at
-  // which.
+  // The providers keep their places among the methods; the host's order decides which provider is
+  // at which.
   return on.map((each) => (place(each.way) >= 0 ? ordered.shift()! : each))
 }

@@ -1,4 +1,3 @@
-/** Logging in, as functions. */
 import type { Portico } from '../public/portico.ts'
 import type { PorticoInternals } from '../public/internals.ts'
 import type { StepAnswer } from '../types/index.ts'
@@ -9,26 +8,21 @@ import { getLogin } from './get-login.ts'
 
 /** The options of a login. */
 export interface LoginOptions {
-  /** The address, if it is already known. Default: the login asks for it. For `email` only. */
+  /** If it is already known. For `email` only. */
   email?: string | undefined
   /**
-   * The login method: `email`, `passkey`, `farcaster`, or a provider's name. Default `email`. A
-   * provider's window opens by itself if this is called in a click; if the browser refuses it, the
-   * login waits at `popup` with the error `popup-blocked` until the visitor asks for it again.
+   * `email`, `passkey`, `farcaster`, or a provider's name. Default `email`. A provider's window
+   * opens if this is called in a click; if the browser refuses it, the login waits at `popup` with
+   * the error `popup-blocked` until the visitor requests it again.
    */
   way?: string | undefined
 }
 
-/** An instance: what `createPortico` gives. */
 type LoginInstance = Omit<Portico, 'ui'>
 
-/**
- * How long connectors of a page that has just been loaded may take to report their logins,
- * milliseconds.
- */
+/** Time for connectors to report their logins after the page has loaded, milliseconds. */
 const offersWithin = 10_000
 
-/** The connector and offer of a login method; undefined until a connector reports it. */
 export function loginOffer(
   { offers }: Pick<State, 'offers'>,
   way = 'email',
@@ -40,7 +34,6 @@ export function loginOffer(
   return undefined
 }
 
-/** Waits for the offer: connectors report their logins only after the page has started. */
 function untilOffered(
   { getState, subscribe, config, services }: LoginInstance,
   way: string,
@@ -69,12 +62,11 @@ function untilOffered(
 }
 
 /**
- * Logs the visitor in. A login that is already under way is cancelled.
+ * Logs the visitor in. A pending login is cancelled.
  *
  * @param portico The instance.
  * @param options The address, or the login method.
- * @returns The account; resolves once all steps are done, which {@link getLogin} follows and
- *   {@link answerLogin} answers.
+ * @returns The account, once all steps of {@link getLogin} are answered by {@link answerLogin}.
  * @throws PorticoError `not-installed` if the page has no such login; else the login's error,
  *   with its `exit`.
  * @example const account = await startLogin(portico, { email: 'ada@example.org' })
@@ -83,8 +75,7 @@ export async function startLogin(
   portico: LoginInstance,
   { email, way = 'email' }: LoginOptions = {},
 ): Promise<AccountRef> {
-  // Nothing is awaited if the logins are already known: a provider's window must open inside the
-  // click.
+  // Nothing is awaited if the logins are known: a provider's window must open inside the click.
   const offer = loginOffer(portico.getState(), way) ?? (await untilOffered(portico, way))
   const { walletActions, getState, subscribe } = portico as LoginInstance &
     Pick<PorticoInternals, 'walletActions'>
@@ -103,12 +94,12 @@ export async function startLogin(
 }
 
 /**
- * Answers a login's step: with an address, with the code in a mail, or with `resend`, which makes
- * it try again: another mail, the provider's window once more (call it in the click), another code
- * to scan, or the passkey. With `thisTab`, a provider is visited in this tab: the frame asks the
- * visitor to press a link that leaves the page, the tab returns to it, and the login continues by
- * itself. In a page that is embedded in another one, the login asks again with `popup-blocked`.
- * Does nothing if no login waits for an answer.
+ * Answers a login's step: with an address, with the code in a mail, or with `resend`, which tries
+ * again: another mail, the provider's window (call it in the click), another QR code, or the
+ * passkey. With `thisTab`, a provider is visited in this tab: on a screen of the login the visitor
+ * follows a link that leaves the page, the tab returns to it, and the login continues. In an
+ * embedded page, the login asks again with `popup-blocked`. Does nothing if no login waits for an
+ * answer.
  *
  * @param portico The instance.
  * @param answer The visitor's answer.

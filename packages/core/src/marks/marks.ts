@@ -1,7 +1,3 @@
-/**
- * The marks that we bring: of wallets by their id in the directory, of networks by their chain, of
- * tokens by chain and address.
- */
 import type { ChainId } from '../types/network.ts'
 import { coins, wallets, type Load } from './drawn/index.ts'
 import { networkMarks } from './networks.ts'
@@ -11,7 +7,6 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-/** The address of an image once it has been decoded; until then its placeholder stays. */
 async function shown(load: Load | undefined): Promise<string | undefined> {
   if (!load) return undefined
   const { svg } = await load()
@@ -19,18 +14,19 @@ async function shown(load: Load | undefined): Promise<string | undefined> {
   if (typeof Image === 'function') {
     const image = new Image()
     image.src = address
-    // Rejects when the page's policy blocks images in the page's own code.
+    // Rejects when the page's CSP blocks images in its own code.
     await image.decode()
   }
   return address
 }
 
 /**
- * A wallet's mark, as an address for an image.
+ * The URL of a wallet's mark.
  *
- * @param id in the bundled directory, e.g. `metamask`. A name that a wallet has announced is no id.
- * @returns undefined when we have no mark
- * @throws when it could not be loaded or may not be shown
+ * @param id Of the bundled directory, e.g. `metamask`. A name that a wallet has announced is no
+ *   id.
+ * @returns undefined when there is none.
+ * @throws when it could not be loaded or may not be shown.
  */
 export function walletMark(id: string): Promise<string | undefined> {
   return shown(own(wallets, id))
@@ -47,7 +43,7 @@ export function networkMark(chain: ChainId): Promise<string | undefined> {
 }
 
 /**
- * A token's mark. It is not looked up by symbol, because any token may use any symbol.
+ * A token's mark; not by symbol, because any token may use any symbol.
  *
  * @param chain the CAIP-2 id of its network
  * @param address its contract or mint; `native` is the chain's own coin
@@ -58,8 +54,8 @@ export async function tokenMark(chain: ChainId, address: string): Promise<string
 }
 
 /**
- * Loads any mark into a table that is read during render, by one name: a wallet's `wallet/id`, a
- * network's id, a token's `chain/address`.
+ * Loads any mark into a table for rendering, by one name: a wallet's `wallet/id`, a network's id, a
+ * token's `chain/address`.
  *
  * @returns the name
  */

@@ -1,7 +1,6 @@
 import type { ChainId } from '../types/network.ts'
 import type { Coin } from './drawn/index.ts'
 
-/** Whose mark a network bears, by its CAIP-2 id. A testnet bears that of what it tests. */
 export const networkMarks: Readonly<Record<ChainId, Coin>> = {
   'eip155:1': 'c-ethereum',
   'eip155:11155111': 'c-ethereum',

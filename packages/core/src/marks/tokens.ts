@@ -2,9 +2,9 @@ import type { ChainId } from '../types/network.ts'
 import type { Coin } from './drawn/index.ts'
 
 /**
- * The tokens of each mark: by chain and contract, never by symbol, because any token may use any
- * symbol. EVM tokens are listed when two independent lists agree on them, or the issuer names them;
- * bridged copies with the same name are not.
+ * By chain and contract, never by symbol, because any token may use any symbol. EVM tokens are
+ * listed when two independent lists agree on them, or the issuer names them; bridged copies with
+ * the same name are not.
  */
 export const contracts: Readonly<Partial<Record<Coin, Readonly<Record<ChainId, string>>>>> = {
   't-usdc': {
@@ -158,10 +158,9 @@ const coinsOf: Readonly<Partial<Record<Coin, Coin>>> = {
   'c-polygon': 't-pol',
 }
 
-/** Coins without a mark of their own, because they differ from the network's. */
+/** Their coin differs from the network's mark. */
 const without: readonly Coin[] = ['c-gnosis']
 
-/** EVM addresses are the same in any case; others are not. */
 const keyOf = (chain: string, address: string): string =>
   `${chain}/${chain.startsWith('eip155:') ? address.toLowerCase() : address}`
 
@@ -174,7 +173,7 @@ const byKey: ReadonlyMap<string, Coin> = new Map(
 )
 
 /**
- * The mark of a token, by its chain and address, or of the chain's own coin (`native`).
+ * `native` is the chain's own coin.
  *
  * @param network The mark of the chain. Passed in, because a table that two chunks import needs
  *   its own request.

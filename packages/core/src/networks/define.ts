@@ -6,8 +6,8 @@ import { preset, type NetworkDefinition } from './preset.ts'
 export type { NetworkDefinition }
 
 /**
- * Describes a network of the host's own. Namespace and reference are derived from its CAIP-2 id;
- * the same RPC URLs serve the page's reads and are offered to wallets (EIP-3085).
+ * Defines a host's own network. Namespace and reference are derived from its CAIP-2 id; the same
+ * RPC URLs serve the page's reads and are offered to wallets (EIP-3085).
  *
  * @param input `nativeCurrency.decimals` is the power of ten between the coin and its base unit.
  * @throws PorticoError `caip-2` when the id is malformed, `config` when an RPC URL is not http(s).

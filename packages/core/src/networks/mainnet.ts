@@ -3,8 +3,8 @@ import type { Network } from '../types/network.ts'
 const urls = ['https://eth.merkle.io', 'https://ethereum-rpc.publicnode.com']
 
 /**
- * Ethereum, the default network. It is written out because pages with no other network would load
- * `preset` for it alone.
+ * Ethereum, the default network. Written out, because pages with no other network would load
+ * `preset` only for it.
  */
 export const mainnet: Network = {
   id: 'eip155:1',

@@ -13,8 +13,7 @@ export interface NetworkDefinition extends Pick<
 }
 
 /**
- * A network of our own list, without validation: a test validates each one as `defineNetwork`
- * would, because validating the default network would delay the first paint of every page.
+ * Not validated, which would delay every page: a test validates each one as `defineNetwork` would.
  */
 export function preset({ id, rpcUrls, ...rest }: NetworkDefinition): Network {
   const namespace = namespaceOf(id)

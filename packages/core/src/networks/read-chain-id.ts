@@ -1,13 +1,8 @@
-/**
- * Parses the ways in which a host names a network. Loaded with the actions that ask wallets, and in
- * development.
- */
 import { PorticoError } from '../errors/error.ts'
 import { isChainId } from '../format/chain-id.ts'
 import type { ChainIdInput } from '../types/network-input.ts'
 import type { ChainId } from '../types/network.ts'
 
-/** The CAIP-2 id of what names a network. */
 export function toChainId(input: ChainIdInput): ChainId {
   const id = typeof input === 'object' ? input.id : input
   return typeof id === 'number' ? `eip155:${id}` : id
@@ -25,7 +20,6 @@ export function readChainId(input: ChainIdInput): ChainId {
   return toChainId(input)
 }
 
-/** The correct form of an invalid chain id; undefined for a valid one. */
 export function insteadOf(id: unknown): string | undefined {
   const number = numberIn(id)
   if (number !== undefined) return `${number} or "eip155:${number}"`
@@ -33,10 +27,7 @@ export function insteadOf(id: unknown): string | undefined {
   return isValid ? undefined : 'a number such as 8453, or a CAIP-2 id such as "eip155:8453"'
 }
 
-/**
- * The number of a chain in a text of another form: `0x2105`, as wallets write it (EIP-695),
- * `eip155:0x2105`, or `8453`.
- */
+/** The number in `0x2105`, as wallets write it (EIP-695), `eip155:0x2105`, or `8453`. */
 export function numberIn(id: unknown): number | undefined {
   const [, hex, decimal] =
     (typeof id === 'string' && /^(?:(?:eip155:)?(0x[\da-f]+)|(\d+))$/i.exec(id)) || []

@@ -1,18 +1,13 @@
-/**
- * A connector for wallets that are objects on the page, each at a place that is known beforehand.
- */
 import { lazy } from '../utils/lazy.ts'
 import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../types/index.ts'
 import type { Site } from './site.ts'
 
-/** The parameters of the code that opens a link. */
 export interface Opening<W, O> {
   offer: string
   want: Want
   attempt: AttemptCtx
   site: Site<W>
   options: O
-  /** The stored link, when one is restored. */
   record?: LinkRecord
 }
 
@@ -21,7 +16,6 @@ export interface Opener<W, O> {
 }
 
 export interface RestoreOptions {
-  /** Whether a link may be restored although the wallet may prompt. */
   restoreMayPrompt?: boolean
 }
 
@@ -29,16 +23,14 @@ export interface GlobalObjects<W, O extends RestoreOptions> {
   id: string
   ns: string
   site: Site<W>
-  /** Loads the code that opens a link. */
   load(): Promise<Opener<W, O>>
-  /** Loads what listens to a wallet. */
   attach: (() => Promise<unknown>) | undefined
   options: O
 }
 
 /**
- * These wallets appear at any time without an announcement, so the page is read again while it
- * loads, when the visitor returns to it, and when a wallet is about to be chosen.
+ * These wallets appear without an announcement, so the page is read while it loads, when the
+ * visitor returns to it, and before a wallet is chosen.
  */
 export function globalObjects<W, O extends RestoreOptions>(
   wallets: GlobalObjects<W, O>,
@@ -58,8 +50,7 @@ export function globalObjects<W, O extends RestoreOptions>(
       site.look()
       const run = (m: Opener<W, O>): Promise<Link> =>
         m.openLink({ offer, want, attempt, site, options })
-      // Synchronous once loaded, because a wallet that opens a window has to do so inside the
-      // click.
+      // Synchronous once loaded: a wallet must open its window inside the click.
       return opener.now ? run(opener.now) : opener().then(run)
     },
     restore: async (record, attempt) =>

@@ -1,9 +1,6 @@
 import type { Metadata } from '../types/index.ts'
 
-/**
- * The metadata about the host that wallets receive: what the host configured, else the page's
- * title, `og:description`, origin and icon link.
- */
+/** The configured values, else the page's title, `og:description`, origin and icon link. */
 export function resolveMetadata(
   given: Partial<Metadata> = {},
   document: Document | undefined,

@@ -1,6 +1,5 @@
 import type { Platform, Stop } from '../types/index.ts'
 
-/** The browser's platform, or an inert one on a server. Reads nothing until it is called. */
 export function browserPlatform(): Platform {
   const win = typeof window === 'undefined' ? null : window
   return {
@@ -25,8 +24,8 @@ export function browserPlatform(): Platform {
         for (const [target, type] of targets) target.removeEventListener(type, cb)
       }
     },
-    // Read on demand: a page's first access waits milliseconds for the disk, and any access throws
-    // when cookies are blocked.
+    // On demand: the first access waits milliseconds for the disk, and any access throws when
+    // cookies are blocked.
     get storage() {
       try {
         return win?.localStorage ?? null

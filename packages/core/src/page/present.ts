@@ -1,6 +1,5 @@
 import type { Stop } from '../types/index.ts'
 
-/** Resolves once a wallet is on the page, or the attempt to reach it is aborted. */
 export function whenPresent(
   isPresent: () => boolean,
   watch: (changed: Stop) => Stop,

@@ -4,8 +4,8 @@ import type { GlobalObjects, RestoreOptions } from './global-objects.ts'
 import { waitForWallet } from './wait.ts'
 
 /**
- * Restores a link to a wallet whose interface has no call that never prompts. Unless the host
- * allows a prompt while the page loads, the link ends with its page.
+ * Restores a link to a wallet without a silent call. Unless the host allows a prompt while the page
+ * loads, the link ends with its page.
  */
 export async function restoreLink<W, O extends RestoreOptions>(
   record: LinkRecord,
@@ -22,7 +22,7 @@ export async function restoreLink<W, O extends RestoreOptions>(
       },
     )
   const { openLink } = await load()
-  // The attempt may have been stopped while the code was loading; then no window may open.
+  // If the attempt was stopped while the code was loading, no window may open.
   attempt.signal.throwIfAborted()
   const chain = record.seen[ns]?.chain
   return openLink({

@@ -1,25 +1,19 @@
-/**
- * Wallets that put themselves on the page without an event: globals, which one can only look for
- * again.
- */
+/** Wallets that appear on the page without an event must be polled. */
 import type { Offer, Platform, Services, Sink, Stop } from '../types/index.ts'
 
-/** The wallets of one kind that are on the page now, by key. */
 export interface Site<W> {
   get(key: string): W | undefined
-  /** Looks again, and calls the watchers when something has changed. */
   look(): void
   watch(changed: Stop): Stop
-  /** Reports offers to a connector's sink until it is stopped. */
   start(sink: Sink, services: Services): Stop
 }
 
 /**
  * Reads the page at the start, once the document is parsed, once it has loaded, and when the
- * visitor returns to the page, perhaps with a new extension. Call `look` between those: on intent,
+ * visitor returns to the page, perhaps with a new extension. In between, call `look`: on intent,
  * before a wallet is asked, and while one is awaited.
  *
- * @param read What is on the page. May throw: such a page holds no wallet.
+ * @param read What is on the page. May throw: such a page has no wallet.
  */
 export function createSite<W>(
   read: (win: NonNullable<Platform['window']>) => Map<string, W>,
@@ -36,7 +30,7 @@ export function createSite<W>(
     try {
       if (win) now = read(win)
     } catch {
-      // A getter that throws.
+      // A getter may throw.
     }
     if (now.size === found.size && [...now].every(([key, wallet]) => found.get(key) === wallet))
       return

@@ -3,12 +3,12 @@ import type { AttemptCtx } from '../types/index.ts'
 import { whenPresent } from './present.ts'
 import type { Site } from './site.ts'
 
-/** Milliseconds between two reads of the page: these wallets do not announce themselves. */
+/** Milliseconds between two reads of the page. */
 const interval = 250
 
 /**
- * Resolves once a wallet is on the page. Reads the page for the time limit of a restore; a later
- * wallet is found when the page is read for another reason.
+ * Polls for the time limit of a restore; a later wallet is found when the page is read for another
+ * reason.
  */
 export function waitForWallet(
   site: Site<unknown>,

@@ -11,20 +11,19 @@ export type { ConnectOptions, OpenOptions }
 
 /** One instance: its state, its commands, its events. Made by {@link createPortico}. */
 export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]> extends Instance {
-  /** The options that never change. Those that may are in `state.options`. */
+  /** The fixed options. Those that may change are in `state.options`. */
   readonly config: FixedOptions
-  /** The modal's model: loaded by `open` or `prefetch`, and by the modal itself on idle. */
+  /** The modal's model: loaded by `open`, `prefetch`, or the modal when idle. */
   ui(): Promise<Ui>
 
   /** The connected wallet's provider of a namespace, or null. */
   provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
-  /** Balances, tokens and names, on the networks' own RPC. */
+  /** Balances, tokens and names, from the networks' own RPC. */
   data(): Promise<Data>
-  /** What follows transactions: see `track` of `@portico/core/transactions`. */
+  /** The tracker of transactions: see `track` of `@portico/core/transactions`. */
   transactions(): Promise<Transactions>
   /**
-   * Replaces options in `state.options` while the page runs; what is drawn follows. `features` is
-   * replaced as a whole.
+   * Replaces options in `state.options`; what is shown follows. `features` is replaced as a whole.
    */
   setOptions(options: LiveOptions): void
 }

@@ -1,30 +1,20 @@
-/**
- * Which calls of an EIP-1193 provider are requests: its one method, and the older ones that wallets
- * still have.
- */
+/** The calls of an EIP-1193 provider that are requests: its one method, and the older ones. */
 
 /** Methods that a node answers as well, and a wallet's own metadata. */
 const reads = /^(eth_(?!sign|send|requestAccounts|decrypt|getEncryption)|net_|web3_|wallet_get)/
 
-/** Whether a method signs, sends or changes what the wallet allows; what is not known may. */
 export const needsApproval = (method: string): boolean => !reads.test(method)
 
-/** One call, read. */
 export interface Call {
   asked: readonly { method: string; params: unknown }[]
-  /**
-   * Copies of the call's arguments without the callback, so that the wallet gets what a hook has
-   * seen.
-   */
+  /** Copies without the callback, so that the wallet gets what a hook has seen. */
   args: readonly unknown[]
   /** Gets the answer when the call returns none. */
   callback?: Callback
 }
 
-/** The parameters of older callbacks: an error, or one or several JSON-RPC answers. */
 export type Callback = (error: unknown, answer?: unknown) => void
 
-/** Undefined when the call sends no request to the wallet. */
 export function readCall(key: PropertyKey, args: readonly unknown[]): Call | undefined {
   if (key === 'enable')
     return { asked: [{ method: 'eth_requestAccounts', params: undefined }], args }
@@ -53,23 +43,17 @@ function copy(value: unknown): unknown {
   try {
     return structuredClone(value)
   } catch {
-    // A value that cannot be cloned cannot be sent to another process either: its wallet is in the
-    // page and gets it unchanged.
+    // A value that cannot be cloned cannot leave the page: its wallet gets it unchanged.
     return value
   }
 }
 
-/**
- * The result in the return value of an older call, which is a JSON-RPC answer; newer calls return
- * the result itself.
- */
 export function resultIn(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'jsonrpc' in answer && 'result' in answer
     ? answer.result
     : answer
 }
 
-/** The outcome of the request at an index, from a callback's parameters. */
 export function outcomeAt(
   at: number,
   error: unknown,

@@ -1,17 +1,11 @@
-/**
- * The descriptions of the errors of requests that features hold or refuse. Loaded when an error is
- * described.
- */
 import type { ErrorTable } from '../errors/row.ts'
 
 declare module '../errors/codes.ts' {
   interface ErrorCodes extends Record<RequestErrorCode, unknown> {}
 }
 
-/** The codes that only this folder raises. */
 export type RequestErrorCode = 'request-refused' | 'request-timeout'
 
-/** The meaning of each code. */
 export const requestErrors: ErrorTable<RequestErrorCode> = {
   'request-refused': {
     title: '… refused …',

@@ -1,7 +1,4 @@
-/**
- * Runs requests past the hooks of features. Comes with the first feature that has one; without it
- * requests go to the wallet.
- */
+/** Loaded with the first feature that has a hook; without it requests go to the wallet. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { Services, Stop } from '../types/index.ts'
 import { needsApproval, outcomeAt, readCall, resultIn, type Callback } from './calls.ts'
@@ -9,17 +6,15 @@ import { requestLimits } from './limits.ts'
 import { placeOf } from './place.ts'
 import type { RequestHook, RequestOutcome, Requests, WalletRequest } from '../types/requests.ts'
 
-/** A request, and the hooks that want to see it. */
 interface Watched {
   request: WalletRequest
   watchers: readonly RequestHook[]
 }
 
-/** Errors of hooks, as against those of wallets. */
 const refusals = new WeakSet<object>()
 
 /**
- * Registers a feature's hook; at once, so that it sees every request from then on.
+ * Registers a hook at once, so that it sees every request from then on.
  *
  * @returns its undo.
  * @example
@@ -50,7 +45,6 @@ function createRequests(services: Services): Requests {
       try {
         hook.afterRequest?.(request, outcome)
       } catch (error) {
-        // The request has been sent already.
         services.report(error)
       }
   }
@@ -123,7 +117,6 @@ function createRequests(services: Services): Requests {
   }
 }
 
-/** Sends once the hooks allow it: in the same task when none of them holds it. */
 function passHooks<T>(
   services: Services,
   { request, watchers }: Watched,
@@ -139,7 +132,6 @@ function passHooks<T>(
   return send()
 }
 
-/** Undefined when the hook lets it pass at once. */
 function before(
   { platform }: Services,
   hook: RequestHook,
@@ -172,7 +164,6 @@ function before(
   })
 }
 
-/** A hook's own typed error, or else one that names the hook. */
 function refusal(hook: RequestHook, { method }: WalletRequest, cause: unknown): PorticoError {
   return refused(
     isPorticoError(cause)
@@ -190,8 +181,8 @@ function refused(error: PorticoError): PorticoError {
 }
 
 /**
- * Converts to the error that users of an EIP-1193 provider expect when the visitor rejected in a
- * hook. A wallet's own errors pass unchanged.
+ * Converts to the EIP-1193 error of a rejection when the visitor rejected in a hook. A wallet's own
+ * errors pass unchanged.
  */
 function toProviderError(error: unknown): unknown {
   if (!isPorticoError(error) || !refusals.has(error) || error.exit !== 'rejected') return error
@@ -201,5 +192,5 @@ function toProviderError(error: unknown): unknown {
   })
 }
 
-/** Runs it now; what it throws is a rejection. */
+/** A synchronous throw becomes a rejection. */
 const attempt = async <T>(run: () => T | Promise<T>): Promise<T> => run()

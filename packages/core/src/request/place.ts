@@ -1,7 +1,6 @@
 import type { ConnectionsInUse, WalletRequest } from '../types/requests.ts'
 import { rawOf } from './raw.ts'
 
-/** The link in which a provider is in use; with several, the active one. */
 export function placeOf(
   { live, state }: ConnectionsInUse,
   raw: object,

@@ -2,8 +2,8 @@ import type { Services } from '../types/index.ts'
 import type { WalletRequest } from '../types/requests.ts'
 
 /**
- * Sends a request of a family with its own wallet methods through the features' hooks, in the same
- * task when there are none. Each such request needs the owner's approval.
+ * Sends a request of a namespace with its own wallet methods through the features' hooks, in the
+ * same task when there are none. Each such request needs approval.
  */
 export function sendRequest<T>(
   { requests }: Services,

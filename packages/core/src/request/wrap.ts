@@ -1,13 +1,9 @@
-/**
- * The provider for hosts: it behaves as the wallet's own does, and lets features see the requests.
- */
 import type { Context } from '../contracts/context.ts'
 import type { Wrap } from '../types/requests.ts'
 import { raws } from './raw.ts'
 
 type Call = (...args: unknown[]) => unknown
 
-/** Wraps each provider once, for every caller. */
 export function createWrap(ctx: Context): Wrap {
   const known = new WeakMap<object, object>()
   return (given) => {
@@ -21,8 +17,8 @@ export function createWrap(ctx: Context): Wrap {
 
 function wrapped(raw: object, ctx: Context): object {
   const methods: Record<PropertyKey, readonly [from: unknown, to: unknown]> = {}
-  // A target of ours: neither frozen properties nor private fields of the wallet's object are in
-  // the way.
+  // A target of ours: frozen properties and private fields of the wallet's object would be in the
+  // way.
   const provider = new Proxy(
     {},
     {

@@ -1,7 +1,6 @@
 import { isFields } from '../utils/fields.ts'
 import type { Json, Store } from '../types/index.ts'
 
-/** A value and its time, as in storage. */
 export interface Stored {
   value: Json
   at: number
@@ -10,7 +9,7 @@ export interface Stored {
 /** Storage in which cached values survive a reload: a {@link Store} fits. */
 export type Persist = Pick<Store, 'get' | 'set' | 'del' | 'keys'>
 
-/** Reads a stored record; anything damaged, or not to the guard's liking, is as good as absent. */
+/** Undefined for a damaged record, or one that the guard rejects. */
 export function readStored(
   stored: Json | undefined,
   parse: (value: unknown) => Json | null,

@@ -5,49 +5,35 @@ import { limits } from '../limits/limits.ts'
 import type { Json } from '../types/index.ts'
 
 /**
- * Remote data as a record in the store. The value of an earlier success stays through `loading` and
- * `error`, because an old value with its age is better than none. Times are milliseconds since the
- * epoch.
+ * Remote data as a record in the store. An earlier value stays through `loading` and `error`: an
+ * old value with its age is better than none. Times are milliseconds since the epoch.
  */
 export type Resource = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
   readonly value?: Json
-  /** When `value` arrived. */
   readonly at?: number
   readonly error?: { readonly code: ErrorCode; readonly message: string }
   /** Automatic fetches wait until then. */
   readonly retryAt?: number
-  /** When a visitor last requested it. */
   readonly askedAt?: number
 }
 
-/**
- * A visitor's Retry passes the gate for automatic fetches, at most once in this time
- * (milliseconds).
- */
+/** Retry passes the gate for automatic fetches at most once in this time, milliseconds. */
 const manualGate = 3_000
 
 export const idle: Resource = { status: 'idle' }
 
-/**
- * A fetch has begun.
- *
- * @param isManual Whether a visitor requested it.
- */
+/** @param isManual Whether a visitor requested it. */
 export function start(resource: Resource, now: number, isManual?: boolean): Resource {
   return { ...resource, status: 'loading', ...(isManual && { askedAt: now }) }
 }
 
-/** The fetch brought a value: whatever failed before is forgotten. */
 export function succeed(resource: Resource, value: Json, now: number): Resource {
   const ready: Resource = { status: 'ready', value, at: now }
   return resource.askedAt === undefined ? ready : { ...ready, askedAt: resource.askedAt }
 }
 
-/**
- * The fetch failed: the old value stays, and automatic fetches wait 30 s or as long as the server
- * requested.
- */
+/** The old value stays, and automatic fetches wait 30 s or as long as the server requested. */
 export function fail(resource: Resource, error: unknown, now: number): Resource {
   const known = isPorticoError(error)
   return {
@@ -61,24 +47,17 @@ export function fail(resource: Resource, error: unknown, now: number): Resource 
   }
 }
 
-/** The fetch was aborted: the record is as before it. */
 export function giveUp(resource: Resource): Resource {
   const status = resource.error ? 'error' : resource.value === undefined ? 'idle' : 'ready'
   return { ...resource, status }
 }
 
-/**
- * How old the value is, in milliseconds; undefined without one. A clock set back makes it 0, never
- * negative.
- */
+/** Milliseconds; undefined without a value. A clock set back makes it 0, never negative. */
 export function age(resource: Resource, now: number): number | undefined {
   return resource.at === undefined ? undefined : Math.max(0, now - resource.at)
 }
 
-/**
- * Whether there is no value or it is `ttl` milliseconds old. A value with a time in the future is
- * stale.
- */
+/** A value with a time in the future is stale. */
 export function isStale(resource: Resource, now: number, ttl: number): boolean {
   return (
     resource.value === undefined ||
@@ -89,8 +68,8 @@ export function isStale(resource: Resource, now: number, ttl: number): boolean {
 }
 
 /**
- * Whether a fetch may begin: automatic ones not within 30 s of a failure (or the server's
- * Retry-After), a visitor's Retry always, at most once in 3 s.
+ * Automatic fetches not within 30 s of a failure (or the server's Retry-After), a visitor's Retry
+ * once in 3 s.
  */
 export function canFetch(resource: Resource, now: number, isManual?: boolean): boolean {
   if (resource.status === 'loading') return false

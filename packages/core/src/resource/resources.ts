@@ -4,47 +4,36 @@ import { readStored, type Persist } from './cache.ts'
 import { canFetch, fail, giveUp, idle, isStale, start, succeed, type Resource } from './resource.ts'
 
 export interface Spec {
-  /** Milliseconds that a value counts as fresh. */
   ttl: number
   load: (signal: AbortSignal) => Promise<Json>
   /** A visitor requested it: passes the 30 s gate and ignores a fresh value. */
   manual?: boolean
   signal?: AbortSignal
-  /** Stores the value as well. Called when it is read from storage: null for an invalid value. */
+  /** Also stores the value. Called when it is read from storage: null for an invalid value. */
   parse?: (value: unknown) => Json | null
 }
 
 export interface Resources {
-  /** Fetches when it is due and allowed. Never rejects: failure is in the record. */
+  /** Fetches when due and allowed. Never rejects: failure is in the record. */
   read(key: string, spec: Spec): Promise<Resource>
   /**
-   * Reads a record when it is shown, unless it was read just before, and again whenever its
-   * lifetime is over, while the page is visible and online. A key is read once for all its
-   * watchers.
+   * Reads a record when shown, unless it was just read, and again at the end of its lifetime, while
+   * the page is visible and online. A key is read once for all its watchers.
    */
   watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop
-  /**
-   * Reads the watched keys that match again after activity, at once or when the page is visible and
-   * online.
-   */
+  /** Reads the matching watched keys again after activity, once the page is visible and online. */
   refresh(fits: (key: string) => boolean): void
-  /** Aborts and forgets everything under the prefix, in storage too. */
   remove(prefix: string): void
 }
 
-/**
- * A record that comes on screen is not read again within this time, milliseconds. The value is our
- * own choice.
- */
+/** A record that comes on screen is not read again within this time, milliseconds. */
 const recent = 5_000
 
-/** The maximum of remembered loads; far above what one page requests. */
 const flights = 1_024
 
 /**
- * Remote data in the instance's own store: shared loads, lifetimes, the retry gate, abort,
- * watching. Begin keys with their owner (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')`
- * deletes all records of an address.
+ * Shared loads, lifetimes, the retry gate, abort, watching. Start keys with their owner
+ * (`0xabc…/balance/eip155:1`), so that `remove('0xabc…/')` deletes all records of an address.
  *
  * @example
  * const stop = resources.watch(`${address}/balance/${chain}`, {
@@ -55,7 +44,6 @@ const flights = 1_024
  */
 export function createResources(options: {
   get: (key: string) => Resource | undefined
-  /** Undefined removes the record. */
   set: (key: string, resource: Resource | undefined) => void
   platform: Pick<Platform, 'now' | 'after' | 'visible' | 'online' | 'changes'>
   persist?: Persist
@@ -65,7 +53,6 @@ export function createResources(options: {
   const { get, set, platform, persist, report } = options
   const share = createShare<Resource>(flights)
   const known = new Set<string>()
-  /** The function that reads a key again, for each watcher. */
   const watched = new Map<Stop, string>()
 
   function put(key: string, resource: Resource): Resource {
@@ -92,7 +79,7 @@ export function createResources(options: {
       return put(key, succeed(get(key) ?? idle, value, now))
     } catch (error) {
       if (signal.aborted) return revert(key)
-      // A failure that was reported is not reported again.
+      // A reported failure is not reported again.
       if (!before.error) report?.(error)
       return put(key, fail(get(key) ?? idle, error, platform.now()))
     }
@@ -142,7 +129,7 @@ export function createResources(options: {
 }
 
 /**
- * Reads a record now, and whenever its lifetime is over, until stopped.
+ * Reads a record now, and whenever its lifetime is over.
  *
  * @param lifetime Milliseconds.
  * @param read Reads it unless it is younger than `ttl`.
@@ -158,7 +145,7 @@ function watchKey(
   const { signal } = controller
   let cancel: Stop = () => {}
   let busy = false
-  /** When it is to be read next, and how old the record may be by then. */
+  /** The time of the next read, and the allowed age of the record then. */
   let due = 0
   let ttl: number = recent
   async function look(): Promise<void> {
@@ -179,7 +166,7 @@ function watchKey(
     // A timer of more than 24 days would run at once.
     cancel = platform.after(Math.min(due - now, 1e9), look)
   }
-  // Returning to the page reads at once what is due, and no timer runs while it is hidden.
+  // Returning to the page reads what is due; no timer runs while it is hidden.
   const unlisten = platform.changes(() => void (platform.now() < due || look()))
   const again = (): void => {
     due = ttl = 0

@@ -14,7 +14,6 @@ export interface Endpoint {
   headers?: Readonly<Record<string, string>>
 }
 
-/** One endpoint, one attempt: batching and reading replies, no retries. */
 export interface RpcClient {
   url: string
   send(
@@ -33,7 +32,6 @@ interface Call {
   abandoned: boolean
 }
 
-/** Handles the body of an answer. */
 type Read = (text: string, response: Response) => void
 
 type Reply =
@@ -41,9 +39,9 @@ type Reply =
   | { id: unknown; error: { code: number; message: string; data?: Json } }
 
 /**
- * JSON-RPC 2.0 over HTTP POST to one endpoint. Reads requested in the same tick are one batch (a
- * single one is not an array); writes and calls with their own deadline are sent alone. An endpoint
- * that refuses batches is remembered and gets single requests.
+ * JSON-RPC 2.0 over HTTP POST to one endpoint, without retries. Reads requested in the same tick
+ * are one batch (a single one is not an array); writes and calls with their own deadline are sent
+ * alone. An endpoint that refuses batches gets single requests from then on.
  */
 export function createRpcClient(options: {
   platform: Net
@@ -60,7 +58,6 @@ export function createRpcClient(options: {
   let queue: Call[] = []
   let lastId = 0
   let acceptsBatches = true
-  /** Called when the caller of a call has aborted. */
   const leaving = new WeakMap<Call, () => void>()
 
   function flush(): void {
@@ -71,7 +68,6 @@ export function createRpcClient(options: {
       void dispatch(calls.slice(start, start + size))
   }
 
-  /** The request is aborted when all its callers have aborted. */
   async function dispatch(calls: readonly Call[]): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
@@ -116,10 +112,8 @@ export function createRpcClient(options: {
   }
 }
 
-/** One exchange with the endpoint. Settles the calls; neither function rejects. */
 interface Exchange {
   sendSingle(call: Call, signal?: AbortSignal, timeout?: number): Promise<void>
-  /** `refused`: the endpoint takes no batches, and the calls are not settled. */
   sendBatch(calls: readonly Call[], signal: AbortSignal): Promise<'answered' | 'refused'>
 }
 
@@ -169,7 +163,7 @@ function createExchange(platform: Net, endpoint: Endpoint, defaultTimeout: numbe
       try {
         replies = await postBatch(calls, signal)
       } catch (error) {
-        // 400, 405, 413, 422: what servers say to a body that is an array, or too long.
+        // 400, 405, 413, 422: answers to a body that is an array, or too long.
         if ([400, 405, 413, 422].includes(statusOf(error) ?? 0)) return 'refused'
         for (const call of calls) call.reject(error)
         return 'answered'
@@ -182,7 +176,7 @@ function createExchange(platform: Net, endpoint: Endpoint, defaultTimeout: numbe
 }
 
 function requestOf(body: Json, { headers }: Endpoint): RequestInit {
-  // Without this type geth and its kin answer 415.
+  // Without this type geth and others answer 415.
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -215,7 +209,7 @@ function readReply(item: unknown): Reply | undefined {
     const { code, message, data } = error as Record<string, unknown>
     if (typeof code !== 'number') return undefined
     const text = typeof message === 'string' ? message : ''
-    // The return value of JSON.parse is Json.
+    // JSON.parse returns Json.
     return {
       id,
       error:
@@ -232,7 +226,6 @@ function answersRequest(status: number, reply: Reply | undefined, id: number): b
   )
 }
 
-/** Replies of a batch come in any order; of two with one id the first counts. */
 function settleAll(calls: readonly Call[], replies: readonly unknown[]): void {
   const byId = new Map<unknown, Reply>()
   for (const item of replies) {

@@ -2,7 +2,6 @@ import type { Exit } from '../types/index.ts'
 
 export interface RpcCode {
   name: string
-  /** The exit of an attempt with this code. */
   exit?: Exit
   /** Whether the same request may succeed a moment later. */
   retryable: boolean
@@ -13,8 +12,8 @@ const no = (name: string, exit?: Exit): RpcCode =>
 const again = (name: string): RpcCode => ({ name, retryable: true })
 
 /**
- * The meaning of the numbers: JSON-RPC 2.0, EIP-1474 (-32000…), EIP-1193 (4001…4901), EIP-3085
- * (4902), EIP-5792 (5700…5760), and the 5000s of wallets behind a relay (CAIP-25).
+ * JSON-RPC 2.0, EIP-1474 (-32000…), EIP-1193 (4001…4901), EIP-3085 (4902), EIP-5792 (5700…5760),
+ * and the 5000s of wallets behind a relay (CAIP-25).
  */
 export const rpcCodes: Readonly<Record<number, RpcCode>> = {
   [-1]: again('unknown'),
@@ -26,7 +25,7 @@ export const rpcCodes: Readonly<Record<number, RpcCode>> = {
   [-32603]: again('internal'),
   [-32000]: no('invalid-input'),
   [-32001]: no('resource-not-found'),
-  // A wallet sends this while an earlier request of the same kind is still open.
+  // An earlier request of the same kind is still open.
   [-32002]: no('resource-unavailable', 'pending'),
   [-32003]: no('transaction-rejected'),
   [-32004]: no('method-not-supported', 'unsupported'),
@@ -94,8 +93,7 @@ function pick(node: object, key: string): unknown {
 }
 
 /**
- * Whether a person rejected. Decided by code if there is one (4001, 5000, 5001, 5002, 5750), or
- * else by the words of wallets without codes. Safe for any thrown value.
+ * By code if there is one (4001, 5000, 5001, 5002, 5750), else by words. Safe for any thrown value.
  */
 export function isUserRejection(error: unknown): boolean {
   const { codes, texts } = readError(error)

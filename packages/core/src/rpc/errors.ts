@@ -7,10 +7,6 @@ import { retryableStatuses, rpcCodes } from './codes.ts'
 const deterministic =
   /revert|insufficient funds|gas required exceeds|nonce too low|already known|underpriced|intrinsic gas/i
 
-/**
- * The typed error for an `error` member of a JSON-RPC reply. `data` has `rpcCode` and the node's
- * own `rpcData`.
- */
 export function replyError(error: { code: number; message: string; data?: Json }): PorticoError {
   const exit = rpcCodes[error.code]?.exit
   return new PorticoError('rpc', error.message.slice(0, 1_024) || 'The node refused the request', {
@@ -27,7 +23,6 @@ export function malformed(why: string): PorticoError {
   })
 }
 
-/** The JSON-RPC code that a node answered with, if it did. */
 export function rpcCodeOf(error: unknown): number | undefined {
   return numberIn(error, 'rpcCode')
 }
@@ -44,8 +39,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Whether another endpoint of the same chain may answer: true for every fault or limit of the
- * endpoint itself, false for what every node must answer alike.
+ * Whether another endpoint may answer: true for faults and limits of the endpoint, false for what
+ * every node answers alike.
  */
 export function isElsewhere(error: unknown): boolean {
   if (!isPorticoError(error)) return false

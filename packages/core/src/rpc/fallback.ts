@@ -6,7 +6,6 @@ import { rpcLimits } from './limits.ts'
 import { rank, type Sample } from './ranking.ts'
 
 export interface Fallback {
-  /** Asks the best endpoint, then the next, while the failure is the endpoint's own. */
   send(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
   /**
    * For requests that must not run twice: asks the next endpoint only when the failure proves that
@@ -15,21 +14,16 @@ export interface Fallback {
   once(method: string, params: Json | undefined, signal?: AbortSignal): Promise<Json>
   /** While held, and the page is visible, the endpoints are probed and ranked. */
   watch(probe: Probe): Stop
-  /** The URLs, best first. */
   order(): readonly string[]
 }
 
-/**
- * No such address, method or key, too large, too many: an endpoint with such an error has forwarded
- * nothing.
- */
+/** No such route, method or key, too large, too many: the endpoint has forwarded nothing. */
 const untaken: readonly (number | undefined)[] = [401, 403, 404, 405, 413, 415, 429, -32601, -32004]
 
 /**
- * Combines several endpoints of one chain. Real requests count as samples at no cost: an endpoint
- * that failed comes last until its failure is older than the window of samples, so that a dead
- * first URL costs one timeout and not one per read. Probes, which cost requests, are sent only
- * while a read is watched.
+ * Real requests count as samples: an endpoint that failed comes last until its failure is older
+ * than the window of samples, so that a dead first URL costs one timeout, not one per read. Probes,
+ * which cost requests, are sent only while a read is watched.
  */
 export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>
@@ -102,7 +96,7 @@ export function createFallback(options: {
           return await attempt(index, method, params, signal)
         } catch (error) {
           if (!isElsewhere(error)) throw error
-          // Of several failures the one that may pass is the one to report.
+          // A failure that may pass is the one to report.
           if (!isRetryable(worth)) worth = error
         }
       }
@@ -120,7 +114,6 @@ export function createFallback(options: {
   }
 }
 
-/** Probes every endpoint now and every few seconds, while the page is visible. */
 function startProbing(
   platform: Pick<Platform, 'now' | 'after' | 'visible'>,
   clients: readonly RpcClient[],
@@ -141,7 +134,7 @@ function startProbing(
       })
       ok = probe.accept?.(result) ?? true
     } catch {
-      // A failed probe is a sample like any other.
+      // A failed probe is a sample, too.
     }
     if (!signal.aborted) note(index, ok, platform.now() - started)
   }

@@ -6,10 +6,9 @@ import type { Json, Platform, Rpc, Stop } from '../types/index.ts'
 import type { RpcOptions } from './rpc.ts'
 
 /**
- * The small client of the first read, for a returning visitor's button. It sends one request to the
- * first endpoint. The full client (retries, ranking, batches, error codes) loads when that fails,
- * or for any further request. The failure itself is not parsed: the full client sends the request
- * again and reports the error.
+ * For a returning visitor's button: sends one request to the first endpoint. The full client
+ * (retries, ranking, batches, error codes) loads when that fails, sends it again and reports the
+ * error, or for any further request.
  */
 export function createFirstRpc(options: RpcOptions): Rpc {
   const { platform } = options
@@ -46,7 +45,6 @@ export function createFirstRpc(options: RpcOptions): Rpc {
         release ??= rpc.watch(probe)
       }
       watchers.add(watch)
-      // A caller that has aborted already needs nothing.
       void Promise.resolve(whole.now).then((rpc) => rpc && watchers.has(watch) && watch(rpc))
       return () => {
         watchers.delete(watch)
@@ -56,7 +54,6 @@ export function createFirstRpc(options: RpcOptions): Rpc {
   }
 }
 
-/** The result, or undefined for whatever went otherwise. */
 async function ask(
   platform: Pick<Platform, 'fetch' | 'after'>,
   url: string,
@@ -81,11 +78,11 @@ async function ask(
       signal: controller.signal,
     })
     const reply: unknown = await response.json()
-    // The return value of JSON.parse is Json.
+    // JSON.parse returns Json.
     return isFields(reply) && reply['id'] === 1 ? (reply['result'] as Json | undefined) : undefined
   }
   try {
-    // Left, not only aborted: a fetch passed in by a host need not honour the signal.
+    // Not only aborted: a host's own fetch may ignore the signal.
     return await leave(read(), controller.signal, end)
   } catch {
     return undefined

@@ -1,9 +1,7 @@
-/** The limits of the full RPC client; durations in milliseconds, as in `../limits.ts`. */
 export const rpcLimits = {
   retries: 3,
   delay: 150,
   batch: 1_000,
-  /** The maximum of remembered pending requests, so that the same one is not sent twice. */
   dedupe: 8_192,
   fallbackInterval: 4_000,
   fallbackSamples: 10,

@@ -1,6 +1,5 @@
 import { rpcLimits } from './limits.ts'
 
-/** How one request to an endpoint went. */
 export interface Sample {
   ok: boolean
   /** Milliseconds. */
@@ -10,9 +9,8 @@ export interface Sample {
 }
 
 /**
- * How good an endpoint looks, 0 … 1: weight of stability × share of successes + weight of latency ×
- * how much faster than the slowest it answers. Without samples it counts as stable and slow;
- * without a success, 0.
+ * 0 … 1: weight of stability × share of successes + weight of latency × how much faster than the
+ * slowest it answers. Without samples it counts as stable and slow; without a success, 0.
  *
  * @param slowest The highest mean latency (ms) of all endpoints compared.
  */
@@ -26,7 +24,6 @@ export function score(samples: readonly Sample[], slowest: number): number {
   )
 }
 
-/** The indexes of the endpoints, best first; equals keep the host's order. */
 export function rank(all: readonly (readonly Sample[])[]): number[] {
   const slowest = Math.max(0, ...all.map((samples) => mean(samples.filter((sample) => sample.ok))))
   const scores = all.map((samples) => score(samples, slowest))

@@ -12,19 +12,17 @@ import { isRead } from './methods.ts'
 
 export interface RpcOptions {
   platform: Net & Pick<Platform, 'visible'>
-  /** http(s) endpoints of one chain, preferred first. Others are left out. */
+  /** http(s) endpoints of one chain, preferred first. Others are ignored. */
   urls: readonly (string | Endpoint)[]
-  /** An endpoint answered 429 (rate limited); `retryAfter` in milliseconds if it sent one. */
+  /** Called on status 429; `retryAfter` in milliseconds if sent. */
   on429?: (facts: { url: string; retryAfter?: number }) => void
-  /** An endpoint has begun to fail, whether or not another one answers. */
   report?: (error: unknown) => void
 }
 
 /**
- * The JSON-RPC 2.0 transport of an instance for one chain. A request may take 10 s. Reads are
- * retried up to 3 times after 150 · 2ⁿ ms, or after `Retry-After` if that is within the deadline;
- * otherwise the error is thrown at once so that the caller can pause. Includes batching, sharing of
- * identical reads, and ranked fallback.
+ * A request may take 10 s. Reads are retried up to 3 times after 150 · 2ⁿ ms, or after
+ * `Retry-After` if that is within the deadline; otherwise the error is thrown at once so that the
+ * caller can pause. Includes batching, sharing of identical reads, and ranked fallback.
  *
  * @throws PorticoError from `request`: `rpc` (the node's own error; data: rpcCode, rpcData),
  *   `http-status` (data: status, retryAfter in ms), `rpc-malformed`, `timeout`, `network`,

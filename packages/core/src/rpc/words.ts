@@ -3,12 +3,11 @@ import type { ErrorCode } from '../errors/codes.ts'
 import type { Exit } from '../types/index.ts'
 import { isUserRejection, readError, rpcCodes } from './codes.ts'
 
-/** Maps the words of a message to exits; the first match counts. */
+/** The first match counts. */
 export type Meanings = readonly (readonly [RegExp, Exit])[]
 
 /**
- * Converts what a wallet threw to a {@link PorticoError}: by its code if it has one, else by its
- * words. Never throws.
+ * By code if there is one, else by words. Never throws.
  *
  * @param fallback The error's code when the visitor did not reject.
  * @param exits The exits of codes that this kind of wallet uses differently.

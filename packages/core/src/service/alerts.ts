@@ -1,7 +1,3 @@
-/**
- * The alerts for developers that a service causes, and the parsing of its refusals. Visitors see
- * none of them.
- */
 import { isPorticoError } from '../errors/error.ts'
 import { alertLink } from '../errors/link.ts'
 import { limits } from '../limits/limits.ts'
@@ -21,7 +17,7 @@ export type ServiceAlertCode =
 
 type Words = Pick<Alert, 'title' | 'detail'> & { severity?: Alert['severity'] }
 
-/** The titles are fixed texts that developers may search for. */
+/** The titles are fixed, so that developers can search for them. */
 export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
   'origin-not-allowed': {
     title: 'Invalid App Configuration',
@@ -53,7 +49,6 @@ export const serviceAlerts: Readonly<Record<ServiceAlertCode, Words>> = {
   },
 }
 
-/** The alert of a code, with what is known of this one case. */
 export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Alert, 'id'> {
   const { severity = 'error', title, detail: text } = serviceAlerts[code]
   return {
@@ -65,10 +60,7 @@ export function serviceAlert(code: ServiceAlertCode, detail?: string): Omit<Aler
   }
 }
 
-/**
- * Raises an alert for the developer. The host may listen to alerts; what its listeners throw must
- * not reach the service's client.
- */
+/** Errors of the host's listeners must not reach the service's client. */
 export function raiseAlert(
   ctx: Pick<ServiceContext, 'alert'>,
   code: ServiceAlertCode,
@@ -77,23 +69,20 @@ export function raiseAlert(
   try {
     ctx.alert(serviceAlert(code, detail))
   } catch {
-    // A listener of the host that throws must not break this.
+    // A listener of the host may throw.
   }
 }
 
-/** The messages of a server and their codes. */
 const refusals: readonly (readonly [pattern: RegExp, code: ServiceAlertCode])[] = [
   [/origin not allowed/i, 'origin-not-allowed'],
   [/jwt (token is )?not yet valid/i, 'session-expired'],
   [/invalid key/i, 'project-id-invalid'],
 ]
 
-/** The alert for a server's message; most messages have none. */
 export function refusalIn(message: string): ServiceAlertCode | undefined {
   return refusals.find(([pattern]) => pattern.test(message))?.[1]
 }
 
-/** The same of a failed call: its message is in the reply, of which only the beginning is read. */
 export async function refusalOf(
   error: unknown,
   platform: Pick<Platform, 'after'>,
@@ -119,10 +108,7 @@ export async function refusalOf(
   return refusalIn(text.slice(0, serviceLimits.refusal))
 }
 
-/**
- * Whether there is a valid project id. Alerts the developer when there is none: then no request is
- * sent.
- */
+/** Without a valid project id the developer gets an alert, and no request is sent. */
 export function checkProject(ctx: Pick<ServiceContext, 'config' | 'alert'>): boolean {
   const id: unknown = ctx.config.service.projectId
   if (isProjectId(id)) return true

@@ -1,7 +1,4 @@
-/**
- * The service's background requests: switches, origins, reports. Separate from the directory, which
- * a visitor sees earlier.
- */
+/** Separate from the directory, which a visitor sees earlier. */
 import type { Features } from '../types/options.ts'
 import { featureValue } from '../switches/features.ts'
 import type { Http } from '../http/client.ts'
@@ -17,9 +14,7 @@ import { createTelemetry } from './telemetry.ts'
 export { checkProject } from './alerts.ts'
 
 export interface Background {
-  /** One switch's value, the service's answer included. */
   feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]>
-  /** Sends what waits, and takes no more events. */
   stop: Stop
 }
 
@@ -32,7 +27,6 @@ export function startBackground(
   const shown = new Set<string>()
   const ctx: ServiceContext = {
     ...given,
-    // A refused page is refused at every call: once is enough.
     alert(alert) {
       if (!shown.has(alert.code)) given.alert(alert)
       shown.add(alert.code)
@@ -45,7 +39,7 @@ export function startBackground(
   let wasOpen = ctx.state.get().ui.open
   const unfollow = ctx.state.subscribe(() => {
     const { open } = ctx.state.get().ui
-    // Each opening is a moment to ask again; younger than five minutes, the answer still holds.
+    // Asks again at each opening, unless the answer is less than five minutes old.
     if (open && !wasOpen) void readFeatures(ctx, http, resources)
     wasOpen = open
   })

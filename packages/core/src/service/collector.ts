@@ -1,7 +1,3 @@
-/**
- * The client of the host's collector: which requests may outlive the page, when it must pause, and
- * what each failure means.
- */
 import { isPorticoError } from '../errors/error.ts'
 import { retryAfterOf, statusOf } from '../http/facts.ts'
 import { send, type Net } from '../http/send.ts'
@@ -12,18 +8,16 @@ import { weigh } from './outbox.ts'
 import { withSender, type Sender } from './sender.ts'
 
 /**
- * The result of sending a body. `again`: retry later. `lost`: the collector will never accept it.
- * `over`: it was retried often enough, or aborted. `refused`: the collector accepts nothing from
- * this page. `alone`: the collector does not support batches and accepts one event at a time.
+ * `again`: retry later. `lost`: the collector will never accept it. `over`: retried often enough,
+ * or aborted. `refused`: the collector accepts nothing from this page. `alone`: the collector
+ * accepts one event at a time.
  */
 export type Fate = 'sent' | 'again' | 'lost' | 'over' | 'refused' | 'alone'
 
 export interface Collector {
-  /** Milliseconds until the next request is allowed; 0 is now. */
   pause(): number
-  /** How much more may be sent that outlives the page, in bytes. */
+  /** Bytes that may still be sent by requests that outlive the page. */
   room(): number
-  /** Sends a batch, or one event, as text. Never rejects. */
   send(path: keyof CollectorUrls, body: string, signal: AbortSignal): Promise<Fate>
 }
 
@@ -32,10 +26,6 @@ export interface CollectorUrls {
   '/e': string
 }
 
-/**
- * Undefined without an address to send to. The check of the configuration reports an address that
- * cannot be used.
- */
 export function collectorUrls(base: string | undefined, sender: Sender): CollectorUrls | undefined {
   try {
     return base
@@ -49,7 +39,7 @@ export function collectorUrls(base: string | undefined, sender: Sender): Collect
 export function createCollector(platform: Net, urls: CollectorUrls): Collector {
   let failures = 0
   let notBefore = 0
-  /** Bytes on their way that may outlive the page. */
+  /** Pending bytes of requests that may outlive the page. */
   let outliving = 0
 
   async function post(path: keyof CollectorUrls, body: string, signal: AbortSignal): Promise<void> {
@@ -80,13 +70,11 @@ export function createCollector(platform: Net, urls: CollectorUrls): Collector {
   function judge(failure: unknown, path: keyof CollectorUrls): Fate {
     const status = statusOf(failure)
     if (status === 403) return 'refused'
-    // The address does not exist, or does not accept this method.
     if (path === '/batch' && (status === 404 || status === 405)) return 'alone'
     if (isPorticoError(failure) && failure.code === 'aborted') return 'over'
     const patience = status === 429 || status === 503
     if (status !== undefined && status >= 400 && status < 500 && status !== 408 && !patience)
       return 'lost'
-    // Being offline is not the collector's failure.
     if (isPorticoError(failure) && failure.exit === 'offline') return 'again'
     const ours = Math.min(serviceLimits.backoff * 2 ** failures, serviceLimits.longestBackoff)
     notBefore = platform.now() + (patience ? (retryAfterOf(failure) ?? ours) : ours)

@@ -1,4 +1,3 @@
-/** The service's wallet directory: pages and searches as resources, loaded on demand. */
 import type { Http } from '../http/client.ts'
 import { limits } from '../limits/limits.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
@@ -17,41 +16,27 @@ import {
 
 export type { Listing }
 
-/** The loaded part of a listing. */
 export interface Listed {
   records: readonly WalletRecord[]
-  /** The total at the service; null before the first answer. */
   count: number | null
   status: 'idle' | 'loading' | 'ready' | 'error'
-  /** No further page exists. */
   done: boolean
 }
 
 export interface Directory {
-  /** Requests the next page, unless one is pending or none exists. Failures are in the listing. */
   more(listing: Listing, by?: Fetcher): Promise<void>
-  /**
-   * Searches as one types: from two characters on, at most every 300 ms, and only for what was
-   * typed last.
-   */
+  /** From two characters on, at most every 300 ms, only for the latest text. */
   search(listing: Listing): void
-  /** Requests the wallets that Connect shows, and those in the host's lists; once, on intent. */
   recommend(): Promise<void>
   listed(listing: Listing): Listed
-  /**
-   * Every wallet that has come, in the order of the service; the same array until another page
-   * comes.
-   */
   known(): readonly WalletRecord[]
-  /** How many the service has for this page; 0 before its first answer. */
   count(): number
   createCatalogue(): Catalogue
   stop: Stop
 }
 
-/** More than any directory has: an endless one ends here. */
+/** Ends an endless directory. */
 const maxPages = 250
-/** The wallets that one search requests. */
 const searchEntries = 100
 
 export function createDirectory(ctx: ServiceContext, http: Http, resources: Resources): Directory {
@@ -79,7 +64,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
 
   const search = createSearch(ctx.services.platform)
   let last: { from: unknown; key: string; listed: Listed } | undefined
-  /** The same object until something has come: views compare by identity. */
+  /** The same object until something has arrived: views compare by identity. */
   function listed(listing: Listing): Listed {
     const from = state.get().resources
     const key = pages.keyOf(listing, 0)
@@ -103,7 +88,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     async recommend() {
       const { featuredWalletIds: featured = [], excludeWalletIds: excluded = [] } =
         state.get().options
-      // Ids that only the service can say anything about; an rdns speaks for itself.
+      // Ids that only the service knows; an rdns speaks for itself.
       const named = [...new Set([...featured, ...excluded])].filter((id) => !id.includes('.'))
       const exclude = idList([...excluded, ...featured])
       const reads = [pages.read(`${prefix}recommended`, limits.recommended, { exclude })]
@@ -123,13 +108,11 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
     createCatalogue,
     stop() {
       search(false)
-      // Pending loads are aborted with it.
       resources.remove(prefix)
     },
   }
 }
 
-/** Searches as one types: one at most every 300 ms, and only the last; `false` ends them. */
 function createSearch(
   platform: Pick<Platform, 'now' | 'after'>,
 ): (run: false | ((signal: AbortSignal) => Promise<void>)) => void {
@@ -148,7 +131,6 @@ function createSearch(
   }
 }
 
-/** In the order of request: the service's recommendations, then its pages and search results. */
 function createKnown(state: ServiceContext['state'], prefix: string): Directory['known'] {
   let pages: readonly Page[] = []
   let records: readonly WalletRecord[] = []

@@ -1,4 +1,4 @@
-/** Pictures of the service as addresses in this page; object URLs are revoked after use. */
+/** The service's pictures as object URLs, revoked after use. */
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
@@ -14,40 +14,34 @@ const paths = {
 export type ImageKind = keyof typeof paths
 
 export interface Images {
-  /** The picture's address in this page, once it has come. */
   get(kind: ImageKind, id: string): string | undefined
   /**
    * Loads a picture that is about to be shown, once. A picture that the service refuses is not
    * requested again.
    */
   want(kind: ImageKind, id: string): void
-  /** Fetches several ahead of need and gives up what has not come after 2 s. */
+  /** Fetches several in advance; gives up after 2 s. */
   prefetch(kind: ImageKind, ids: readonly string[]): void
-  /** Calls back when a picture has loaded or was removed. */
   subscribe(listener: Stop): Stop
-  /** Gives every picture back. */
   stop: Stop
 }
 
-/** Pictures held at once: more than are ever on screen, and a bound on what a long list costs. */
 const most = 200
 const atOnce = 6
 /**
- * The maximum of waiting requests: as many as a list has rows in the document. Rows that were
- * scrolled past are dropped.
+ * Waiting requests: as many as a list has rows in the document. Rows that were scrolled past are
+ * dropped.
  */
 const mostWaiting = 120
-/** The time limit of a prefetch, milliseconds. */
+/** Of a prefetch, milliseconds. */
 const patience = 2_000
 /** Bytes. A logo needs a hundredth of it. */
 const largest = 1_000_000
 /**
- * Picture types that contain no document: opened in its own tab, an object URL is a page with the
- * host's origin.
+ * Types without documents: an object URL opened in its own tab is a page with the host's origin.
  */
 const flat = /^image\/(png|jpe?g|gif|webp|avif)(;|$)/
 
-/** Whether a retry is useless: there is no picture, or something else in its place. */
 function refused(failure: unknown): boolean {
   const status = statusOf(failure) ?? 0
   return (
@@ -56,10 +50,7 @@ function refused(failure: unknown): boolean {
   )
 }
 
-/**
- * A picture's address; null when it is invalid or too large. An SVG could run scripts as a page, so
- * its address has no origin.
- */
+/** Null when invalid or too large. An SVG could run scripts as a page, so its URL has no origin. */
 async function addressOf(blob: Blob, urls: typeof URL): Promise<string | null> {
   if (blob.size > largest) return null
   if (flat.test(blob.type)) return urls.createObjectURL(blob)
@@ -73,7 +64,6 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
   const held = createHeld(urls)
   const flights = new Map<string, AbortController>()
   const queue: { kind: ImageKind; id: string; key: string }[] = []
-  /** Prefetched, and not needed yet. */
   const ahead = new Set<string>()
   const listeners = new Set<Stop>()
 
@@ -126,7 +116,7 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
     prefetch(kind, ids) {
       for (const id of ids) {
         const key = `${kind}/${id}`
-        // A picture that a caller already waits for stays in the queue.
+        // A picture that a caller waits for stays in the queue.
         if (!held.has(key) && !flights.has(key) && !waits(key)) ahead.add(key)
         ask(kind, id)
       }
@@ -152,14 +142,13 @@ export function createImages(http: Http, platform: Pick<Platform, 'after' | 'win
   }
 }
 
-/** Pictures by key, the most recently used last; a dropped one is revoked. */
 function createHeld(urls: typeof URL | undefined): {
   has(key: string): boolean
   get(key: string): string | undefined
   put(key: string, url: string | null): void
   clear: Stop
 } {
-  /** Oldest use first; null for one that did not come. */
+  /** Oldest use first; null for one that failed. */
   const all = new Map<string, string | null>()
   return {
     has: (key) => all.has(key),

@@ -1,37 +1,28 @@
-/**
- * The numbers of the service's client, apart from `../limits.ts` because that one is in a page's
- * first bytes.
- */
+/** Apart from `../limits.ts`, which every page loads first. */
 export const serviceLimits = {
-  /** Ours: how long an answer about feature switches counts as fresh, in milliseconds. */
+  /** Cache lifetime of feature switches, milliseconds. */
   featuresTtl: 300_000,
-  /** Events wait this long to be batched, from the first of them; milliseconds. */
+  /** Events wait to be batched, from the first of them; milliseconds. */
   flush: 10_000,
   /**
-   * How long the page must still be open after a failed request until the service counts as
-   * unreachable; milliseconds. Our own value.
+   * The service counts as unreachable if the page is still open so long after a failed request;
+   * milliseconds.
    */
   moment: 1_000,
-  /** A batch never weighs more, in bytes of JSON. */
+  /** Bytes of JSON per batch. */
   batch: 45_000,
-  /** Browsers let 64 KiB outlive the page in all; ours, with room for the headers. */
+  /** Browsers let 64 KiB outlive the page; this leaves room for the headers. */
   keepalive: 60_000,
-  /**
-   * The maximum of events kept while the collector is unreachable; the oldest are dropped. Our own
-   * value.
-   */
+  /** Events kept while the collector is unreachable; the oldest are dropped. */
   pending: 500,
-  /** A batch is dropped after so many failures in a row. Our own value. */
+  /** A batch is dropped after so many failures in a row. */
   tries: 5,
-  /**
-   * The first pause after a failure; each next one is twice as long, up to the second value. Our
-   * own value.
-   */
+  /** The pause after a failure doubles up to the second value, milliseconds. */
   backoff: 10_000,
   longestBackoff: 300_000,
-  /** How much of a server's refusal is read to find its message, in characters. Our own value. */
+  /** Characters of a server's refusal in which its message is searched. */
   refusal: 2_048,
-  /** At most so many reports of errors in that many milliseconds. */
+  /** At most so many error reports in that many milliseconds. */
   errorReports: 5,
   errorReportWindow: 60_000,
 } as const

@@ -1,14 +1,10 @@
-/**
- * Which pages a project may be used on. Runs with a configured service only, and reports to the
- * developer only.
- */
+/** Only for pages with a service, and reported to the developer only. */
 import { isPorticoError } from '../errors/error.ts'
 import type { Http } from '../http/client.ts'
 import { raiseAlert } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { parseOrigins } from './wire.ts'
 
-/** Always allowed: origins of development and preview, and the hosts of the embedded wallet. */
 export const defaultAncestors: readonly string[] = [
   'http://localhost',
   'https://localhost',
@@ -26,9 +22,8 @@ export const defaultAncestors: readonly string[] = [
 ]
 
 /**
- * Whether a pattern matches this origin: all of it, each character literally except `*`, which
- * matches any run of characters. Not a regular expression, so that no pattern can be slow or match
- * more than intended.
+ * `*` matches any characters, all others are literal. Not a regular expression, so that no pattern
+ * can be slow or match more than intended.
  */
 export function originMatches(pattern: string, origin: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
@@ -42,8 +37,8 @@ export function originMatches(pattern: string, origin: string): boolean {
     return false
   const end = origin.length - last.length
   let at = first.length
-  // Taking the earliest position for each part leaves the most room for the next, so no
-  // backtracking is needed.
+  // The earliest position of each part leaves the most room for the next, so no backtracking is
+  // needed.
   for (const part of rest) {
     const found = origin.indexOf(part, at)
     if (found < 0 || found + part.length > end) return false
@@ -52,30 +47,19 @@ export function originMatches(pattern: string, origin: string): boolean {
   return true
 }
 
-/**
- * Whether a page of this origin may use a project that allows these. An empty list allows the
- * default ancestors only.
- */
 export function originAllowed(origin: string, allowed: readonly string[]): boolean {
   return [...defaultAncestors, ...allowed].some((pattern) => originMatches(pattern, origin))
 }
 
-/**
- * Names the page's origin in the alert that it is not allowed, which may be raised before the
- * allowed origins are known.
- */
 export function pageAt({ services }: ServiceContext): string | undefined {
   const origin = services.platform.window?.location?.origin
   return origin && `The page is at ${origin}.`
 }
 
-/**
- * Requests the list once, and raises an alert when the page is not allowed. Never rejects; a failed
- * request counts as an empty list.
- */
+/** Alerts when the page is not allowed. Never rejects; a failed request counts as an empty list. */
 export async function checkOrigin(ctx: ServiceContext, http: Http): Promise<void> {
   const origin = ctx.services.platform.window?.location?.origin
-  // A sandboxed frame and a file have no origin that anybody could allow.
+  // A sandboxed frame and a file have no origin that could be allowed.
   if (!origin || origin === 'null') return
   const allowed = await http
     .get('/projects/v1/origins', { parse: parseOrigins })

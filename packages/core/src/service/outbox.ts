@@ -1,20 +1,15 @@
-/** Events that wait to be sent, oldest first, each as its JSON text. */
 export interface Outbox {
   readonly size: number
-  /** The size of all events as one JSON array, in bytes. */
   readonly weight: number
-  /** The oldest are dropped when there are too many. */
   add(events: readonly string[]): void
-  /** Takes the oldest, as many as weigh no more than this together. */
   take(weight: number): string[]
-  /** Puts events that could not be sent back to the front. */
   putBack(events: readonly string[]): void
   clear(): void
 }
 
 const encoder = new TextEncoder()
 
-/** Bytes of a text as it is sent. */
+/** Bytes in UTF-8. */
 export function weigh(text: string): number {
   return encoder.encode(text).length
 }

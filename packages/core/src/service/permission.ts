@@ -5,15 +5,13 @@ import { serviceLimits } from './limits.ts'
 import { parseAnalytics } from './wire.ts'
 
 export interface Permission {
-  /** False until it is known. */
   readonly given: boolean
-  /** Asks once, however often it is called. Never rejects. */
   ask(signal: AbortSignal): Promise<void>
 }
 
 /**
- * Whether the project wants analytics at all. The host has configured a collector: a service that
- * cannot be reached, or answers nonsense, has not refused.
+ * Whether the project wants analytics. The host has configured a collector: a service that is
+ * unreachable or answers nonsense has not refused.
  *
  * @param onRefusal Called when the service refuses, which is final.
  */
@@ -26,8 +24,8 @@ export function createPermission(
   let given = false
 
   /**
-   * A page that unloads cancels its requests, which looks like an unreachable service: it is one
-   * only if the page is still open afterwards.
+   * A page that unloads cancels its requests, which looks like an unreachable service unless the
+   * page is still open afterwards.
    */
   function stays(signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {

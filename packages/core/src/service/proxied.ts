@@ -1,13 +1,12 @@
 import { toNetwork, type NetworkInput } from '../types/network-input.ts'
 import type { Network } from '../types/network.ts'
 
-/** The chain families whose calls the proxy passes on. */
 const served: readonly string[] = ['eip155', 'solana', 'bip122']
 
 /**
- * The networks with a service's proxy before their own endpoints, which stay as its fallback:
- * JSON-RPC, and Esplora for Bitcoin's chains. Networks of other families and the URLs offered to
- * wallets (EIP-3085) are unchanged.
+ * Puts a service's proxy before the networks' own endpoints, which stay as its fallback: JSON-RPC,
+ * and Esplora for Bitcoin's chains. Networks of other namespaces and the URLs offered to wallets
+ * (EIP-3085) are unchanged.
  *
  * @param service The proxy's base URL and the project id.
  * @example

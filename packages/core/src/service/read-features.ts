@@ -9,8 +9,8 @@ import { pageAt } from './origins.ts'
 import { parseFeatures } from './wire.ts'
 
 /**
- * Reads the service's feature switches into `state.resources`, when they are missing or five
- * minutes old. Never rejects: until there is an answer, the page's options apply.
+ * If missing or five minutes old. Never rejects: until there is an answer, the page's options
+ * apply.
  */
 export async function readFeatures(
   ctx: ServiceContext,
@@ -37,7 +37,6 @@ export async function readFeatures(
   })
 }
 
-/** Once, with the first answer. */
 function alertIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatures>[1]): void {
   const names = ignoredFeatures(
     ctx.state.get().options.features,

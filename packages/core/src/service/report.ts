@@ -1,16 +1,14 @@
-/** Converts one event to a collector's wire format, with only the data that may leave the page. */
+/** Only the data that may leave the page. */
 import { isChainId } from '../format/chain-id.ts'
 import type { EventProperties, PorticoEvent } from '../types/events.ts'
 import type { Json } from '../types/index.ts'
 import { scrub } from './scrub.ts'
 
-/** Where the failure happened; the URL is without query and fragment. */
 export interface Place {
   url: string
   domain: string
 }
 
-/** The maximum lengths of the wire format, and our own where it has none. */
 const most = {
   url: 2_048,
   domain: 253,
@@ -32,7 +30,6 @@ const categories: readonly string[] = [
   'INTERNAL_SDK_ERROR',
 ]
 
-/** The page's address without query and fragment; empty when there is none. */
 export function placeOf(
   location: Pick<Location, 'origin' | 'pathname' | 'hostname'> | undefined,
 ): Place {
@@ -53,14 +50,13 @@ export function uuid(random: (bytes: number) => Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Names of public things that look like secrets. */
+/** Public values that look like secrets. */
 const plain: Readonly<Record<string, (text: string) => boolean>> = {
   explorerId: (text) => /^[\w.:-]{1,128}$/.test(text),
   network: isChainId,
   networks: isChainId,
 }
 
-/** The value within a report's limits; undefined when none of it can be reported. */
 function tidy(value: unknown, key: string, depth = 0): Json | undefined {
   if (typeof value === 'string')
     return Object.hasOwn(plain, key) && plain[key]?.(value) ? value : scrub(value, most.text)
@@ -82,7 +78,6 @@ function fields(value: object, depth = 0): { [key: string]: Json } {
   return properties
 }
 
-/** One event of a batch, or null when a collector does not accept it. */
 export function trackOf(event: PorticoEvent, place: Place, eventId: string): Json {
   if (!/^[A-Z][A-Z0-9_]{1,63}$/.test(event.event) || !(event.timestamp >= 0)) return null
   const { items, ...properties } = fields(event.properties)
@@ -105,7 +100,6 @@ export function trackOf(event: PorticoEvent, place: Place, eventId: string): Jso
   }
 }
 
-/** One error report. */
 export function errorOf(event: PorticoEvent, place: Place, eventId: string): Json {
   const { category, errorType, errorMessage, stackTrace } = event.properties as Partial<
     EventProperties['INTERNAL_SDK_ERROR']

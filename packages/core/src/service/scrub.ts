@@ -1,5 +1,4 @@
-/** The rules that the collector has too: the build puts them into this file. */
+/** The collector has the same rules: the build puts them into this file. */
 import { scrub as shared } from '@portico/wire'
 
-/** Removes personal data from a text and cuts it to a maximum length. */
 export const scrub: (text: string, most: number) => string = shared

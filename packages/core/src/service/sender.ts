@@ -1,29 +1,25 @@
-/** What every request to a service states about its sender. */
 import { version } from '../utils/version.ts'
 import type { Query } from '../http/client.ts'
 import type { ServiceContext } from './context.ts'
 
-/** The project, the kit, and its `{framework}-{adapters}-{version}`. */
 export interface Sender extends Query {
   projectId: string
   st: 'portico'
   sv: string
 }
 
-/** Whether an id is valid by the rule of the wire format. */
+/** The rule of the wire format. */
 export const isProjectId = (id: unknown): id is string =>
   typeof id === 'string' && /^[-_.a-zA-Z0-9]{1,64}$/.test(id)
 
-/** As much as the wire takes. */
+/** The wire format's limit. */
 const longest = 128
 
 /**
- * The query that every call carries.
+ * The query of every call.
  *
- * @param framework What draws the modal, e.g. `react`.
+ * @param framework What renders the modal, e.g. `react`.
  * @example senderOf(ctx, 'react') // { projectId: 'shop', st: 'portico', sv: 'react-evm,solana-0.1.0' }
- *
- *
  */
 export function senderOf(
   ctx: Pick<ServiceContext, 'config' | 'adapters'>,
@@ -40,7 +36,7 @@ export function senderOf(
 }
 
 /**
- * An address of a service with the sender in its query; `createHttp` keeps it in every call.
+ * A service's URL with the sender in its query; `createHttp` keeps it in every call.
  *
  * @throws TypeError when `base` is not an absolute URL.
  */

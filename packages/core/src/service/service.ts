@@ -1,7 +1,4 @@
-/**
- * The client of the host's backend. Loaded with the visitor's first intent; nothing on screen waits
- * for it.
- */
+/** Loaded with the visitor's first intent; nothing on screen waits for it. */
 import type { Context } from '../contracts/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { Platform } from '../types/index.ts'
@@ -11,13 +8,12 @@ import type { ServiceContext, ServiceHost } from './context.ts'
 import { isProjectId, senderOf, withSender, type Sender } from './sender.ts'
 import type { Service } from './types.ts'
 
-/** Pictures that are fetched ahead of need: those of the list's first rows. */
 const prefetchImages = 20
 
 /**
- * Creates the client that adds the sender to each request; undefined without a valid project id.
+ * Adds the sender to each request; undefined without a valid project id.
  *
- * @param quiet Statuses that are not reported as errors, because they are handled elsewhere.
+ * @param quiet Statuses that are handled elsewhere and not reported as errors.
  */
 export function createServiceHttp(
   shared: Context,
@@ -47,8 +43,7 @@ export function createServiceHttp(
 }
 
 /**
- * @param early The events emitted before this was loaded, oldest first; they are taken out of the
- *   list.
+ * @param early Earlier events, oldest first; they are taken out of the list.
  * @throws PorticoError `config` when no service is configured; an alert names what is missing.
  */
 export async function createService(
@@ -73,7 +68,7 @@ export async function createService(
         () => {},
       ),
   }
-  // A page that is refused is an alert's affair, and its reports are refused as well.
+  // A refused page has its own alert, and its reports are refused as well.
   const serviceHttp = createServiceHttp(shared, [403])
   if (!serviceHttp) {
     unlisten()
@@ -91,7 +86,7 @@ export async function createService(
   ]).finally(unlisten)
   const directory = createDirectory(ctx, http, resources)
   const images = createImages(http, services.platform)
-  /** The visitor pays for what comes unasked. */
+  /** With Save-Data, nothing is loaded in advance. */
   const saves = (): boolean =>
     (services.platform.window?.navigator as { connection?: { saveData?: boolean } } | undefined)
       ?.connection?.saveData === true

@@ -1,6 +1,6 @@
 /**
- * Reports events and errors to the host's collector and to no other server. Without one, or with
- * `features.analytics` off, no request is sent. Nothing here throws, waits or shows.
+ * Reports only to the host's collector. Without one, or with `features.analytics` off, no request
+ * is sent. Nothing here throws, waits or shows.
  */
 import type { PorticoEvent } from '../types/events.ts'
 import type { Http } from '../http/client.ts'
@@ -15,25 +15,19 @@ import { errorOf, placeOf, trackOf, uuid } from './report.ts'
 import type { Sender } from './sender.ts'
 
 export interface Telemetry {
-  /** Sends what waits, as far as it may be sent now. Never rejects. */
   flush(): Promise<void>
-  /** Takes no more events, sends what waits, and ends. */
   close(): void
-  /** Stops sending; waiting events are dropped. */
   stop: Stop
 }
 
-/**
- * Alerts are for the page's developer, who has them in the event stream; MODAL_CREATED is never
- * sent.
- */
+/** Alerts are for the page's developer; MODAL_CREATED is never sent. */
 const unsent: readonly string[] = ['ALERT', 'MODAL_CREATED']
 
-/** The longest that a timer can be set for. */
+/** Maximum of a timer, milliseconds. */
 const longestTimer = 2_147_483_647
 
 /**
- * Starts reporting: what was raised before first, once, then each event as it comes.
+ * Starts with the earlier events.
  *
  * @param http The service's client, which is asked once whether the project wants analytics.
  */
@@ -47,7 +41,6 @@ export function createTelemetry(
     : { flush: async () => {}, close() {}, stop() {} }
 }
 
-/** What the reports of one instance share. */
 interface Reporting {
   ctx: ServiceContext
   collector: Collector
@@ -57,12 +50,9 @@ interface Reporting {
   stopped: boolean
   /** The collector does not support batches. */
   alone: boolean
-  /** Aborts the requests that are under way. */
   line: AbortController
   cancelTimer: Stop | undefined
-  /** Ends the listening to events and to the page. */
   offs: Stop[]
-  /** The last of what is sent, one after another. */
   last: Promise<void>
 }
 
@@ -153,7 +143,7 @@ function onEvent(it: Reporting, event: PorticoEvent): void {
     else if (it.errors.add(JSON.stringify(errorOf(event, place, id)), platform.now()))
       void drain(it, 'errors')
   } catch {
-    // An event that cannot be read is not worth the host's page.
+    // An event that cannot be read must not break the host's page.
   }
 }
 
@@ -185,7 +175,6 @@ function arm(it: Reporting): void {
   )
 }
 
-/** Runs calls one after another: a second call sends what the first has left. */
 function drain(it: Reporting, what: Due): Promise<void> {
   it.last = it.last.then(() => work(it, what))
   return it.last
@@ -205,14 +194,14 @@ async function work(it: Reporting, what: Due): Promise<void> {
   arm(it)
 }
 
-/** Sent once, whatever the result, because reporting a failed report would never end. */
+/** Sent once, whatever the result: reporting a failed report would never end. */
 async function sendError(it: Reporting): Promise<void> {
   const errors = it.errors.take(it.ctx.services.platform.now())
   const outcome = await it.collector.send('/e', errors, it.line.signal)
   heed(it, outcome)
 }
 
-/** False when the rest had better wait: a collector may ask for a pause of no time at all. */
+/** False when the rest must wait: a collector may ask for a pause of zero. */
 async function sendBatch(it: Reporting, batch: readonly string[]): Promise<boolean> {
   if (batch.length === 0) return false
   const { signal } = it.line
@@ -225,8 +214,8 @@ async function sendBatch(it: Reporting, batch: readonly string[]): Promise<boole
 }
 
 /**
- * One after the other, for a collector without batches; the first one that it does not accept keeps
- * the others waiting.
+ * For a collector without batches; the first event that it does not accept keeps the others
+ * waiting.
  */
 async function sendEach(
   it: Reporting,
@@ -249,14 +238,14 @@ function heed(it: Reporting, fate: Fate): void {
   raiseAlert(it.ctx, 'collector-refused')
 }
 
-/** The page may be unloading: as much as fits is sent by a request that outlives it. */
+/** The page may be unloading: requests that outlive it send as much as fits. */
 function sendBeforeLeaving(it: Reporting): void {
   const { events, errors, collector } = it
   if (!isWaiting(it) || !isOpen(it)) return
   if (!it.permission.given) return void drain(it, 'all')
   while (errors.size() > 0 && weigh(errors.next()) <= collector.room()) void sendError(it)
   const batch = events.take(collector.room())
-  // All at once, because the page is gone before one has arrived and the next could be sent.
+  // In parallel: the page is closed before one has arrived.
   void Promise.all(
     (it.alone ? batch.map((text) => [text]) : [batch]).map((each) => sendBatch(it, each)),
   ).then(() => arm(it))
@@ -264,17 +253,13 @@ function sendBeforeLeaving(it: Reporting): void {
 
 interface Reports {
   size(): number
-  /** False when too many were sent recently. */
   add(text: string, now: number): boolean
   next(): string
-  /** Takes the next to be sent, now. */
   take(now: number): string
   clear(): void
 }
 
-/**
- * Error reports that wait. Those and the ones of the last minute are never more than five together.
- */
+/** Those that wait and those of the last minute are never more than five together. */
 function createReports(): Reports {
   let pending: string[] = []
   let sent: number[] = []

@@ -1,4 +1,3 @@
-/** Pages of the service's wallet directory, each a resource. */
 import type { Http, Query } from '../http/client.ts'
 import { limits } from '../limits/limits.ts'
 import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
@@ -6,7 +5,6 @@ import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
 import type { ServiceContext } from './context.ts'
 
-/** A query: everything, a search text, only certified wallets. */
 export interface Listing {
   search?: string
   certified?: boolean
@@ -15,25 +13,20 @@ export interface Listing {
 export type Page = {
   records: readonly WalletRecord[]
   count: number
-  /** There may be a further page. */
   more: boolean
 }
 
-/** Whether the page or a visitor requests it. */
 export type Fetcher = 'auto' | 'manual'
 
-/**
- * A reply as a reader takes it: each wallet is then parsed by itself, so that one bad record costs
- * one record.
- */
+/** Each wallet is parsed by itself, so that a bad record costs only that record. */
 export interface WalletsPage {
   data: readonly unknown[]
   count: number
 }
 
 /**
- * Parses `GET /getWallets` by hand to save bytes; a test compares it with the shared schema. Null:
- * the reply does not match.
+ * By hand, which is shorter; a test compares it with the shared schema. Null: the reply does not
+ * match.
  */
 export function parseWallets(reply: unknown): WalletsPage | null {
   if (!isFields(reply)) return null
@@ -43,20 +36,14 @@ export function parseWallets(reply: unknown): WalletsPage | null {
     : null
 }
 
-/** The keys of all pages begin with it. */
 export const prefix = 'service/wallets/'
 
-/** The service's answers count as fresh this long. */
 const ttl = limits.identityTtl
 
 export interface WalletPages {
-  /** The loaded page under a key. */
   at(key: string): Page | undefined
-  /** The key of a page, from 1 on; it names the listing and the host's lists. */
   keyOf(listing: Listing, page: number): string
-  /** The loaded pages of a listing, from the first on. */
   of(listing: Listing): Page[]
-  /** Requests a page, unless it is fresh. */
   read(
     key: string,
     entries: number,
@@ -79,7 +66,6 @@ export function createWalletPages(
     return networks.map((network) => network.id).join(',')
   }
 
-  /** The host's lists, which may change while the page runs. */
   function hostLists(): Query {
     const { includeWalletIds, excludeWalletIds } = state.get().options
     return { include: idList(includeWalletIds), exclude: idList(excludeWalletIds) }
@@ -121,7 +107,7 @@ export function createWalletPages(
   }
 }
 
-/** Wallet ids as a parameter of the service, which takes 200. */
+/** The service accepts 200. */
 export function idList(ids: readonly string[] | undefined): string | undefined {
   const valid = (ids ?? []).filter((id) => /^[-.\w]{1,128}$/.test(id))
   return valid.slice(0, 200).join(',') || undefined

@@ -1,12 +1,12 @@
 /**
- * The one module that imports the schemas of a service's answers, so that the build puts them into
+ * Only this module imports the schemas of the service's answers, so that the build puts them into
  * this chunk.
  */
 import { analyticsReply, featuresReply, originsReply } from '@portico/wire'
 import { is } from 'valibot'
 import type { RemoteFeature } from '../switches/remote.ts'
 
-/** `GET /appkit/v1/config`. Null, here and below: not what was promised. */
+/** `GET /appkit/v1/config`. Null, here and below: the reply does not match. */
 export const parseFeatures = (reply: unknown): readonly RemoteFeature[] | null =>
   is(featuresReply, reply) ? reply.features : null
 

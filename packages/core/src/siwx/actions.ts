@@ -1,4 +1,3 @@
-/** Signing in and out, as functions. */
 import type { Instance } from '../contracts/instance.ts'
 import type { SignInStatus } from './slice.ts'
 import { nsState } from '../state/select.ts'
@@ -8,21 +7,21 @@ import { controlOf } from './control-of.ts'
 
 /** How an account is asked to sign in. */
 export interface SignInOptions {
-  /** The chain family. Default: the active one. */
+  /** The namespace. Default: the active one. */
   namespace?: string | undefined
   /**
-   * `card` shows the message first; `wallet` asks the wallet at once, for hosts with a screen of
-   * their own. Default `card`; where no feature of the card shows the message, `wallet`.
+   * `card` shows the message first; `wallet` asks the wallet at once. Default `card`, or `wallet`
+   * where no feature of the card shows the message.
    */
   in?: 'card' | 'wallet' | undefined
 }
 
 /**
- * Asks the account in use to sign in.
+ * Asks the active account to sign in.
  *
  * @param portico The instance.
  * @param options The account, and where it is asked.
- * @returns The signed session; null when the visitor has cancelled.
+ * @returns The signed session; null when the visitor cancelled.
  * @throws PorticoError `sign-in-off` without `siwx`, `no-account`, `sign-in-network` on a network
  *   that is not configured; and, with `in: 'wallet'`, `sign-in-declined`, `sign-in-invalid`,
  *   `sign-in-wallet`.
@@ -39,12 +38,12 @@ export async function signIn(
 }
 
 /**
- * Ends the session of a chain family, or all of them. The wallet stays connected unless sign-in is
- * `required`: then it is disconnected, too, even if the session could not be ended.
+ * Ends the session of a namespace, or all of them. The wallet stays connected unless sign-in is
+ * `required`.
  *
  * @param portico The instance.
  * @param options `namespace`: which one. Default: all.
- * @throws PorticoError `sign-in-off` without `siwx`; and what ending the session fails with.
+ * @throws PorticoError `sign-in-off` without `siwx`; and the errors of ending the session.
  * @example await signOut(portico)
  */
 export async function signOut(
@@ -54,16 +53,15 @@ export async function signOut(
   return (await controlOf(portico)).signOut(namespace)
 }
 
-// One constant object, so that callers that compare find no change.
 const signedOut: SignInStatus = { is: 'signed-out' }
 const checking: SignInStatus = { is: 'checking' }
 const unknown: SignInStatus = { is: 'unknown' }
 
 /**
- * Whether the account in use of a family has signed in; `checking` until that is known.
+ * Whether the active account of a namespace has signed in; `checking` until that is known.
  *
  * @param state `portico.getState()`.
- * @param namespace The chain family. Default: the active one.
+ * @param namespace The namespace. Default: the active one.
  * @example getSession(portico.getState()).is === 'signed-in'
  */
 export function getSession(state: State, namespace: string = state.activeNamespace): SignInStatus {
@@ -73,16 +71,15 @@ export function getSession(state: State, namespace: string = state.activeNamespa
   const { is } = nsState(state, namespace)
   if (is === 'disconnected') return signedOut
   if (slice?.isUnknown) return unknown
-  // A server names every session that it knows of. The page's own code looks once the account is
-  // connected, and loads with the first.
+  // A server lists all its sessions; the page checks only once the account is connected.
   return slice && (is === 'connected' || !slice.asked) ? signedOut : checking
 }
 
 /**
- * The same for all chain families: for each with an account that is connected or being restored.
+ * `getSession` of every namespace whose account is connected or being restored.
  *
  * @param state `portico.getState()`.
- * @returns By chain family, as `getSession` returns it. Families without an account are absent.
+ * @returns By namespace. Namespaces without an account are absent.
  * @example
  * const sessions = getSessions(portico.getState())
  * const isKnown = Object.values(sessions).some(({ is }) => is === 'signed-in')

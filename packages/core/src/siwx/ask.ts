@@ -1,11 +1,9 @@
-/** Has a wallet sign a sign-in message, in the way of its chain family. */
 import type { Connection } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import { nsState } from '../state/select.ts'
 import type { Desk } from './desk.ts'
 import type { SiwxSession } from '../contracts/siwx.ts'
 
-/** The connection of a chain family that is in use, with its account. */
 function connectionOf(
   { ctx: { state, live } }: Pick<Desk, 'ctx'>,
   ns: string,
@@ -25,10 +23,7 @@ function connectionOf(
   throw new PorticoError('sign-in-wallet', 'No ConnectionController client found')
 }
 
-/**
- * The wallet's own method, if it has one. Loaded with the message, so that nothing is awaited
- * between a press and the wallet.
- */
+/** So that nothing is awaited between the click and the wallet. */
 export const ownMethod = (
   desk: Pick<Desk, 'ctx'>,
   ns: string,
@@ -36,8 +31,6 @@ export const ownMethod = (
   connectionOf(desk, ns).connection.signIn ? import('./sign-fields.ts') : undefined
 
 /**
- * Asks the active wallet of a family to sign.
- *
  * @throws PorticoError `sign-in-wallet` when the wallet cannot sign, `sign-in-invalid` when it
  *   signed another message, and the wallet's own errors.
  */

@@ -3,12 +3,12 @@ import { siwxOption } from './option.ts'
 import type { SiwxOption } from '../contracts/siwx.ts'
 
 /**
- * Sessions of a host's own backend, over `fetch`. The backend supplies nonces and verifies
- * signatures with `@portico/server/verify`.
+ * Sessions of a host's own backend, which supplies nonces and verifies signatures with
+ * `@portico/server/verify`.
  *
  * @param options The backend's URLs and options.
- * @throws PorticoError from its functions: `sign-in-invalid` when the backend rejects a
- *   signature, `http-status` when it fails.
+ * @throws PorticoError `sign-in-invalid` when the backend rejects a signature, `http-status` when
+ *   it fails.
  * @example
  * createPortico({
  *   adapters: [evm()],

@@ -1,27 +1,27 @@
 /** A host's own backend. */
 export interface BackendSiwxOptions {
-  /** GET gives a nonce: as text, or as `{ nonce }`. */
+  /** GET returns a nonce: text, or `{ nonce }`. */
   readonly nonceUrl: string
   /**
-   * POST takes `{ message, signature, publicKey? }`, verifies it and begins a session. 401 and 403
-   * say that it is not valid.
+   * POST `{ message, signature, publicKey? }` verifies it and starts a session. 401 and 403:
+   * invalid.
    */
   readonly verifyUrl: string
   /**
-   * GET returns the visitor's sessions, `[{ message, signature? }]` or one of them; 401, 404 or an
-   * empty answer when there is none.
+   * GET returns the visitor's sessions, one or several `{ message, signature? }`; 401, 404 or an
+   * empty answer without one.
    */
   readonly sessionUrl: string
   /** POST ends the session: `{ chainId, accountAddress }`, or `{}` for all. */
   readonly signOutUrl: string
-  /** The statement that the visitor agrees to: one line of ASCII. */
+  /** The statement in the message: one line of ASCII. */
   readonly statement?: string
   /**
-   * How long the message is valid, milliseconds. Default ten minutes; how long the session lasts is
-   * for the backend to say.
+   * How long the message is valid, milliseconds. Default ten minutes. The backend decides how long
+   * the session lasts.
    */
   readonly lasts?: number
-  /** Whether an account must have a session to stay connected. Default false. */
+  /** Whether an account needs a session to stay connected. Default false. */
   readonly required?: boolean
   /** As in `Siwx`. */
   readonly prompt?: boolean

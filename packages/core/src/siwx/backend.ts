@@ -33,7 +33,7 @@ export function createBackendSiwx(
     const answer = await ask(nonceUrl)
     const nonce =
       typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
-    // A default of ours would be a nonce that everybody knows.
+    // A default of ours would be a nonce that everyone knows.
     if (typeof nonce !== 'string' && typeof nonce !== 'number')
       throw new PorticoError('parse', 'The backend gave no nonce', {
         exit: 'failed',

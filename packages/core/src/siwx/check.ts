@@ -1,28 +1,24 @@
-/** What a sign-in message must contain to be accepted, whatever its signature. */
 import type { ChainId } from '../types/index.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 
 /** The expected content of a message. An absent field is not checked. */
 export interface SiwxExpectation {
-  /**
-   * The hosts that may ask, as the message has them: from the application's settings, never from
-   * the request.
-   */
+  /** The accepted hosts of messages: from the application's settings, never from the request. */
   readonly domains?: readonly string[]
   /**
-   * The origins that may contain `uri`. Default: those of the domains with https, and with http for
+   * The origins that may contain `uri`. Default: the domains with https, and with http for
    * `localhost` and `127.0.0.1`.
    */
   readonly origins?: readonly string[]
   /** The expected signer. */
   readonly accountAddress?: string
-  /** The networks that may be signed in on, as CAIP-2. */
+  /** The accepted networks, as CAIP-2. */
   readonly chains?: readonly ChainId[]
   /** The issued nonce. */
   readonly nonce?: string
   /** Now, milliseconds since 1970. */
   readonly now: number
-  /** How far the two clocks may be apart, milliseconds. Default one minute. */
+  /** Allowed difference between the clocks, milliseconds. Default one minute. */
   readonly tolerance?: number
 }
 
@@ -40,7 +36,6 @@ export type SiwxFlaw =
 const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const originOf = (domain: string): string => `${local.test(domain) ? 'http' : 'https'}://${domain}`
 
-/** Whether a URI is in an origin: the origin itself, or a path below it. */
 const isWithin = (uri: string, origin: string): boolean => {
   try {
     return new URL(uri).origin === new URL(origin).origin
@@ -52,8 +47,8 @@ const isWithin = (uri: string, origin: string): boolean => {
 /**
  * Checks everything but the signature.
  *
- * @param data As `readMessage` gave it.
- * @returns The first fault; null when there is none.
+ * @param data The result of `readMessage`.
+ * @returns The first fault; null without one.
  * @example
  * declare const data: SiwxMessageData // of readMessage
  * const isRight =
@@ -82,10 +77,7 @@ export function checkMessage(
   return null
 }
 
-/**
- * Whether two accounts are the same: EVM addresses are compared without regard to case, all others
- * exactly.
- */
+/** Only EVM addresses are compared without regard to case. */
 const isSameAccount = ({ chainId, accountAddress }: SiwxMessageData, other: string): boolean =>
   chainId.startsWith('eip155:')
     ? accountAddress.toLowerCase() === other.toLowerCase()

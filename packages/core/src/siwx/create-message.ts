@@ -13,15 +13,15 @@ export interface SiwxMessageInput extends Partial<
   readonly accountAddress: string
   /** From the server that verifies the signature; `createNonce()` without one. */
   readonly nonce: string
-  /** The lifetime in milliseconds. Default: until `expirationTime`, or else unlimited. */
+  /** The lifetime in milliseconds. Default: until `expirationTime`, or unlimited. */
   readonly lasts?: number
 }
 
 /**
- * Makes the message of this page: its host, its origin, and now.
+ * Creates a message of this page: its host, its origin, and now.
  *
  * @param input What the message is about.
- * @throws PorticoError `sign-in-message` for what no message can say.
+ * @throws PorticoError `sign-in-message` for fields that no message can contain.
  * @example
  * createSiwxMessage({
  *   chainId: 'eip155:1',
@@ -35,7 +35,6 @@ export function createSiwxMessage(input: SiwxMessageInput): SiwxMessage {
   return messageOf(createSiwxRequest(input), input)
 }
 
-/** The same before the signer is known. */
 export function createSiwxRequest({
   lasts,
   ...input
@@ -51,7 +50,6 @@ export function createSiwxRequest({
   }
 }
 
-/** The message that an account is to sign. */
 export function messageOf(
   request: SiwxRequest,
   { chainId, accountAddress }: SiwxAccount,

@@ -3,10 +3,10 @@ import { siwxOption } from './option.ts'
 import type { Siwx, SiwxOption } from '../contracts/siwx.ts'
 
 /**
- * Makes of an object that signs visitors in what the option `siwx` takes.
+ * Makes the value of the option `siwx` from an object that signs visitors in.
  *
- * @param siwx The object, or a function that loads it with the instance's network and clock: it
- *   is called when the first account connects.
+ * @param siwx The object, or a function that loads it with the instance's network and clock when
+ *   the first account connects.
  * @example
  * import { createSiwxMessage } from '@portico/core/siwx-message'
  *

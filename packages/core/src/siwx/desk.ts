@@ -1,7 +1,3 @@
-/**
- * What the parts of the sign-in share: the queue, the known sessions, and how both are read and
- * changed.
- */
 import type { SignInSlice, SignInStatus } from './slice.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { PorticoInternals } from '../public/internals.ts'
@@ -18,43 +14,28 @@ export interface Desk {
   readonly ctx: HookedInstance
   readonly portico: Instance
   readonly siwx: Siwx
-  /** As `readMessage`. */
   readonly read: (text: string) => Promise<SiwxMessageData | null>
   readonly expiry: Expiry
-  /** The account and network of each family at the last check, to detect changes. */
+  /** The account and network of each namespace at the last check. */
   readonly seen: Map<string, string>
-  /** Accounts that have cancelled: they are not asked again automatically. */
   readonly declined: Set<string>
-  /**
-   * Chain families whose account has just been connected by a login: the login's own screen asks
-   * for the signature, and opens without another press before it.
-   */
+  /** The login's own screen asks for the signature, and opens without another click. */
   readonly loggedIn: Set<string>
-  /** The network of each family that it last had a session for. */
   readonly signedOn: Map<string, ChainId>
-  /** The callers that wait for an answer, by family. */
   readonly waiting: Map<string, Set<(isSigned: boolean) => void>>
-  /** The message for the first account in the queue. */
   made: Pick<SiwxSession, 'data' | 'message'> | null
-  /** The promise of that message while it is created. */
   preparing: Promise<void> | null
-  /** Counts the started steps: the result of an earlier one is ignored. */
   turn: number
   slice(): Slice
   update(change: Partial<SignInSlice>): void
   setStatus(ns: string, status: SignInStatus): void
-  /** The account of a family that can sign in: it must be on a network of the page. */
   signer(ns: string | undefined): AccountRef | null
-  /** The card shows the sign-in message. */
   isShown(): boolean
-  /** Notifies the other tabs that sessions have changed. */
   note(): void
 }
 
-/** The storage key by which other tabs learn that sessions have changed. */
 export const noteKey = 'sign-in'
 
-/** An account on a network. */
 export const keyOf = ({ chain, address }: AccountRef): string => `${chain}:${address}`
 
 export function createDesk(
@@ -104,7 +85,6 @@ export function createDesk(
     },
     isShown() {
       const { open, history } = state.get().ui
-      // An open card has loaded the model that knows the view.
       return (
         open &&
         history.at(-1)?.view === (portico as PorticoInternals).ui.now?.features.viewFor('signIn')

@@ -1,11 +1,9 @@
-/** The descriptions of the errors of signing in. Loaded when an error is described. */
 import type { ErrorTable } from '../errors/row.ts'
 
 declare module '../errors/codes.ts' {
   interface ErrorCodes extends Record<SiwxErrorCode, unknown> {}
 }
 
-/** The codes that only this folder raises. */
 export type SiwxErrorCode =
   | 'sign-in-declined'
   | 'sign-in-invalid'
@@ -15,7 +13,6 @@ export type SiwxErrorCode =
   | 'sign-in-wallet'
   | 'siwx-twice'
 
-/** The meaning of each code. */
 export const siwxErrors: ErrorTable<SiwxErrorCode> = {
   'sign-in-declined': {
     title: 'Signature declined',

@@ -1,16 +1,13 @@
 import type { Platform, Stop } from '../types/index.ts'
 
-/** The longest that timers of browsers run, milliseconds. */
+/** The longest delay of a browser timer, milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** When sessions expire, by chain family. */
 export interface Expiry {
-  /** Starts the timer of a family again. */
   watch(ns: string, at: string | undefined): void
   forget(ns: string): void
 }
 
-/** Calls back when sessions expire, by chain family. */
 export function createExpiry(
   platform: Pick<Platform, 'now' | 'after'>,
   expired: (ns: string) => void,

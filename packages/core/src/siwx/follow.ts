@@ -1,7 +1,3 @@
-/**
- * Accounts and networks that change under a connection, connections that end, other tabs, and a
- * card that is closed without an answer.
- */
 import { accountOf, nsState } from '../state/select.ts'
 import { keyOf, noteKey, type Desk } from './desk.ts'
 import { settleAll } from './queue.ts'

@@ -1,5 +1,3 @@
-/** The parts of a sign-in message, as EIP-4361 takes them from RFC 3986 and RFC 3339. */
-
 const character = String.raw`(?:[-\w.~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})`
 const name = String.raw`(?:[-\w.~!$&'()*+,;=]|%[0-9a-fA-F]{2})`
 const user = String.raw`(?:(?:${name}|:)*@)?`
@@ -14,13 +12,13 @@ const requestId = new RegExp(`^${character}*$`)
 const dateTime =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|[+-](\d\d):(\d\d))$/
 
-/** The host that asks, with an optional port. */
+/** RFC 3986: host with optional port. */
 export const isAuthority = (text: string): boolean => text.length <= 255 && authority.test(text)
 
-/** With a scheme, and only characters that a URI allows. */
+/** RFC 3986: with a scheme. */
 export const isUri = (text: string): boolean => text.length <= 2_048 && uri.test(text)
 
-/** A moment that exists, with its offset. */
+/** RFC 3339: an existing date with its offset. */
 export function isDateTime(text: string): boolean {
   const found = dateTime.exec(text)
   if (!found) return false
@@ -41,9 +39,8 @@ export function isDateTime(text: string): boolean {
   return isDay && hour <= 23 && minute <= 59 && second <= 59 && offset <= 23 && minutes <= 59
 }
 
-/** One line of the letters that EIP-4361 has: reserved, unreserved and blank. */
+/** EIP-4361: reserved and unreserved characters and spaces. */
 export const isStatement = (text: string): boolean =>
   text.length <= 1_024 && /^[-\w.~:/?#[\]@!$&'()*+,;= ]+$/.test(text)
 
-/** Characters of a path, possibly none. */
 export const isRequestId = (text: string): boolean => text.length <= 256 && requestId.test(text)

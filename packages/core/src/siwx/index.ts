@@ -1,7 +1,6 @@
 /**
- * Signing in with a wallet: what keeps sessions, and the functions of an instance. Messages are in
- * an entry of their own (`messages.ts`): bundlers that split by file would otherwise put them into
- * the page's own script.
+ * `messages.ts` is a separate entry: bundlers that split by file would otherwise put it into the
+ * page's main script.
  */
 export { getSession, getSessions, signIn, signOut } from './actions.ts'
 export type { SignInOptions } from './actions.ts'

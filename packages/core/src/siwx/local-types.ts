@@ -2,20 +2,17 @@ import type { SiwxSession } from '../contracts/siwx.ts'
 
 /** How the browser's own sessions are created and stored. */
 export interface LocalSiwxOptions {
-  /** The statement that the visitor agrees to: one line of ASCII. */
+  /** The statement in the message: one line of ASCII. */
   readonly statement?: string
-  /** How long a session lasts, milliseconds. Default seven days. */
+  /** Milliseconds. Default seven days. */
   readonly lasts?: number
-  /** Whether an account must have a session to stay connected. Default false. */
+  /** Whether an account needs a session to stay connected. Default false. */
   readonly required?: boolean
   /** As in `Siwx`. */
   readonly prompt?: boolean
   /** As in `Siwx`. */
   readonly signOutOnDisconnect?: boolean
-  /**
-   * Verifies a signature. Default: none is verified, and the session only means that the wallet did
-   * not reject.
-   */
+  /** Verifies a signature. Default: none; a session only means that the wallet did not reject. */
   verify?(session: SiwxSession): Promise<boolean>
   /** Where sessions are stored. Default `localStorage`. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -10,10 +10,8 @@ import type { LocalSiwxOptions } from './local-types.ts'
 import type { Siwx, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 
 const key = 'portico/siwx'
-/** The maximum of stored sessions: the oldest are dropped first. */
 const most = 20
 
-/** The valid stored sessions: each message is parsed, and an invalid one is dropped. */
 function parse(text: string | null): readonly SiwxSession[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')

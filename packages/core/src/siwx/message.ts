@@ -3,14 +3,11 @@ import { parseMessage } from './parse-message.ts'
 import { clusters, families, isTextOf } from './write-message.ts'
 
 /**
- * Parses a message strictly: if it differs in one character from what `writeMessage` returns for
- * the same data, it is not accepted.
+ * Parses a message strictly: it must equal `writeMessage` of its data, character by character.
  *
  * @param text The text that a wallet signed.
  * @returns null if the text is not a sign-in message.
  * @example readMessage('shop.example wants you to sign in with your Ethereum account: …')?.accountAddress
- *
- *
  */
 export function readMessage(text: string): SiwxMessageData | null {
   const data = parseMessage(text, { families, clusters })

@@ -1,7 +1,4 @@
-/**
- * Sign-in messages (CAIP-122): they are written, read and checked by these, in the page and on a
- * server.
- */
+/** Sign-in messages (CAIP-122), for the page and for a server. */
 export { checkMessage } from './check.ts'
 export type { SiwxExpectation, SiwxFlaw } from './check.ts'
 export { createSiwxMessage } from './create-message.ts'

@@ -1,4 +1,3 @@
-/** Signing in, of one instance. */
 import type { ConnectedAccount, ConnectionHooks } from '../contracts/connection-hooks.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { PorticoError } from '../errors/error.ts'
@@ -14,12 +13,11 @@ import type { Siwx } from '../contracts/siwx.ts'
 import { cancel, prepare, sign } from './steps.ts'
 
 export interface SignIn extends SignInControl {
-  /** What the engine tells of connections. */
   hook: ConnectionHooks
 }
 
 /**
- * Accounts are asked in turn; what happens to one session does not affect the others.
+ * Accounts are asked in turn; an error of one session does not affect the others.
  *
  * @param read As `readMessage`.
  */
@@ -92,10 +90,6 @@ export function createSignIn(
   }
 }
 
-/**
- * Whether the first account in the queue has just been connected by a login, and its message is for
- * this page. True only once: after a refusal the visitor must press the button.
- */
 const isLogin = ({ slice, loggedIn, made }: Desk): boolean =>
   slice().step?.is === 'ready' &&
   made?.data.domain === location.host &&
@@ -108,7 +102,6 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 async function byWallet(desk: Desk, ns: string): Promise<boolean> {
   const answer = enqueue(desk, ns)
-  // Other accounts are in the queue, and the card asks this one after them.
   if (desk.slice().asked[0] !== ns || desk.isShown()) return answer
   await sign(desk)
   const { step, asked } = desk.slice()

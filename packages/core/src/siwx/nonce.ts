@@ -1,8 +1,7 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * A nonce of at least 128 bits, from the platform's secure source. For a page without a server: a
- * server supplies its own.
+ * A nonce of at least 128 bits from the platform's secure source, for a page without a server.
  *
  * @example createNonce() // 'q8WmJ3LzKxTf2ZoVhR0n4c'
  */

@@ -1,4 +1,3 @@
-/** Sign-in by an object of the host's. */
 import type { Platform } from '../types/index.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { HookedInstance } from '../contracts/feature.ts'

@@ -1,5 +1,2 @@
-/**
- * The parser for code that loads it on demand. Others import it from its own file, of which
- * bundlers would make one chunk for both.
- */
+/** Loaded on demand. Importers of `parse-message.ts` itself would get one shared chunk. */
 export { parseMessage } from './parse-message.ts'

@@ -1,12 +1,9 @@
-/**
- * Takes a sign-in message apart. It imports nothing, so that it loads only where a text is all that
- * there is.
- */
+/** Imports nothing, so that it loads alone. */
 import type { Mutable } from '../utils/mutable.ts'
 import type { ChainId } from '../types/index.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 
-/** Longer than any message; keeps hostile text away from the expressions. */
+/** Longer than any message; keeps hostile text away from the regular expressions. */
 const longest = 16_384
 
 const head =
@@ -14,7 +11,6 @@ const head =
 const tail =
   /^URI: ([^\n]+)\nVersion: ([^\n]+)\nChain ID: ([^\n]+)\nNonce: ([^\n]+)(?:\nIssued At: ([^\n]+))?(?:\nExpiration Time: ([^\n]+))?(?:\nNot Before: ([^\n]+))?(?:\nRequest ID: ([^\n]*))?(\nResources:(?:\n- [^\n]+)*)?$/
 
-/** The names in messages: of families, and of networks of Solana. */
 interface Names {
   readonly families: Readonly<Record<string, { readonly name: string }>>
   readonly clusters: Readonly<Record<string, string>>
@@ -24,10 +20,10 @@ const keyOf = (names: Readonly<Record<string, string>>, name: string): string | 
   Object.keys(names).find((key) => names[key] === name)
 
 /**
- * What a text says, if it has the form of a message. Only content whose message is this very text
- * may be believed (`isTextOf`).
+ * The fields of a text in the form of a message. Trust them only if the text is their message
+ * (`isTextOf`).
  *
- * @returns null for whatever has another form.
+ * @returns null for any other form.
  */
 export function parseMessage(text: string, { families, clusters }: Names): SiwxMessageData | null {
   if (typeof text !== 'string' || text.length > longest) return null
@@ -36,7 +32,7 @@ export function parseMessage(text: string, { families, clusters }: Names): SiwxM
   const [begin, scheme, domain = '', name, accountAddress = ''] = opening
   const ns = Object.keys(families).find((each) => families[each]!.name === name)
   if (!ns) return null
-  // The statement comes before the fields, or what each form has in its place.
+  // The statement, or its replacement in each form, comes before the fields.
   const rest = text.slice(begin.length)
   const lines = rest.split('\n')
   const bare = ns === 'solana'

@@ -1,13 +1,10 @@
-/** The queue of accounts that are asked to sign in: in turn, in one view. */
 import type { PorticoInternals } from '../public/internals.ts'
 import { PorticoError } from '../errors/error.ts'
 import { accountOf } from '../state/select.ts'
 import { keyOf, type Desk } from './desk.ts'
 
 /**
- * Adds an account to the queue.
- *
- * @returns Whether it has signed in in the end.
+ * @returns Whether the account has signed in.
  * @throws PorticoError `no-account`, `sign-in-network`.
  */
 export function enqueue(desk: Desk, ns: string): Promise<boolean> {
@@ -25,10 +22,7 @@ export function enqueue(desk: Desk, ns: string): Promise<boolean> {
   return answer
 }
 
-/**
- * Ends the question to a family. After the last one the card closes, if the account is still
- * connected.
- */
+/** Closes the card after the last account, if that is still connected. */
 export function settle(desk: Desk, ns: string, isSigned: boolean): void {
   const { asked, of } = desk.slice()
   if (asked.includes(ns)) {
@@ -43,7 +37,6 @@ export function settle(desk: Desk, ns: string, isSigned: boolean): void {
       of: left.length > 0 ? of : 0,
       ...(wasFirst && { step: null, goesBackTo: null }),
     })
-    // After a disconnect, the card shows the matching view.
     if (left.length === 0 && desk.isShown() && accountOf(desk.ctx.state.get(), ns))
       void desk.portico.close('done')
   }
@@ -51,7 +44,6 @@ export function settle(desk: Desk, ns: string, isSigned: boolean): void {
   desk.waiting.delete(ns)
 }
 
-/** Empties the queue: the visitor has left the card, where that is allowed. */
 export function settleAll(desk: Desk): void {
   for (const ns of desk.slice().asked) {
     const account = accountOf(desk.ctx.state.get(), ns)
@@ -61,13 +53,12 @@ export function settleAll(desk: Desk): void {
 }
 
 /**
- * Asks in the card; a card that cannot be shown asks no account.
+ * Asks in the card.
  *
- * @returns undefined, without asking, when no feature shows the message: nobody waits for an
- *   answer that cannot come.
+ * @returns undefined when no feature can show the message.
  */
 export async function askInCard(desk: Desk, ns: string): Promise<boolean | undefined> {
-  // A card that does not load says so itself when it opens.
+  // A card that fails to load says so itself when it opens.
   const view = (desk.portico as PorticoInternals)
     .ui()
     .then(({ features }) => features.findView('signIn'))

@@ -1,10 +1,6 @@
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { clusters, families, isTextOf } from './write-message.ts'
 
-/**
- * As `readMessage`, whose code loads with the first text: a message that the page has written
- * itself needs no reading.
- */
 export async function readLater(text: string): Promise<SiwxMessageData | null> {
   const data = (await import('./parse-later.ts')).parseMessage(text, { families, clusters })
   return data && isTextOf(text, data) ? data : null

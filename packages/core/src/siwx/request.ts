@@ -1,7 +1,6 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { Net } from '../http/send.ts'
 
-/** Ours: an answer may take so long, milliseconds. */
 const timeout = 15_000
 /** Longer answers are rejected. */
 const longest = 100_000
@@ -9,17 +8,14 @@ const longest = 100_000
 interface Call {
   credentials: RequestCredentials
   headers?: Readonly<Record<string, string>> | undefined
-  /** Sent as JSON; with it, the call is a POST. */
   body?: object | undefined
-  /** The statuses that say no, and are no failure. */
   none: readonly number[]
 }
 
 /**
- * Sends one request to the session backend. Not by `http/send.ts`, which most pages with sign-in
- * would load for this alone.
+ * Does not use `http/send.ts`, which most pages with sign-in would load only for this.
  *
- * @returns The answer as JSON, or else as text; true for an empty answer, null for a status of
+ * @returns The answer as JSON, or else as text; true when it is empty, null for a status of
  *   `none`.
  * @throws PorticoError `timeout`, `network` (exit `offline` when the browser is offline),
  *   `http-status`.

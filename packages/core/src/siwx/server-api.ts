@@ -1,4 +1,3 @@
-/** Calls to the `/auth/v1` routes of a Portico server, and how their answers are read. */
 import type { Net } from '../http/send.ts'
 import { request } from './request.ts'
 import type { ServerSiwxOptions } from './server-types.ts'
@@ -10,7 +9,6 @@ export const text = (value: unknown): string | null =>
 export const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** An account on a network, as a key. */
 export const keyOf = ({
   chainId,
   accountAddress,
@@ -18,7 +16,6 @@ export const keyOf = ({
   chainId: string
   accountAddress: string
 }): string => `${chainId}:${accountAddress}`
-/** The same in the query of a call. */
 export const queryOf = ({ chainId, accountAddress }: SiwxAccount): Record<string, string> => ({
   chainId,
   address: accountAddress,
@@ -26,35 +23,26 @@ export const queryOf = ({ chainId, accountAddress }: SiwxAccount): Record<string
 
 interface Call {
   query?: Readonly<Record<string, string>>
-  /** With it, the call is a POST. */
   body?: object
   headers?: Readonly<Record<string, string>>
 }
 
 export interface Api {
-  /** Resolves with null when the server has no session, or rejects what it was sent. */
   (path: string, call?: Call): Promise<Fields | null>
-  /** How far the server's clock is ahead, milliseconds, as its last answer that says so had it. */
+  /** Milliseconds by which the server's clock is ahead, as of its last answer. */
   ahead(): number
 }
 
-/** What this browser keeps of sessions. */
 export interface Keeper {
-  /**
-   * Before a sign-in is verified: the public key that its tokens are bound to, and what takes them
-   * out of the answer.
-   */
+  /** The public key that the tokens are bound to, and what takes the tokens out of the answer. */
   prepare(): Promise<{
     readonly key?: string
     take(account: string, answer: Fields): Promise<unknown>
   }>
-  /** The server's answer about the session of an account; null without one. */
   session(account: SiwxAccount): Promise<Fields | null>
-  /** Ends the session of an account. */
   end(account: SiwxAccount): Promise<unknown>
-  /** Ends all. */
   endAll(): Promise<unknown>
-  /** An access token: of the session of this account, or of the one begun last. */
+  /** The access token of this account's session, or of the latest one. */
   token(account: string | undefined): Promise<string | null>
 }
 

@@ -2,8 +2,8 @@ import { siwxOption } from './option.ts'
 import type { ServerSignIn, ServerSiwx, ServerSiwxOptions } from './server-types.ts'
 
 /**
- * Sessions of a Portico server: it gives out nonces, verifies signatures of every chain family, and
- * keeps sessions that it can end.
+ * Sessions of a Portico server: it issues nonces, verifies signatures of every namespace, and can
+ * end its sessions.
  *
  * @param options The server's URL and options.
  * @example

@@ -1,37 +1,25 @@
-/**
- * Access tokens in memory, and the refresh tokens that bring new ones: sessions where no cookie can
- * be used.
- */
 import { keyOf, number, queryOf, text, type Api, type Fields, type Keeper } from './server-api.ts'
 import type { SiwxAccount } from '../contracts/siwx.ts'
 import { createVault, type StoredSession, type Vault } from './vault.ts'
 
-/** An access token, until when it is good by this browser's clock. */
 interface Access {
   readonly token: string
   readonly until: number
 }
 
-/** Milliseconds before its end in which a token is not used any more. */
+/** A token is not used in its last milliseconds. */
 const margin = 10_000
-/** Milliseconds from which on a clock is wrong. */
+/** Milliseconds from which a clock counts as wrong. */
 const wrong = 60_000
 
 const bearer = ({ token }: Access): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
-/** The access tokens of all accounts. Refresh tokens are in the vault, which tabs share. */
 interface AccessTokens {
-  /** The account of the session that began last. */
   latest: string | undefined
-  /** Takes the tokens out of an answer. */
   take(account: string, answer: Fields, keys: CryptoKeyPair): Promise<Access | null>
-  /** A token that is good still, or null. */
   get(account: string): Promise<Access | null>
-  /** Drops the token in memory, so that the next one is new; false where there is none. */
   drop(account: string): boolean
-  /** Deletes the session of an account. */
   forget(account: string): Promise<void>
-  /** The accounts with a session. */
   accounts(): Promise<readonly string[]>
 }
 
@@ -53,7 +41,7 @@ function createAccessTokens(api: Api, vault: Vault): AccessTokens {
     async get(account) {
       const known = inMemory.get(account)
       if (known && known.until > Date.now() + margin) return known
-      // Of several tabs one at a time refreshes, and the others take what it has stored.
+      // One tab refreshes at a time; the others take what it stored.
       return vault.alone(account, async () => {
         const session = await vault.get(account)
         return session ? refresh(account, session) : null
@@ -75,8 +63,7 @@ function createAccessTokens(api: Api, vault: Vault): AccessTokens {
   ): Promise<Access | null> {
     const before = api.ahead()
     const answer = await api('refresh', { body: await vault.prove(session, Date.now() + before) })
-    // Another tab may have started the next session meanwhile, which this one must not replace or
-    // delete.
+    // Another tab may have stored the next session, which this one must not replace or delete.
     const stored = await vault.get(account)
     if (
       stored &&
@@ -85,7 +72,7 @@ function createAccessTokens(api: Api, vault: Vault): AccessTokens {
     )
       return refresh(account, stored)
     if (answer) return tokens.take(account, answer, session.keys)
-    // A clock that is wrong is set by the server's, once.
+    // A wrong clock is corrected by the server's, once.
     if (!isAgain) {
       await api('nonce', { query: { origin: location.origin } })
       if (Math.abs(api.ahead() - before) > wrong) return refresh(account, session, true)
@@ -97,7 +84,7 @@ function createAccessTokens(api: Api, vault: Vault): AccessTokens {
   return tokens
 }
 
-/** @param scope Names of two servers or projects never meet. */
+/** @param scope Keeps servers and projects apart. */
 export function inTokens(api: Api, scope: string): Keeper {
   const vault = createVault(scope)
   const tokens = createAccessTokens(api, vault)
@@ -127,7 +114,7 @@ export function inTokens(api: Api, scope: string): Keeper {
     async session(account) {
       const key = keyOf(account)
       let answer = await ask(account)
-      // A token whose session has ended is not final: another tab may have started the next one.
+      // The token's session has ended; another tab may have started the next one.
       if (!answer && tokens.drop(key)) answer = await ask(account)
       if (answer) tokens.latest ??= key
       return answer

@@ -1,4 +1,3 @@
-/** The parameters and results of `serverSiwx`. */
 import type { SignIn } from './model.ts'
 import type { Siwx, SiwxOption } from '../contracts/siwx.ts'
 
@@ -6,17 +5,17 @@ import type { Siwx, SiwxOption } from '../contracts/siwx.ts'
 export interface ServerSiwxOptions {
   /** Its base URL, e.g. `https://wallets.shop.example`. */
   readonly url: string
-  /** The project of this page. The project lists its origins. */
+  /** The project of this page, which lists its origins. */
   readonly projectId: string
   /**
-   * How sessions are kept. `cookie` is for a server on the page's own site; `token` for any other:
-   * a short-lived access token in memory, and a refresh token that is useless without this
-   * browser's key. Default: `cookie` on the page's own origin, else `token`.
+   * `cookie` for a server on the page's own site; `token` for others: a short-lived access token in
+   * memory, and a refresh token bound to a key of this browser. Default: `cookie` on the page's own
+   * origin, else `token`.
    */
   readonly transport?: 'cookie' | 'token'
-  /** The statement that the visitor agrees to: one line of ASCII. */
+  /** The statement in the message: one line of ASCII. */
   readonly statement?: string
-  /** Whether an account must have a session to stay connected. Default false. */
+  /** Whether an account needs a session to stay connected. Default false. */
   readonly required?: boolean
   /** As in `Siwx`. */
   readonly prompt?: boolean
@@ -24,19 +23,17 @@ export interface ServerSiwxOptions {
   readonly signOutOnDisconnect?: boolean
 }
 
-/** The result of `serverSiwx`: the option, and functions for the page's own requests. */
+/** The option `siwx`, and functions for the page's own requests. */
 export interface ServerSiwx extends SiwxOption {
   /**
-   * The access token of a session, for requests to a backend that verifies it with the server; null
-   * without a session, or with a cookie.
+   * The access token for requests to a backend that verifies it; null without a session, or with a
+   * cookie.
    *
-   * @param account Which session. Default: the one begun last.
+   * @param account Which session. Default: the latest.
    */
   getToken(account?: { chainId: string; accountAddress: string }): Promise<string | null>
 }
 
-/** Signs visitors in through a server, and holds its tokens. */
 export interface ServerSession extends Siwx, Pick<ServerSiwx, 'getToken'> {}
 
-/** The sign-in of an instance that does so. */
 export interface ServerSignIn extends SignIn, Pick<ServerSiwx, 'getToken'> {}

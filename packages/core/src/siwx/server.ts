@@ -1,4 +1,3 @@
-/** Sessions of a Portico server, over its `/auth/v1` routes. */
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
@@ -21,7 +20,7 @@ import {
 import type { ServerSession, ServerSignIn, ServerSiwxOptions } from './server-types.ts'
 import type { SiwxAccount, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 
-/** Messages that wait to be signed: of more, the oldest are not. */
+/** Messages that may wait for a signature at once; the oldest are dropped. */
 const mostNonces = 12
 
 const malformed = (): PorticoError =>
@@ -30,7 +29,6 @@ const malformed = (): PorticoError =>
     category: 'DATA_PARSING_ERROR',
   })
 
-/** Where the browser sends the cookies of sessions itself, nothing is kept here. */
 const inCookies = (api: Api): Keeper => ({
   prepare: async () => ({ take: async () => {} }),
   session: (account) => api('me', { query: queryOf(account) }),
@@ -52,7 +50,6 @@ export function createServerSiwx(
       ? inCookies(api)
       : (await import('./server-tokens.ts')).inTokens(api, `${url} ${projectId}`),
   )
-  /** By nonce, its token: several messages may wait to be signed. */
   const nonceTokens = new Map<string, string>()
 
   async function createRequest(): Promise<SiwxRequest> {
@@ -106,7 +103,7 @@ export function createServerSiwx(
 }
 
 /**
- * The session in an answer. The server keeps the signature.
+ * The server keeps the signature.
  *
  * @param ahead See `Api.ahead`.
  */

@@ -1,4 +1,3 @@
-/** Which accounts have a session, and how one ends. */
 import type { Platform } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
@@ -6,20 +5,8 @@ import { keyOf, type Desk } from './desk.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { askInCard, settle } from './queue.ts'
 
-/** Why it is looked whether an account has a session. */
-export type Occasion =
-  /** The visitor has connected it. */
-  | 'connected'
-  /** It was restored automatically. */
-  | 'restored'
-  /** Another account or network is in use. */
-  | 'changed'
-  /** Its session has expired. */
-  | 'expired'
-  /** Another tab has signed in or out. */
-  | 'told'
+export type Occasion = 'connected' | 'restored' | 'changed' | 'expired' | 'told'
 
-/** An account has a session now. */
 export function signedIn(
   desk: Desk,
   ns: string,
@@ -32,14 +19,11 @@ export function signedIn(
   settle(desk, ns, true)
 }
 
-/**
- * Checks whether the active account has a session, and asks it to sign in when it needs one.
- * Resolves at the end of that.
- */
+/** Resolves once the account has signed in or declined, if it must sign in. */
 export async function look(desk: Desk, ns: string, why: Occasion): Promise<void> {
   const { siwx, ctx } = desk
   const account = desk.signer(ns)
-  // A question to another account or network is cancelled.
+  // Switching the account or network cancels the question.
   if (why === 'changed') settle(desk, ns, false)
   if (!account) {
     const { [ns]: _, ...status } = desk.slice().status
@@ -56,11 +40,12 @@ export async function look(desk: Desk, ns: string, why: Occasion): Promise<void>
   if (found?.[0]) return signedIn(desk, ns, account, found[0].data)
   desk.setStatus(ns, { is: found ? 'signed-out' : 'unknown' })
   desk.expiry.forget(ns)
-  // When the session backend fails there may be a session: only a new connection is asked all the
-  // same, and sees why it fails.
+  // If the backend fails there may be a session: only a new connection is asked, and sees the
+  // failure.
   if (!found && why !== 'connected') return
   if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
-  // A restored account is asked only if sign-in is required; of several tabs, the visible one asks.
+  // A restored account is asked only if sign-in is required; of several tabs, only in the visible
+  // one.
   if (
     why !== 'connected' &&
     !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))
@@ -70,7 +55,7 @@ export async function look(desk: Desk, ns: string, why: Occasion): Promise<void>
 }
 
 /**
- * The time limit of the session backend, milliseconds: the visitor has connected and must not wait
+ * Time limit of the session backend, milliseconds: the visitor who has connected must not wait
  * forever.
  */
 const patience = 20_000
@@ -88,10 +73,6 @@ const inTime = <T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Prom
     answer.finally(disarm).then(resolve, reject)
   })
 
-/**
- * Accepts a message that a wallet has signed while it connected: once its account is connected, it
- * has a session.
- */
 export async function accept(
   { siwx, note, read }: Desk,
   { message, signature }: { readonly message: string; readonly signature: string },
@@ -105,7 +86,6 @@ export async function accept(
   note()
 }
 
-/** Ends the session of a family. */
 export async function revoke(desk: Desk, ns: string): Promise<void> {
   const status = desk.slice().status[ns]
   if (status?.is !== 'signed-in') return
@@ -117,10 +97,7 @@ export async function revoke(desk: Desk, ns: string): Promise<void> {
   desk.note()
 }
 
-/**
- * Ends the session of a family, or all of them. If sign-in is required, an account without a
- * session is disconnected, even if the session could not be ended.
- */
+/** If sign-in is required, the account is disconnected even if ending the session failed. */
 export async function signOut(desk: Desk, ns: string | undefined): Promise<void> {
   const { siwx, portico, seen } = desk
   const out = [...seen.keys()].filter(

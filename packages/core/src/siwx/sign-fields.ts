@@ -1,12 +1,7 @@
-/**
- * Has a wallet sign a sign-in message by its own method (Sign-In-With-Solana). Loads for wallets
- * that have it.
- */
 import type { Connection, Json } from '../types/index.ts'
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { SiwxSession } from '../contracts/siwx.ts'
 
-/** The message as the method takes it: in fields, of which the wallet makes the text. */
 function fieldsOf({ data, message }: Pick<SiwxSession, 'data' | 'message'>): Json {
   const {
     accountAddress: address,
@@ -41,9 +36,9 @@ function fieldsOf({ data, message }: Pick<SiwxSession, 'data' | 'message'>): Jso
 }
 
 /**
- * Uses the wallet's own method.
+ * Signs by the wallet's own method (Sign-In-With-Solana).
  *
- * @returns The signature; null when the wallet turns out to have no such method.
+ * @returns The signature; null when the wallet has no such method.
  * @throws PorticoError `sign-in-invalid` when it signed another message.
  */
 export async function signFields(

@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/error.ts'
 import { siwxOption } from './option.ts'
 import type { SiwxOption } from '../contracts/siwx.ts'
 
-/** The parameters of `createMessage` in `siweConfig` (EIP-4361): the host's, and these. */
+/** The parameters of `createMessage` in `siweConfig` (EIP-4361). */
 export interface SiweMessageArgs {
   /** The address, with its checksum. */
   readonly address: `0x${string}`
@@ -30,28 +30,25 @@ export interface SiweSession {
   readonly chainId: number
 }
 
-/**
- * How visitors sign in with Ethereum, for hosts that already have these functions. Others use
- * `siwx`.
- */
+/** Sign-In with Ethereum, for hosts that already have these functions. Others use `siwx`. */
 export interface SiweConfig {
   /** A new nonce of the backend. */
   getNonce(address?: string): Promise<string>
-  /** Parameters of the message: `statement`, `domain`, `uri`, and the like. Default: none. */
+  /** Parameters of the message: `statement`, `domain`, `uri`, … Default: none. */
   getMessageParams?(): Promise<Readonly<Record<string, unknown>>>
-  /** The text that is signed (EIP-4361): `createSiweMessage` of `viem/siwe` makes one. */
+  /** The text to sign (EIP-4361), e.g. `createSiweMessage` of `viem/siwe`. */
   createMessage(args: SiweMessageArgs): string
-  /** Whether the backend accepts the signature; it has begun a session then. */
+  /** Whether the backend accepts the signature and has started a session. */
   verifyMessage(signed: { message: string; signature: string }): Promise<boolean>
   /** The session of the backend, or null. */
   getSession(): Promise<SiweSession | null>
   /** Ends it. */
   signOut(): Promise<boolean>
-  /** Somebody has signed in. */
+  /** A user has signed in. */
   onSignIn?(session?: SiweSession): void
-  /** Somebody has signed out. */
+  /** A user has signed out. */
   onSignOut?(): void
-  /** Whether an account must have a session to stay connected. Default false. */
+  /** Whether an account needs a session to stay connected. Default false. */
   readonly required?: boolean
   /** Whether accounts are asked at all. Default true. */
   readonly enabled?: boolean
@@ -59,14 +56,12 @@ export interface SiweConfig {
   readonly signOutOnDisconnect?: boolean
   /** Another account ends the session. Default true. */
   readonly signOutOnAccountChange?: boolean
-  /**
-   * Whether another network ends the session. Default true; with false it is valid there as well.
-   */
+  /** Whether another network ends the session. Default true. */
   readonly signOutOnNetworkChange?: boolean
 }
 
 /**
- * Makes of the functions of Sign-In with Ethereum what the option `siweConfig` takes.
+ * Makes the value of the option `siweConfig` from functions of Sign-In with Ethereum.
  *
  * @param config The functions.
  * @throws PorticoError `siwx-twice` from `createPortico` when `siwx` is set as well.

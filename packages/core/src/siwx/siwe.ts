@@ -1,4 +1,3 @@
-/** `siweConfig`: the older way to say how visitors of EVM sign in, as an `Siwx`. */
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
@@ -8,7 +7,6 @@ import { createSignIn, type SignIn } from './model.ts'
 import type { SiweConfig, SiweSession } from './siwe-config.ts'
 import type { Siwx, SiwxAccount, SiwxSession } from '../contracts/siwx.ts'
 
-/** As an `Siwx`. */
 export function fromSiweConfig(config: SiweConfig): Siwx {
   const {
     required = false,
@@ -71,7 +69,6 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
   }
 }
 
-/** The fields that the backend returns of a session. */
 const sessionOf = ({ chainId }: SiweSession, { accountAddress }: SiwxAccount): SiwxSession => ({
   data: {
     domain: location.host,

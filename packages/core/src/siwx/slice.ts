@@ -2,21 +2,18 @@ import type { ChainId } from '../types/index.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 
-/** Whether the account in use of a chain family has signed in. */
+/** Whether the active account of a namespace has signed in. */
 export type SignInStatus =
-  /** Whether there is a session is being checked. */
+  /** Being checked. */
   | { readonly is: 'checking' }
-  /** It has not, or the session has ended. */
+  /** Not, or the session has ended. */
   | { readonly is: 'signed-out' }
   /** The session's backend could not be reached. */
   | { readonly is: 'unknown' }
-  /** It has: what was signed. */
+  /** Signed in, with the message. */
   | { readonly is: 'signed-in'; readonly session: SiwxMessageData }
 
-/**
- * The step of the first account that is asked to sign in, with the text and the content of its
- * message.
- */
+/** The step of the first account in the queue. */
 export type SignInStep =
   /** Its message is being created. */
   | { readonly is: 'preparing' }
@@ -37,28 +34,27 @@ export type SignInStep =
 
 declare module '../types/slices.ts' {
   interface FeatureSlices {
-    /** The sign-in. Added once an account is connected on a page with sign-in. */
     'sign-in': SignInSlice
   }
 }
 
 /** The sign-in's slice of the state. */
 export interface SignInSlice {
-  /** By chain family, of those that are connected on a network of the page. */
+  /** By namespace, of those connected on a network of the page. */
   readonly status: Readonly<Record<string, SignInStatus>>
   /**
-   * The code for sign-in could not be loaded: nothing is known of any session, and the other
-   * members are absent.
+   * The code for sign-in could not be loaded: no session is known, and the other members are
+   * absent.
    */
   readonly isUnknown?: boolean
-  /** The chain families whose accounts are asked to sign in, in turn. */
+  /** The namespaces whose accounts are asked, in turn. */
   readonly asked?: readonly string[]
-  /** How many are asked in this round, including those that have signed. */
+  /** How many accounts this round asks, including those that have signed. */
   readonly of?: number
-  /** The step of the first of them; null when none is asked. */
+  /** The step of the first; null when none is asked. */
   readonly step?: SignInStep | null
-  /** Whether the asked visitor can leave only by signing or cancelling. */
+  /** Whether the visitor can leave only by signing or cancelling. */
   readonly isRequired?: boolean
-  /** The network, CAIP-2, to which cancelling returns; null when cancelling keeps the network. */
+  /** The network, CAIP-2, to which cancelling returns; null to stay. */
   readonly goesBackTo?: ChainId | null
 }

@@ -1,7 +1,3 @@
-/**
- * The steps of the first account in the queue: its message is created, the wallet signs it, the
- * signature is verified.
- */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
 import { askToSign, ownMethod } from './ask.ts'
@@ -10,7 +6,6 @@ import { settle } from './queue.ts'
 import { signedIn } from './sessions.ts'
 import { isTextOf } from './write-message.ts'
 
-/** Makes a new message for the first. */
 export function prepare(desk: Desk): Promise<void> {
   const run: Promise<void> = (desk.preparing = make(desk).finally(() => {
     if (desk.preparing === run) desk.preparing = null
@@ -48,13 +43,12 @@ async function make(desk: Desk): Promise<void> {
   }
 }
 
-/** Asks the wallet of the first account. A failure is in the state. */
 export async function sign(desk: Desk): Promise<void> {
   const ns = desk.slice().asked[0]
   const account = desk.signer(ns)
   const before = desk.slice().step?.is
   if (ns === undefined || !account || before === 'asking' || before === 'verifying') return
-  // A nonce is good for one try.
+  // A nonce is valid for one attempt.
   if (!desk.made) await (desk.preparing ?? prepare(desk))
   if (!desk.made) return
   const { ctx, portico, made } = desk
@@ -66,7 +60,6 @@ export async function sign(desk: Desk): Promise<void> {
     if (mine !== desk.turn) return
     desk.update({ step: { is: 'verifying', ...made } })
     await desk.siwx.addSession(session)
-    // An account that disconnected meanwhile was already signed out.
     if (!accountOf(ctx.state.get(), ns) && desk.siwx.signOutOnDisconnect !== false)
       return await desk.siwx.revokeSession(account.chain, account.address)
     portico.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
@@ -98,10 +91,7 @@ function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
   desk.update({ step: { is: 'failed', code, reason, ...made } })
 }
 
-/**
- * The visitor does not sign: if sign-in is required, this switches back to the network with a
- * session, or else disconnects.
- */
+/** If sign-in is required, returns to the network with a session, or else disconnects. */
 export async function cancel(desk: Desk): Promise<void> {
   const { asked, goesBackTo } = desk.slice()
   const { ctx, portico, siwx } = desk
@@ -124,7 +114,7 @@ export async function cancel(desk: Desk): Promise<void> {
   const isLast = asked.length < 2 && desk.isShown()
   if (isOut) await portico.disconnect({ namespace: ns })
   settle(desk, ns, false)
-  // After the disconnect the card shows Connect, whatever else has followed the connection.
+  // After the disconnect the card shows Connect.
   if (isOut && isLast)
     await (anyConnected(ctx.state.get()) ? portico.close('done') : portico.open())
 }

@@ -3,7 +3,6 @@
  * is useless. Without IndexedDB they last as long as the page.
  */
 
-/** A refresh token, with its key. */
 export interface StoredSession {
   readonly refreshToken: string
   readonly keys: CryptoKeyPair
@@ -13,14 +12,10 @@ export interface Vault {
   get(key: string): Promise<StoredSession | null>
   put(key: string, session: StoredSession): Promise<void>
   del(key: string): Promise<void>
-  /** The names of all entries. */
   keys(): Promise<readonly string[]>
-  /** Runs it while no other tab runs one of this name. */
   alone<T>(key: string, run: () => Promise<T>): Promise<T>
   createKeys(): Promise<CryptoKeyPair>
-  /** 65 bytes, raw, in base64url. */
   publicKeyOf(keys: CryptoKeyPair): Promise<string>
-  /** The token, with the proof that its key is here. */
   prove(
     session: StoredSession,
     time: number,
@@ -34,14 +29,13 @@ const toBase64Url = (bytes: ArrayBuffer | Uint8Array): string =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 
-/** A request of IndexedDB, as a promise. */
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
   })
 
-/** @param scope Names of two servers or projects never meet. */
+/** @param scope Keeps servers and projects apart. */
 export function createVault(scope: string): Vault {
   const memory = new Map<string, StoredSession>()
   const nameOf = (key: string): string => `${scope} ${key}`
@@ -50,7 +44,7 @@ export function createVault(scope: string): Vault {
       const opening = indexedDB.open('portico-siwx', 1)
       opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
       const db = await done(opening)
-      // A connection that stays open would keep another tab from deleting the database.
+      // An open connection would keep another tab from deleting the database.
       db.onversionchange = () => db.close()
       return db.transaction('kept', mode).objectStore('kept')
     } catch {

@@ -4,10 +4,10 @@ import { readMessage } from './message.ts'
 /**
  * Adds sessions to the initial state of a returning visitor, so that the first render shows them.
  *
- * @param initialState As `cookieToInitialState` gives it.
- * @param messages The messages of the sessions that the server has verified for this request;
- *   invalid ones are dropped.
- * @returns The same for `PorticoProvider`; undefined when no account is known to be connected.
+ * @param initialState The result of `cookieToInitialState`.
+ * @param messages The messages of sessions that the server has verified for this request; invalid
+ *   ones are dropped.
+ * @returns The state for `PorticoProvider`; undefined without a connected account.
  * @example
  * import { cookieToInitialState } from '@portico/core/cookie'
  *
@@ -28,7 +28,6 @@ export function withSessions(
   const status = Object.fromEntries(
     messages.flatMap((message) => {
       const session = readMessage(message)
-      // A session of an account that is not active is ignored.
       return session && accounts.includes(`${session.chainId}:${session.accountAddress}`)
         ? [[session.chainId.split(':')[0]!, { is: 'signed-in' as const, session }]]
         : []

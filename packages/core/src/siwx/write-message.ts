@@ -1,12 +1,8 @@
-/**
- * The text that a wallet signs to sign in: EIP-4361 on EVM, Sign-In-With-Solana on Solana, and
- * CAIP-122 in the same form elsewhere.
- */
+/** EIP-4361 on EVM, Sign-In-With-Solana on Solana, and CAIP-122 in the same form elsewhere. */
 import { PorticoError } from '../errors/error.ts'
 import { isAuthority, isDateTime, isRequestId, isStatement, isUri } from './grammar.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 
-/** The name of each family's accounts in a message, and their format. */
 export const families: Readonly<
   Record<string, { readonly name: string; readonly address: RegExp; readonly reference: RegExp }>
 > = {
@@ -29,13 +25,11 @@ export const families: Readonly<
   },
 }
 
-/** Sign-In-With-Solana names these networks so. */
 export const clusters: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
 }
-/** The rule for each field, and the error when it is broken. */
 const parts: { readonly [Part in keyof SiwxMessageData]?: (value: never) => boolean } = {
   scheme: (value: string) => /^https?$/.test(value),
   domain: isAuthority,
@@ -50,7 +44,6 @@ const parts: { readonly [Part in keyof SiwxMessageData]?: (value: never) => bool
   resources: (value: readonly string[]) => value.every(isUri),
 }
 
-/** The first field that is invalid in any message; null when there is none. */
 function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
   const [ns = '', reference = ''] = data.chainId.split(':')
   const family = families[ns]
@@ -67,10 +60,12 @@ function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
 }
 
 /**
- * Writes the message, letter by letter as the wallet signs it.
+ * Writes the exact text that the wallet signs.
  *
- * @param data The content. EVM `accountAddress` needs its checksum (EIP-55): wallets refuse others.
- * @throws PorticoError `sign-in-message` for what no message can say; `data.part` names it.
+ * @param data The content. EVM `accountAddress` needs its checksum (EIP-55): wallets refuse
+ *   others.
+ * @throws PorticoError `sign-in-message` for a field that no message can contain; `data.part`
+ *   names it.
  * @see https://eips.ethereum.org/EIPS/eip-4361
  * @see https://chainagnostic.org/CAIPs/caip-122
  * @example
@@ -131,6 +126,5 @@ function compose({
   ].join('\n')
 }
 
-/** Whether a text is the message of this content, letter by letter. */
 export const isTextOf = (text: string, data: SiwxMessageData): boolean =>
   misfit(data) === null && compose(data) === text

@@ -1,24 +1,22 @@
-/** All derived values of the state are computed here; only a live link counts as connected. */
+/** Only a live link counts as connected. */
 import type { Account, ChainId, Exit, LoginUser, Network } from '../types/index.ts'
 import type { LinkView, NsState, State } from './state.ts'
 
 /** A connected account, by namespace. */
 export interface AccountRef {
-  /** The chain family, e.g. `eip155`. */
+  /** The namespace, e.g. `eip155`. */
   namespace: string
-  /** The address, in the family's canonical spelling. */
+  /** In the namespace's canonical form. */
   address: string
   /** The network in use, CAIP-2. */
   chain: ChainId
   /** CAIP-10. */
   caipAddress: string
-  /**
-   * The wallet's name and icon from the wallet itself, and the logged-in user for a login wallet.
-   */
+  /** The wallet's own name and icon, and the user of a login. */
   wallet: { name: string; icon?: string; user?: LoginUser }
 }
 
-/** The link in use for a namespace, whatever its state. */
+/** The active link of a namespace, whatever its state. */
 export function linkOf(state: State, ns: string): LinkView | undefined {
   const id = state.current[ns]
   return id === undefined ? undefined : state.links[id]
@@ -29,7 +27,7 @@ export function networkOf(state: State, chain: string | undefined): Network | un
   return state.networks.find((network) => network.id === chain)
 }
 
-/** The status of one namespace: a pure function of links and attempts. */
+/** The status of a namespace: a pure function of links and attempts. */
 export function nsState(state: State, ns: string = state.activeNamespace): NsState {
   if (state.phase === 'unknown') return { is: 'unknown' }
   const link = linkOf(state, ns)
@@ -61,22 +59,17 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
   return { is: 'disconnected', ...(exit && { exit }) }
 }
 
-/** Why a namespace is not connected, when something has ended. */
 export function exitOf(state: State, ns: string): Exit | undefined {
   const link = linkOf(state, ns)
   return link?.ns[ns]?.lost?.exit ?? (link?.state.is === 'lost' ? link.state.exit : state.exits[ns])
 }
 
-/**
- * Three statuses in place of the five, for code that needs no more; `restoring` reads as
- * `connecting`.
- */
+/** Three statuses instead of five; `restoring` becomes `connecting`. */
 export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'disconnected' {
   if (status.is === 'connected') return 'connected'
   return status.is === 'connecting' || status.is === 'restoring' ? 'connecting' : 'disconnected'
 }
 
-/** Whether the visitor is on a network that this page cannot use, which the card must show. */
 export function onUnsupportedChain(state: State, ns?: string): boolean {
   const status = nsState(state, ns)
   return (

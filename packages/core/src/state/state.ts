@@ -1,4 +1,3 @@
-/** The one immutable state of an instance: plain JSON, one slice a concern. */
 import type { LiveOptions } from '../types/options.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { Route } from '../types/routes.ts'
@@ -15,7 +14,7 @@ import type {
   WalletLinks,
 } from '../types/index.ts'
 
-/** Which wallet an attempt is about; enough to draw it and to try again. */
+/** The wallet of an attempt; enough to show it and to try again. */
 export interface Target {
   /** The id of the connector. */
   connector: string
@@ -25,15 +24,15 @@ export interface Target {
   name: string
   /** The wallet's icon. */
   icon?: string
-  /** The row's key in the wallet list, when it was chosen there. */
+  /** The row's key, when chosen in the wallet list. */
   wallet?: string
-  /** The wallet outside the page that was chosen. */
+  /** The chosen wallet outside the page. */
   record?: WalletLinks
-  /** Its place in the list that it was chosen from, 0 first. */
+  /** Its index in the list. */
   rank?: number
   /**
-   * The requested chain families. Default: all that the instance supports. Those that this offer
-   * does not serve are requested next, through the same wallet's other offers.
+   * The requested namespaces. Default: all of the instance. The same wallet's other offers serve
+   * those that this one does not.
    */
   namespaces?: readonly string[]
 }
@@ -43,12 +42,10 @@ export type AttemptState =
   | { is: 'idle' }
   | { is: 'waiting'; id: number; target: Target; step: Step; since: number }
   | { is: 'failed'; id: number; target: Target; exit: Exit; code: ErrorCode; at: number }
-  /**
-   * An approval that arrived after the visitor stopped waiting: offered, never applied silently.
-   */
+  /** An approval after the visitor stopped waiting: offered, never applied silently. */
   | { is: 'late'; id: number; target: Target; link: string }
 
-/** Whether a link is being brought back, live, being ended, or lost. */
+/** Whether a link is being restored, live, being ended, or lost. */
 export type LinkState =
   | { is: 'restoring'; until: number }
   | { is: 'live' }
@@ -57,24 +54,23 @@ export type LinkState =
 
 /** One namespace of a link. */
 export interface LinkNamespace {
-  /** All that the wallet shares. */
+  /** All shared accounts. */
   accounts: readonly Account[]
   /** The account in use. */
   account?: string
   /**
-   * The account that the wallet named first when it last named any: if another one is first later,
-   * that one becomes active.
+   * The account that the wallet last listed first: when another one is first, that becomes active.
    */
   first?: string
   /** The network in use, CAIP-2. */
   chain?: ChainId
   /** The networks that the wallet serves. */
   chains: readonly ChainId[] | 'any'
-  /** Who owns the choice of the network: the wallet, or the application. */
+  /** Who chooses the network: the wallet, or the application. */
   chainOwner: 'wallet' | 'app'
-  /** The methods of the wallet; `ask` when only a request shows whether it has one. */
+  /** Its methods; `ask` when only a request shows whether it has one. */
   methods: readonly string[] | 'ask'
-  /** This namespace was lost while others of the link are still connected. */
+  /** Lost while other namespaces of the link are still connected. */
   lost?: { exit: Exit; at: number }
 }
 
@@ -86,22 +82,22 @@ export interface LinkView {
   connector: string
   /** The id of its offer. */
   offer: string
-  /** The wallet's name and icon, and the logged-in user for a login wallet. */
+  /** The wallet's name and icon, and the user of a login. */
   peer: { name: string; icon?: string; user?: LoginUser }
-  /** Whether one chain family of it can be released on its own. */
+  /** Whether one namespace can be released alone. */
   scope: 'per-namespace' | 'whole'
   /**
-   * When it was last activated, milliseconds since the epoch: the latest replaces one that
+   * The last activation, milliseconds since the epoch: the latest link replaces one that
    * disconnects.
    */
   at: number
   /** The state of the link. */
   state: LinkState
-  /** Its chain families. */
+  /** Its namespaces. */
   ns: Readonly<Record<string, LinkNamespace>>
 }
 
-/** A namespace's status: a selector over links and attempts, see `select.ts`. */
+/** A namespace's status; see `select.ts`. */
 export type NsState =
   | { is: 'unknown' }
   | { is: 'disconnected'; exit?: Exit }
@@ -116,22 +112,19 @@ export type NsState =
       supported: boolean
     }
 
-/**
- * A wallet that was used. Newest first; those without a link of this id are the recently connected
- * ones.
- */
+/** A used wallet; without a link of this id it is a recent one. */
 export type Recent = {
-  /** The id of its earlier link, which a new connection gets again. */
+  /** The id of its link, which a new connection reuses. */
   id: string
   /** Its reverse-DNS name (EIP-6963), if it has one. */
   rdns?: string
   /** Its name. */
   name: string
-  /** How it was reached and for what, if it can be asked again. */
+  /** How it can be asked again. */
   connector?: string
   /** The id of its offer. */
   offer?: string
-  /** The chain families that it served. */
+  /** The namespaces that it served. */
   namespaces?: readonly string[]
 }
 
@@ -141,9 +134,9 @@ export type SwitchState =
   | { is: 'waiting'; chain: ChainId; since: number; adding: boolean }
   | { is: 'failed'; chain: ChainId; exit: Exit; code: ErrorCode }
 
-/** A short message at the foot of the card. */
+/** A toast. */
 export interface Snackbar {
-  /** Counts messages: another number is another message. */
+  /** Another number is another message. */
   id: number
   /** Its text. */
   message: string
@@ -157,21 +150,19 @@ export interface Snackbar {
   autoClose: boolean
 }
 
-/** A mistake that is reported to the developer. */
+/** A mistake for the developer. */
 export interface Alert {
   /** Counts alerts. */
   id: number
   /** Its code; `docs/errors.md` lists all. */
   code: string
-  /** The content of the alert bar. */
+  /** The text of the alert bar. */
   title: string
   /** The developer's explanation. */
   detail: string
   /** How bad it is. */
   severity: 'error' | 'warning' | 'info'
-  /**
-   * The address of its page in the documentation. Alerts of connectors that are not ours have none.
-   */
+  /** Its page in the documentation. Alerts of other connectors have none. */
   link?: string
 }
 
@@ -179,19 +170,19 @@ export interface Alert {
 export interface UiState {
   /** Whether the modal is open. */
   open: boolean
-  /** The dialog is closed while a wallet renders its own interface in the page. */
+  /** The dialog is closed while a wallet renders in the page. */
   parked: boolean
-  /** Whether the host has the card say that it is busy. */
+  /** Whether the host shows the card as busy. */
   loading: boolean
-  /** Counts refused closes; the card shakes when it grows, and `refusal` has the reason. */
+  /** Counts rejected closes; the card shakes when it grows, and `refusal` has the reason. */
   shakes: number
   /** Why the card was not closed, in a sentence for the visitor. */
   refusal?: string | undefined
   /** The views of the card, oldest first; the last is shown. */
   history: readonly Route[]
-  /** The depth of the transaction stack; its callbacks are outside of the state. */
+  /** The depth of the transaction stack, whose callbacks are outside of the state. */
   stack: number
-  /** Which way the last change of view went. */
+  /** The direction of the last change of view. */
   direction: 'none' | 'forward' | 'back'
   /** The short message that is shown. */
   snackbar: Snackbar | null
@@ -199,7 +190,7 @@ export interface UiState {
   broken: boolean
 }
 
-/** Dark, light, or as the visitor's system has it. */
+/** Dark, light, or the visitor's system setting. */
 export type ThemeMode = 'dark' | 'light' | 'system'
 
 /** The eight theme variables, by meaning. */
@@ -208,7 +199,7 @@ export interface ThemeVariables {
   fontFamily?: string
   /** The accent colour, a CSS colour. */
   accent?: string
-  /** A colour that is mixed into the card's surfaces. */
+  /** A colour mixed into the card's surfaces. */
   colorMix?: string
   /** Percent, 0–100. */
   colorMixStrength?: number
@@ -218,11 +209,11 @@ export interface ThemeVariables {
   borderRadiusMaster?: string
   /** Orders the embedded card; the dialog is in the browser's top layer. */
   zIndex?: number
-  /** The colour of a code's dots. */
+  /** The colour of the QR code's dots. */
   qrColor?: string
 }
 
-/** Something that was read, with its age, or why it was not. */
+/** A read value with its age, or the failure. */
 export type ResourceState = {
   /** The status of the load. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
@@ -230,46 +221,46 @@ export type ResourceState = {
   readonly value?: Json
   /** When `value` was read, milliseconds since the epoch. */
   readonly at?: number
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly error?: { readonly code: ErrorCode; readonly message: string }
-  /** When it is tried again by itself, milliseconds since the epoch. */
+  /** The automatic retry, milliseconds since the epoch. */
   readonly retryAt?: number
 }
 
 /**
- * The state of a returning visitor as a server knows it, from `cookieToInitialState`: plain JSON,
- * for the `initialState` of `PorticoProvider`.
+ * The state of a returning visitor on a server, from `cookieToInitialState`: plain JSON, for the
+ * `initialState` of `PorticoProvider`.
  */
 export interface InitialState extends Pick<
   State,
   'phase' | 'activeNamespace' | 'links' | 'current'
 > {
-  /** Dark, light, or as the visitor's system has it. */
+  /** Dark, light, or the visitor's system setting. */
   theme: Pick<State['theme'], 'mode'>
-  /** The features' part of it: `withSessions` of `@portico/core/siwx` adds the sessions. */
+  /** The features' slices: `withSessions` of `@portico/core/siwx` adds the sessions. */
   slices?: Slices
 }
 
 /** The state of an instance. */
 export interface State {
   /**
-   * The options that may change while the page runs: passed to `createPortico`, replaced by
+   * Options that may change while the page runs: passed to `createPortico`, replaced by
    * `portico.setOptions`.
    */
   options: LiveOptions
-  /** `unknown` until storage has been read: on a server and at first render. */
+  /** `unknown` until storage is read: on a server and at first render. */
   phase: 'unknown' | 'ready'
-  /** The configured networks, with those that were added. */
+  /** The configured and added networks. */
   networks: readonly Network[]
-  /** The active chain family. */
+  /** The active namespace. */
   activeNamespace: string
   /** The network chosen per namespace, connected or not. */
   wanted: Readonly<Record<string, ChainId>>
   /** The wallets that can be connected, by connector. */
   offers: Readonly<Record<string, readonly Offer[]>>
-  /** Every link, by its id: live, being brought back, or lost. */
+  /** By id: live, being restored, or lost. */
   links: Readonly<Record<string, LinkView>>
-  /** The link in use per namespace; other links of the namespace may be live as well. */
+  /** The active link per namespace; others may be live as well. */
   current: Readonly<Record<string, string>>
   /** How the last connection of each namespace ended. */
   exits: Readonly<Record<string, Exit>>
@@ -279,18 +270,16 @@ export interface State {
   switching: SwitchState
   /** The wallets used before, newest first. */
   recent: readonly Recent[]
-  /** How the modal looks. */
+  /** The theme of the modal. */
   theme: { mode: ThemeMode; variables: ThemeVariables }
-  /**
-   * Whether the visitor has agreed to the legal texts, as `options.legalVersion` names them now.
-   */
+  /** Consent to the legal texts of `options.legalVersion`. */
   legalAccepted: boolean
-  /** The mistakes that are reported to the developer. */
+  /** Mistakes for the developer. */
   alerts: readonly Alert[]
   /** The modal. */
   ui: UiState
-  /** The features' slices, each under its id. */
+  /** By feature id. */
   slices: Slices
-  /** Balances, names, tokens and what else was read, by key. */
+  /** Balances, names, tokens and other read values, by key. */
   resources: Readonly<Record<string, ResourceState>>
 }

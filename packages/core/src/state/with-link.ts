@@ -1,9 +1,7 @@
-/** The state with one link changed. Part of every page. */
 import { limits } from '../limits/limits.ts'
 import type { LinkNamespace, LinkView, State } from './state.ts'
 import type { Exit, LinkRecord } from '../types/index.ts'
 
-/** Changes nothing when the link does not exist any more. */
 export function withLink(
   { links }: Pick<State, 'links'>,
   id: string,
@@ -19,7 +17,6 @@ export const withLost = (
   at: number,
 ): Partial<State> => withLink(state, id, { state: { is: 'lost', exit, at } })
 
-/** Shows a stored link as `restoring`, with its last known data. */
 export function withRestoring(
   state: State,
   record: LinkRecord,

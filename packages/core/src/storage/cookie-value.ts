@@ -1,6 +1,6 @@
 /**
- * The content of a returning visitor's cookie: `<mode>|<CAIP-10 account>|<connector>|…`. Anybody
- * may have written it.
+ * A returning visitor's cookie: `<mode>|<CAIP-10 account>|<connector>|…`. Anyone may have written
+ * it.
  */
 import type { ChainId } from '../types/index.ts'
 import type { InitialState, LinkView, State, ThemeMode } from '../state/state.ts'
@@ -8,13 +8,10 @@ import { parseThemeMode } from './stored.ts'
 
 /** Of name and value together; both are plain ASCII. */
 export const maxBytes = 1000
-/** CAIP-10, of any chain family. */
+/** CAIP-10, of any namespace. */
 const accountPattern = /^(([-a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
-/**
- * The accounts in use, that of the active namespace first, as many as fit; empty when none is
- * connected.
- */
+/** As many as fit, that of the active namespace first; empty when none is connected. */
 export function formatCookie(
   {
     activeNamespace,
@@ -36,7 +33,6 @@ export function formatCookie(
   return text === theme.mode ? '' : text
 }
 
-/** The inverse; undefined unless all of it is well-formed. */
 export function parseCookie(value: string): InitialState | undefined {
   const [mode, ...parts] = value.length > maxBytes ? [] : value.split('|')
   if (!parseThemeMode(mode) || parts.length === 0 || parts.length % 2) return undefined
@@ -57,7 +53,6 @@ export function parseCookie(value: string): InitialState | undefined {
   }
 }
 
-/** The wallet's name and offer are not in the cookie; they are in the browser's storage. */
 const restoringLink = (
   ns: string,
   connector: string,
@@ -76,7 +71,6 @@ const restoringLink = (
   },
 })
 
-/** A connector's id, or undefined. */
 function decoded(text: string): string | undefined {
   try {
     const id = decodeURIComponent(text)

@@ -1,21 +1,21 @@
 /**
- * A cookie that tells a server the connected account, so that a returning visitor's first paint
- * shows it. Anybody can have written it: a value that this file would not write is ignored.
+ * Tells a server the connected account, so that a returning visitor's first paint shows it. Anyone
+ * may have written it: a value that this file would not write is ignored.
  */
 import type { StateStorage } from '../contracts/config.ts'
 import type { Stop } from '../types/index.ts'
 import type { InitialState } from '../state/state.ts'
 import { formatCookie, maxBytes, parseCookie } from './cookie-value.ts'
 
-/** In seconds. */
+/** Seconds. */
 const maxAge = 30 * 24 * 60 * 60
 
 const nameOf = (id = 'default'): string => `portico.1.${encodeURIComponent(id)}`
 
 /**
- * Mirrors the connected accounts into a cookie, for `cookieToInitialState` on a server: address,
- * network, connector and theme mode, at most 1 KB. Connections are restored from the browser's own
- * storage only.
+ * Mirrors the connected accounts into a cookie for `cookieToInitialState`: address, network,
+ * connector and theme mode, at most 1 KB. Connections are restored from the browser's own storage
+ * only.
  *
  * @example
  * createPortico({ adapters: [evm()], storage: cookieStorage })
@@ -39,7 +39,7 @@ export const cookieStorage: StateStorage = ({ config, state, services }): Stop =
       written = value
       document.cookie = `${name}=${value}; Path=/; Max-Age=${value ? maxAge : 0}; SameSite=Lax${secure}`
     } catch {
-      // A page whose cookies are blocked is drawn as for a new visitor.
+      // Without cookies, the page is rendered as for a new visitor.
     }
   }
   write()

@@ -1,4 +1,3 @@
-/** Reads what an earlier visit or another tab has stored. */
 import { limits } from '../limits/limits.ts'
 import { networkOf } from '../state/select.ts'
 import type { State } from '../state/state.ts'
@@ -6,11 +5,9 @@ import { parseChosen, parseLinkRecord, parseRecent, parseThemeMode } from './sto
 import type { LiveOptions } from '../types/options.ts'
 import type { LinkRecord, Store } from '../types/index.ts'
 
-/** Whether what is stored is consent to the texts as they are now. */
 export const hasAgreed = (store: Pick<Store, 'get'>, { legalVersion }: LiveOptions): boolean =>
   store.get('legal') === (legalVersion || true)
 
-/** The visitor's choices, as far as they still make sense here. */
 export function recallSettings(
   store: Store,
   initial: State,
@@ -31,7 +28,6 @@ export function recallSettings(
   })
 }
 
-/** The links to restore; unreadable and unwanted ones are deleted. */
 export function recallLinks(store: Store, wanted: boolean): LinkRecord[] {
   const records: LinkRecord[] = []
   for (const key of store.keys('link/')) {

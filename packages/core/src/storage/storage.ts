@@ -1,19 +1,19 @@
 import type { Json, Platform, Stop, Store } from '../types/index.ts'
 
-/** The version of all stored data; older data is migrated by {@link migrations}. */
+/** Of all stored data; {@link migrations} converts older data. */
 export const storageVersion = 1
 
 /**
- * Steps from an older version's entry to the next, by version. A step returns null to drop an
- * entry. Empty until a second version exists; the reader below already honours it.
+ * Converts an older version's entry to the next; null drops it. Empty until a second version
+ * exists.
  */
 export type Migrations = Readonly<Record<number, (key: string, value: Json) => Json | null>>
 export const migrations: Migrations = {}
 
 /**
- * Storage under `portico/<version>/<instance>/`, one key per value, so that two tabs never
- * overwrite each other's. Reads of broken or blocked storage return undefined; a value that cannot
- * be written is kept in memory for this page.
+ * `portico/<version>/<instance>/`, one key per value, so that tabs never overwrite each other's.
+ * Broken or blocked storage returns undefined; a value that cannot be written is kept in memory for
+ * this page.
  */
 export function createStorage(
   platform: Platform,
@@ -28,7 +28,6 @@ export function createStorage(
     const old = openStorage(platform, id, from)
     for (const key of old.keys('')) {
       const value = old.get(key)
-      // An unreadable entry has nothing to migrate.
       const next = value === undefined ? null : step(key, value)
       if (next !== null && store.get(key) === undefined) store.set(key, next)
       old.del(key)
@@ -37,7 +36,6 @@ export function createStorage(
   return store
 }
 
-/** The entries of one version. */
 function openStorage(platform: Platform, id: string, version: number): Store {
   const prefix = `portico/${version}/${id}/`
   const memory = new Map<string, string | null>()
@@ -89,7 +87,7 @@ function openStorage(platform: Platform, id: string, version: number): Store {
           if (key?.startsWith(prefix + under)) found.add(key.slice(prefix.length))
         }
       } catch {
-        // Storage that cannot be listed is storage without keys.
+        // Storage that cannot be listed has no keys.
       }
       for (const [key, value] of memory) {
         if (value === null) found.delete(key)

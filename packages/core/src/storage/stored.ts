@@ -1,4 +1,3 @@
-/** Guards for what the kernel reads from storage, because other code may have written to it. */
 import { isChainId } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import type { Recent, ThemeMode } from '../state/state.ts'
@@ -10,7 +9,6 @@ const isText = (value: unknown, max = 256): value is string =>
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => isText(each))
 
-/** Those of the fields that are texts. */
 function texts<K extends string>(
   fields: { readonly [key in K]?: unknown },
   max?: number,
@@ -20,7 +18,6 @@ function texts<K extends string>(
   }
 }
 
-/** A stored link, or null. */
 export function parseLinkRecord(value: unknown): LinkRecord | null {
   if (!isFields(value) || value['v'] !== 1) return null
   const { id, connector, offer, at, peer, detached, seen, data } = value
@@ -47,7 +44,6 @@ export function parseLinkRecord(value: unknown): LinkRecord | null {
   }
 }
 
-/** The chosen network per namespace and the active namespace, or null. */
 export function parseChosen(
   value: unknown,
 ): { active?: string; wanted: Record<string, ChainId> } | null {
@@ -59,12 +55,10 @@ export function parseChosen(
   return { wanted, ...texts({ active }) }
 }
 
-/** The current link per namespace. */
 export function parseCurrent(value: unknown): Record<string, string> {
   return isFields(value) ? (texts(value) as Record<string, string>) : {}
 }
 
-/** The wallets used last, newest first. */
 export function parseRecent(value: unknown, most: number): Recent[] {
   if (!Array.isArray(value)) return []
   const list: Recent[] = []

@@ -16,16 +16,11 @@ export type FeatureReport = {
   readonly [Name in keyof Features]-?: FeatureState<NonNullable<Features[Name]>>
 }
 
-/**
- * The parts of the state that the switches depend on: the page's own options, and the service's
- * answer once there is one.
- */
 type Switched = Pick<State, 'options'> & Partial<Pick<State, 'resources'>>
 
 /** The key of the service's answer in `state.resources`. */
 export const featuresKey = 'service/features'
 
-/** Of the switches that only the page decides on. */
 const defaults = (): Required<Omit<Features, RemoteName>> => ({
   allWallets: true,
   analytics: true,
@@ -51,20 +46,18 @@ function remoteState(
   name: RemoteName,
   service: ServiceOptions | undefined,
 ): FeatureState {
-  // Parsed when it was fetched. An answer in a snapshot is ignored by a page without a service.
+  // Parsed when it was fetched. Without a service, an answer in a snapshot is ignored.
   const answer =
     service && (resources?.[featuresKey]?.value as readonly RemoteFeature[] | undefined)
   return resolveFeature(name, options.features?.[name], answer, service?.decides)
 }
 
 /**
- * Which features are on, and which source decided.
+ * Which features are on, and the source of each value.
  *
  * @param state `portico.getState()`.
  * @param service `portico.config.service`: without it the service's answer is left out.
  * @example featureReport(portico.getState(), portico.config.service).branding // { value: true, source: 'default' }
- *
- *
  */
 export function featureReport(state: Switched, service?: ServiceOptions): FeatureReport {
   const report: Partial<Record<keyof Features, unknown>> = {}
@@ -79,12 +72,9 @@ export function featureReport(state: Switched, service?: ServiceOptions): Featur
 }
 
 /**
- * One of the switches that a service has a say in, for views. A list may be another array each
- * time.
+ * A switch that a service may decide, for views. A list may be a new array each time.
  *
  * @example const branding = useSelector((state) => featureValue(state, 'branding', portico.config.service))
- *
- *
  */
 export function featureValue<Name extends RemoteName>(
   state: Switched,

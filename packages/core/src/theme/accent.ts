@@ -13,7 +13,7 @@ import {
 } from './colors.ts'
 import { defaultAccent, grounds, type Mode } from './roles.ts'
 
-/** The steps of one accent, as `#rrggbb`. */
+/** As `#rrggbb`. */
 export interface Accent {
   /** A fill: 3:1 against the surfaces. */
   accent: string
@@ -21,17 +21,17 @@ export interface Accent {
   onAccent: string
   hover: string
   pressed: string
-  /** A quiet fill that carries `text`. */
+  /** A weak fill under `text`. */
   soft: string
-  /** The accent as text, 4.5:1 on every surface and on `soft`. */
+  /** 4.5:1 on every surface and on `soft`. */
   text: string
   /** The focus ring, 3:1 against the surfaces. */
   focus: string
 }
 
 /**
- * Derives the steps of an accent. A colour with enough contrast is kept; any other is moved in
- * OKLCH lightness, as little as needed. An invalid colour gives the default accent.
+ * A colour with enough contrast is kept; any other is moved in OKLCH lightness, as little as
+ * needed. An invalid colour gives the default accent.
  *
  * @param surfaces Its backgrounds, when a host's mix has changed the neutrals.
  * @example deriveAccent('#ffcc00', 'light').onAccent // '#000000'
@@ -92,8 +92,7 @@ function nearest(color: Rgb, maxDistance: number, fits: (color: Rgb) => boolean)
 }
 
 /**
- * A step away from the label, or towards it when there is no room left; the label keeps enough
- * contrast.
+ * Away from the label, or towards it when there is no room left; the label keeps enough contrast.
  */
 function step(fill: Rgb, label: Rgb, by: number): Rgb {
   const lightness = lightnessOf(fill)

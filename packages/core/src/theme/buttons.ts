@@ -1,9 +1,7 @@
-/** Converts a host's theme to CSS rules for the buttons of one instance. */
 import type { ThemeVariables } from '../state/state.ts'
 import { black, contrast, mix, parseColor, readable, toHex, white, type Rgb } from './colors.ts'
 import type { Mode, themeTokens } from './tokens.ts'
 
-/** One style rule, with its media query if it has one. */
 export interface ButtonRule {
   media?: string
   selector: string
@@ -14,11 +12,8 @@ export interface ButtonRule {
  * The custom properties of the buttons' static sheet. Texts reach 4.5:1 on their background, at
  * rest, hovered and pressed, for any input.
  *
- * @param tokens of the theme, as {@link themeTokens} derives them. Passed in, because a page
- *   loads that on demand.
+ * @param tokens From {@link themeTokens}. Passed in, because a page loads that on demand.
  * @example buttonTokens('light', themeTokens('light', { accent: '#ffcc00' }))['--portico-b-on-accent']
- *
- *
  */
 export function buttonTokens(
   mode: Mode,
@@ -38,7 +33,7 @@ export function buttonTokens(
     '--portico-b-critical': text('critical'),
     '--portico-b-accent': read('accent'),
     '--portico-b-on-accent': read('on-accent'),
-    // The colour that is mixed into the accent on hover: away from its label.
+    // Mixed into the accent on hover, away from its label.
     '--portico-b-shade': toHex(contrast(color('on-accent'), white) > 4.5 ? white : black),
     '--portico-b-font': read('font-family'),
     '--portico-b-size': read('font-size-master'),
@@ -47,8 +42,7 @@ export function buttonTokens(
 }
 
 /**
- * The rules of one instance's buttons, or of all: for each mode, so that a visitor's own choice
- * needs no other text.
+ * The rules for both modes, so that a visitor's choice needs no other text.
  *
  * @param instance The instance's id; undefined for the buttons of every one.
  */
@@ -57,7 +51,7 @@ export function buttonRules(
   variables: ThemeVariables,
   derive: typeof themeTokens,
 ): ButtonRule[] {
-  // More specific than the static sheet's, in any order of the two.
+  // More specific than the static sheet, in any order of the two.
   const selector = `[data-portico-button][data-portico-id${instance === undefined ? '' : `="${escapeString(instance)}"`}][data-theme`
   const dark = buttonTokens('dark', derive('dark', variables))
   const light = buttonTokens('light', derive('light', variables))
@@ -69,8 +63,8 @@ export function buttonRules(
 }
 
 /**
- * A text between double quotes in CSS. An angle bracket is escaped too, because a host may write
- * the rules into its markup, with a nonce.
+ * Quotes a CSS string. An angle bracket is escaped too, because a host may write the rules into its
+ * markup, with a nonce.
  */
 function escapeString(text: string): string {
   return text.replace(/[^\w-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)

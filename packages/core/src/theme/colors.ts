@@ -1,6 +1,5 @@
-/** Colour arithmetic in sRGB and OKLab: just enough to derive readable steps from any accent. */
+/** Colour arithmetic in sRGB and OKLab. */
 
-/** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
 export const white: Rgb = [255, 255, 255]
@@ -8,10 +7,7 @@ export const black: Rgb = [0, 0, 0]
 
 const part: RegExp = /^[-+]?(\d+\.?\d*|\.\d+)(%|deg)?$/
 
-/**
- * `#rgb`, `#rrggbb`, `rgb()` or `hsl()`, in the comma or the space form, opacity ignored; null for
- * anything else.
- */
+/** `#rgb`, `#rrggbb`, `rgb()` or `hsl()`, with commas or spaces, opacity ignored; else null. */
 export function parseColor(text: string): Rgb | null {
   const value = text.slice(0, 100).trim().toLowerCase()
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(value)?.[1]
@@ -71,7 +67,7 @@ export function luminance([r, g, b]: Rgb): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-/** The contrast ratio of two opaque colours (WCAG 2), 1 to 21. */
+/** WCAG 2, of opaque colours, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [x, y] = [luminance(a), luminance(b)]
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
@@ -103,7 +99,7 @@ function toLinear([L, a, b]: Oklab): number[] {
   ]
 }
 
-/** The nearest colour that sRGB holds: same lightness and hue, as much of the chroma as fits. */
+/** The nearest sRGB colour: same lightness and hue, as much chroma as fits. */
 export function fromOklab([lightness, a, b]: Oklab): Rgb {
   const l = clamp(lightness, 0, 1)
   // Rounding may leave the gamut slightly; in dark colours, that is visible.
@@ -115,7 +111,7 @@ export function fromOklab([lightness, a, b]: Oklab): Rgb {
   return triple(() => gamma(l ** 3))
 }
 
-/** The colour at another OKLCH lightness, 0 to 1. */
+/** OKLCH lightness, 0 to 1. */
 export function withLightness(color: Rgb, lightness: number): Rgb {
   const [, a, b] = toOklab(color)
   return fromOklab([lightness, a, b])
@@ -125,20 +121,14 @@ export function lightnessOf(color: Rgb): number {
   return toOklab(color)[0]
 }
 
-/** A mix of two colours in sRGB, as layers blend; `share` of the second, 0 to 1. */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return triple((i) => Math.round(a[i]! + (b[i]! - a[i]!) * clamp(share, 0, 1)))
 }
 
-/** Whether a colour has a contrast of `ratio` to 1 on each background. */
 export function stands(color: Rgb, grounds: readonly Rgb[], ratio: number): boolean {
   return grounds.every((ground) => contrast(color, ground) >= ratio)
 }
 
-/**
- * Moves a colour's lightness away from the backgrounds until it has a contrast of `ratio` to 1 on
- * each.
- */
 export function readable(color: Rgb, grounds: readonly Rgb[], ratio: number, dark: boolean): Rgb {
   if (stands(color, grounds, ratio)) return color
   const step = dark ? 0.01 : -0.01

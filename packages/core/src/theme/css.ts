@@ -2,7 +2,6 @@ import { buttonRules, type ButtonRule } from './buttons.ts'
 import { presets, type PresetName } from './presets.ts'
 import { themeTokens } from './tokens.ts'
 
-/** Rules as a stylesheet has them. */
 export function cssOf(rules: readonly ButtonRule[]): string {
   const texts = rules.map(({ media, selector, tokens }) => {
     const rule = `${selector}{${Object.entries(tokens)
@@ -14,8 +13,8 @@ export function cssOf(rules: readonly ButtonRule[]): string {
 }
 
 /**
- * A preset on the buttons of every instance: the build writes a stylesheet of each for pages that a
- * server draws.
+ * A preset for the buttons of every instance: the build writes a stylesheet of each for pages
+ * rendered on a server.
  */
 export const presetCss = (name: PresetName): string =>
   cssOf(buttonRules(undefined, presets[name], themeTokens))

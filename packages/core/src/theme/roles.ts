@@ -1,8 +1,7 @@
-/** The neutral colours and the signals before a host's mix. Names say the role, never the hue. */
+/** Before a host's mix. Names state the role, never the hue. */
 import type { ThemeVariables } from '../state/state.ts'
 import { clamp, fromOklab, parseColor, toOklab, type Rgb } from './colors.ts'
 
-/** The mode after resolving `system`. */
 export type Mode = 'dark' | 'light'
 
 export const defaultAccent: Readonly<Record<Mode, string>> = { dark: '#5b6cff', light: '#4353e6' }
@@ -41,15 +40,8 @@ export const signals: Readonly<
   light: { positive: '#18794e', caution: '#8a5300', critical: '#b3261e' },
 }
 
-/**
- * How far a full mix may move a neutral's lightness: dark stays dark, and text keeps its ground.
- */
 const lightnessReach = 0.06
 
-/**
- * A neutral with the host's colour mixed in: hue and chroma by the strength, lightness only a
- * little.
- */
 export function neutral(
   mode: Mode,
   role: SurfaceRole | TextRole,
@@ -70,7 +62,7 @@ export function neutral(
   ])
 }
 
-/** The surfaces of a mode, canvas first: the backgrounds of text and control edges. */
+/** Canvas first: the backgrounds of text and control edges. */
 export function grounds(mode: Mode, variables: ThemeVariables = {}): Rgb[] {
   return surfaceRoles.slice(0, 3).map((role) => neutral(mode, role, variables))
 }

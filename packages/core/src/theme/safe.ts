@@ -1,13 +1,9 @@
-/**
- * Guards for values of a host or storage in CSS: one value, which cannot end its declaration and
- * loads nothing.
- */
+/** Values of a host or storage in CSS: a value cannot end its declaration, and loads nothing. */
 
 const forbidden: RegExp = /[;{}<>\\@!]|\/\*|url\s*\(/i
 const length: RegExp = /^\d{1,3}(\.\d{1,4})?(px|em|rem|pt)$/
 const family: RegExp = /^[\p{L}\p{N}\s"',._-]+$/u
 
-/** A font family list, or undefined. Quotes have to be closed. */
 export function safeFamily(value: unknown): string | undefined {
   if (
     typeof value !== 'string' ||
@@ -20,14 +16,13 @@ export function safeFamily(value: unknown): string | undefined {
   return /["']/.test(open) || !value.trim() ? undefined : value.trim()
 }
 
-/** A length such as `10px`, or undefined. `0` counts as `0px`, which `calc()` needs. */
+/** E.g. `10px`. `0` becomes `0px`, which `calc()` needs. */
 export function safeLength(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   return text === '0' ? '0px' : length.test(text) ? text : undefined
 }
 
-/** A layer, or undefined. */
 export function safeLayer(value: unknown): string | undefined {
   return Number.isSafeInteger(value) && Math.abs(value as number) < 2 ** 31
     ? String(value)

@@ -1,4 +1,3 @@
-/** Ready-made themes, themes from a few values, and the CSS for a server's first paint. */
 import type { ThemeMode, ThemeVariables } from '../state/state.ts'
 import { buttonRules } from './buttons.ts'
 import { cssOf } from './css.ts'
@@ -6,7 +5,7 @@ import { themeTokens } from './tokens.ts'
 
 export { presets, type PresetName } from './presets.ts'
 
-/** The options of `createPortico` that make a theme: spread it there. */
+/** A theme: spread it into the options of `createPortico`. */
 export interface Theme {
   /** The colour mode. */
   themeMode: ThemeMode
@@ -14,11 +13,9 @@ export interface Theme {
   themeVariables: ThemeVariables
 }
 
-/** Options of {@link themeCss}. */
+/** The options of {@link themeCss}. */
 export interface ThemeCssOptions {
-  /**
-   * The `id` of the instance, as `createPortico` has it. Default: that of an instance without one.
-   */
+  /** The `id` of the instance. Default: that of an instance without one. */
   instance?: string
 }
 
@@ -41,9 +38,9 @@ export function darkTheme(variables: ThemeVariables = {}): Theme {
 }
 
 /**
- * The theme of one instance's buttons as CSS for the host's own stylesheet, so that it applies
- * before any script runs. Colours are derived and checked as in the page, for dark, for light and
- * for the visitor's system. An invalid value counts as not given, and none can end its declaration.
+ * The theme of one instance's buttons as CSS, so that it applies before any script runs. Colours
+ * are derived and checked as in the page, for dark, light and the system's setting. An invalid
+ * value is ignored, and none can end its declaration.
  *
  * @example
  * import { writeFileSync } from 'node:fs'

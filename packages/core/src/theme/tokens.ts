@@ -15,10 +15,10 @@ import { safeFamily, safeLayer, safeLength } from './safe.ts'
 export type { Mode }
 
 /**
- * The tokens of one theme as CSS custom properties. Every text pair reaches 4.5:1 and every
- * meaningful edge 3:1, for any accent or mix; an invalid variable counts as not given.
+ * Every text pair reaches 4.5:1 and every meaningful edge 3:1, for any accent or mix; an invalid
+ * variable is ignored.
  *
- * @param mode what `system` has been resolved to.
+ * @param mode `system` resolved.
  * @example themeTokens('dark', { accent: '#ff5a1f' })['--portico-on-accent']
  */
 export function themeTokens(mode: Mode, variables: ThemeVariables = {}): Record<string, string> {

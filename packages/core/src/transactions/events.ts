@@ -1,10 +1,7 @@
 import type { Emit } from '../types/events.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
-/**
- * Raises the event for a transaction's status. For a Safe that waits for signatures, the event that
- * it is pending was raised before.
- */
+/** A Safe's transaction that waits for signatures has had its pending event. */
 export function raise(
   emit: Emit,
   { status, hash, becameHash, chain, kind, reason }: TrackedTransaction,

@@ -1,6 +1,3 @@
-/**
- * The code that parses hashes and polls networks, for each chain family that supports transactions.
- */
 import { needAdapter, PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../contracts/context.ts'
@@ -8,16 +5,11 @@ import type { ChainId, Sending } from '../types/index.ts'
 import { readChains, type ParseHash } from './stored.ts'
 
 export interface Families {
-  /** Loads the code for a network. @throws PorticoError when its transactions cannot be tracked. */
+  /** @throws PorticoError when the network's transactions cannot be tracked. */
   need(chain: ChainId): Promise<Sending>
-  /**
-   * Loads the code for all stored transactions. Rejects when a part cannot be loaded: then nothing
-   * may be written, because its transactions would be lost.
-   */
+  /** For all stored transactions. Rejects when a load fails: writing would lose transactions. */
   loadFor(stored: unknown): Promise<void>
-  /** Whether all of it has loaded. */
   hasAllFor(stored: unknown): boolean
-  /** The parser of a family that is loaded. */
   parserOf(namespace: string): ParseHash
 }
 
@@ -34,7 +26,6 @@ export function createFamilies({
     const made = adapters.get(namespace)?.sending?.(services)
     if (!made) return undefined
     loading.set(namespace, made)
-    // A failed load may succeed the next time.
     made.then(
       (it) => loaded.set(namespace, it),
       () => loading.delete(namespace),

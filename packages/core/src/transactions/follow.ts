@@ -1,4 +1,3 @@
-/** Starts to track a transaction of any sender. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../contracts/context.ts'
@@ -18,7 +17,6 @@ export function createFollow(
 ): Transactions['follow'] {
   const { services, state, adapters } = ctx
 
-  /** In the family's one spelling. */
   async function accountFor(chain: ChainId, given: string | undefined): Promise<string> {
     const ns = namespaceOf(chain)
     const status = nsState(state.get(), ns)
@@ -63,10 +61,7 @@ export function createFollow(
   }
 }
 
-/**
- * Once the intended transfer is known, the transaction is polled again to compare it, even when
- * nothing else changes any more.
- */
+/** Once the intended transfer is known, a settled transaction is polled again to compare it. */
 function reopened({ isFinal: _isFinal, ...rest }: TrackedTransaction): TrackedTransaction {
   return rest
 }

@@ -2,12 +2,9 @@ import type { TrackingInstance } from './track.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
 /**
- * The pending and past tracked transactions of all accounts and networks, newest first; at most 99
- * are kept.
+ * The tracked transactions of all accounts and networks, newest first; at most 99 are stored.
  *
  * @example const pending = (await getTrackedTransactions(portico)).filter(({ status }) => status === 'pending')
- *
- *
  */
 export const getTrackedTransactions = async (
   portico: TrackingInstance,

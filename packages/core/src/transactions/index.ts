@@ -1,6 +1,4 @@
-/**
- * Pending and past transactions. A separate entry, so that pages without it load no code for it.
- */
+/** A separate entry, so that pages without transactions load no code for it. */
 export { getTrackedTransactions } from './get-tracked.ts'
 export { track, type TrackOptions } from './track.ts'
 export { waitForTracked, type WaitForTrackedOptions } from './wait.ts'

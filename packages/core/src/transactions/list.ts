@@ -1,22 +1,21 @@
-/** The list of transactions that are followed, newest first. */
 import type { Mutable } from '../utils/mutable.ts'
 import type { TransactionStatus } from '../types/index.ts'
 import type { ActivitySlice, TrackedTransaction } from '../types/transactions.ts'
 
-/** The most transactions that are kept. */
 const most = 99
 
-/** Whether it is still under way. */
 export const isPending = ({ status }: Pick<TrackedTransaction, 'status'>): boolean =>
   status === 'pending' || status === 'awaiting'
 
-/** Whether two are one: on another network, or of a Safe, the same text names another one. */
+/** On another network, or of a Safe, the same text is another transaction. */
 export const isSameTransaction = (
   one: Pick<TrackedTransaction, 'hash' | 'chain'>,
   other: Pick<TrackedTransaction, 'hash' | 'chain'>,
 ): boolean => one.hash === other.hash && one.chain === other.chain
 
-/** Adds one to the list, in its own place or by its time; the list never exceeds its limit. */
+/**
+ * A known one keeps its place, a new one is placed by its time; the list never exceeds its limit.
+ */
 export function withTransaction(
   list: readonly TrackedTransaction[],
   one: TrackedTransaction,
@@ -27,7 +26,6 @@ export function withTransaction(
   return limited(all)
 }
 
-/** The oldest settled one is dropped first; without one, the oldest except the newest. */
 export function limited(list: readonly TrackedTransaction[]): readonly TrackedTransaction[] {
   if (list.length <= most) return list
   const leaves =
@@ -38,7 +36,6 @@ export function limited(list: readonly TrackedTransaction[]): readonly TrackedTr
   return limited(list.filter((each) => each !== leaves))
 }
 
-/** Applies a family's answer to a transaction. */
 export function withStatus(
   one: TrackedTransaction,
   status: TransactionStatus,
@@ -57,7 +54,6 @@ export function withStatus(
   return next
 }
 
-/** The slice of the state for the list. */
 export function toSlice(tracked: readonly TrackedTransaction[]): ActivitySlice {
   const counts = new Map<string, number>()
   for (const each of tracked)

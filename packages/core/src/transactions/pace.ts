@@ -1,4 +1,4 @@
-/** How often a transaction is polled. All values are our own, milliseconds. */
+/** Polling intervals, milliseconds. */
 import { isPending } from './list.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
@@ -11,7 +11,6 @@ const minute = 60 * second
  */
 const longestFinality = 30 * minute
 
-/** Whether it still has to be polled. */
 export function isOpen(one: TrackedTransaction, now: number): boolean {
   if (isPending(one)) return true
   // A replacement, or a final failure, does not change any more.
@@ -19,7 +18,7 @@ export function isOpen(one: TrackedTransaction, now: number): boolean {
   return mayChange && !one.isFinal && now - (one.endedAt ?? one.at) < longestFinality
 }
 
-/** The pause after an answer before the next poll. `failures`: how many polls have failed since. */
+/** `failures`: failed polls since the last answer. */
 export function pauseOf(one: TrackedTransaction, now: number, failures = 0): number {
   return Math.min(intervalOf(one, now - one.at) * 2 ** failures, 10 * minute)
 }

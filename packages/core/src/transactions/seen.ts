@@ -1,4 +1,3 @@
-/** Reads what a host's own wallet request has sent. */
 import { isChainId } from '../format/chain-id.ts'
 import { numberIn } from '../networks/read-chain-id.ts'
 import { isFields } from '../utils/fields.ts'
@@ -14,15 +13,13 @@ const first = (params: unknown): Readonly<Record<string, unknown>> => {
 }
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** By method: the part of the answer that identifies the transaction. */
 const readings: Readonly<Record<string, (result: unknown) => unknown>> = {
   eth_sendTransaction: (result) => result,
   eth_sendRawTransaction: (result) => result,
-  // EIP-5792: the id alone in its first version, in an object since.
+  // EIP-5792: only the id in its first version, later an object.
   wallet_sendCalls: (result) => (isFields(result) ? result['id'] : result),
 }
 
-/** Null when it was no such request, or its answer has no id. Rejects as the wallet does. */
 export async function readSent(
   ctx: Pick<Context, 'live'>,
   { answer, asked, provider, before }: AskedToSend,
@@ -52,7 +49,7 @@ export async function readSent(
   return { hash, chain, account, kind }
 }
 
-/** The chain that a request names (EIP-155): a number, in hex as a rule. */
+/** EIP-155: a number, usually in hex. */
 function chainIn(id: unknown): ChainId | null {
   const number = typeof id === 'number' ? id : numberIn(id)
   const chain = `eip155:${number}`

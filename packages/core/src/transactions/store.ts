@@ -1,7 +1,4 @@
-/**
- * The transactions of an instance in its storage, which its tabs share: storage is what holds, and
- * the state follows it.
- */
+/** Tabs share the storage, which decides; the state follows it. */
 import type { Context } from '../contracts/context.ts'
 import type { Json } from '../types/index.ts'
 import type { Families } from './families.ts'
@@ -11,13 +8,11 @@ import { parseTracked, storedKey } from './stored.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
 export interface TransactionStore {
-  /** Reads what is stored, and shows it. */
   read(): Promise<readonly TrackedTransaction[]>
   /**
-   * Changes one, from what is stored now; between reading and writing no other tab comes.
+   * Changes the stored transaction; no other tab writes between reading and writing.
    *
-   * @param change Converts the stored transaction, if there is one, to the new one; undefined
-   *   keeps it.
+   * @param change Converts the stored transaction, if any, to the new one; undefined keeps it.
    */
   update(
     one: Pick<TrackedTransaction, 'hash' | 'chain'>,
@@ -33,16 +28,14 @@ export function createTransactionStore(
 ): TransactionStore {
   const { platform, store } = services
   let text: string | undefined
-  /** Used when there is no storage; lost when the page closes. */
   let memory: Json | undefined
   const readStored = (): Json | undefined => memory ?? store.get(storedKey)
 
   /**
-   * Calls back in the same task as the read, so that a write based on it loses nothing that this or
-   * another tab wrote meanwhile.
+   * In the same task as the read, so that a write loses nothing that another tab wrote meanwhile.
    */
   async function withStored<T>(use: (list: readonly TrackedTransaction[]) => T): Promise<T> {
-    // While a family loads, another tab may write of one more.
+    // Another tab may meanwhile write a transaction of another namespace.
     do await families.loadFor(readStored())
     while (!families.hasAllFor(readStored()))
     return use(parseTracked(readStored(), families.parserOf, platform.now()))

@@ -1,4 +1,3 @@
-/** Parses stored transactions: storage is untrusted, and its content is shown and linked. */
 import type { Mutable } from '../utils/mutable.ts'
 import { isCount, isDecimals, isUnits, oneOf } from '../storage/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
@@ -7,23 +6,20 @@ import { cleanName } from '../format/claims.ts'
 import type { ChainId, Json } from '../types/index.ts'
 import type { TrackedTransaction, TrackedTransfer } from '../types/transactions.ts'
 
-/** The value under {@link storedKey}. At its start, a page reads `open` only. */
+/** Under {@link storedKey}. At its start, a page reads only `open`. */
 export type StoredTransactions = {
-  /** How many still have to be polled. */
   open: number
-  /** Newest first. */
   list: readonly TrackedTransaction[]
 }
 
 export const storedKey = 'transactions'
 
-/** Longest label, and longest id that a wallet gives a batch (EIP-5792 has 4,096 bytes at most). */
+/** Longest label, and longest id of a batch (EIP-5792 has 4,096 bytes at most). */
 const longest = { label: 120, id: 8_194, known: 2_000 }
 
 const isStatus = oneOf('awaiting', 'pending', 'confirmed', 'failed', 'replaced', 'dropped')
 const isKind = oneOf('transaction', 'safe', 'calls')
 const isReason = oneOf('repriced', 'cancelled', 'replaced')
-/** The address part of a CAIP-10 id. */
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
 
@@ -31,17 +27,15 @@ const isAddress = (value: unknown): value is string =>
 export const parseId = (text: unknown): string | null =>
   typeof text === 'string' && text.length <= longest.id && /^[!-~]+$/.test(text) ? text : null
 
-/** A label from the host: one line of visible characters. */
 export const parseLabel = (text: unknown): string | undefined =>
   cleanName(text, longest.label) || undefined
 
 /**
- * The canonical form of a hash, by the family of its network; null when it is invalid. Undefined
- * when that cannot be decided.
+ * The canonical form of a hash, by namespace; null when it is invalid, undefined when that cannot
+ * be decided.
  */
 export type ParseHash = ((text: unknown) => string | null) | undefined
 
-/** Raw entries, of which the network at least can be read. */
 export function readChains(
   value: unknown,
 ): readonly { readonly chain: ChainId; readonly entry: Readonly<Record<string, unknown>> }[] {
@@ -51,7 +45,6 @@ export function readChains(
   )
 }
 
-/** All valid transactions, newest first and each once. A time in the future becomes now. */
 export function parseTracked(
   value: unknown,
   parserOf: (namespace: string) => ParseHash,
@@ -92,7 +85,6 @@ function parseEntry(
   return tracked
 }
 
-/** Null when it is invalid. */
 export function parseTransfer(value: unknown): TrackedTransfer | null {
   if (!isFields(value)) return null
   const { to, token, decimals, amount } = value

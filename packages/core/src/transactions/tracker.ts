@@ -1,4 +1,3 @@
-/** Tracks transactions until they are final, across reloads and tabs. */
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Data } from '../blockchain/data.ts'
 import type { Context } from '../contracts/context.ts'
@@ -15,7 +14,6 @@ import type { AskedToSend, Sent, TrackedTransaction, Transactions } from '../typ
 import { createWatch } from './watch.ts'
 
 export interface Tracker extends Transactions {
-  /** Follows what was sent, if anything was. Never rejects. */
   sent(what: Sent | AskedToSend): Promise<void>
   stop: Stop
 }
@@ -74,7 +72,6 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
     if (isNew) raise(emit, one)
   })
 
-  /** Applies what another tab has written. */
   async function sync(cleared: boolean): Promise<void> {
     if (cleared) own.clear()
     const list = await shelf.read()
@@ -96,7 +93,7 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
         const sent = 'answer' in what ? await readSent(ctx, what) : what
         if (sent) await follow(sent)
       } catch {
-        // It was not sent, or its family does not support tracking.
+        // It was not sent, or its namespace does not support tracking.
       }
     },
     stop() {
@@ -107,7 +104,6 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
   }
 }
 
-/** The provider of the wallet that an account is connected by. */
 function providerOf(
   { state, live }: Pick<Context, 'state' | 'live'>,
   { chain, account }: TrackedTransaction,
@@ -119,7 +115,6 @@ function providerOf(
   return link && live.get(link.id)?.connections.get(namespace)?.provider
 }
 
-/** What the status of a transaction is asked by. */
 function statusQuery(
   { hash, chain, account, kind, at, known, transfer }: TrackedTransaction,
   provider: unknown,

@@ -1,16 +1,12 @@
-/** Polls transactions: only those that may still change, and only while the page is visible. */
+/** Polls only what may still change, and only while the page is visible. */
 import type { Platform, Stop } from '../types/index.ts'
 import { isOpen, pauseOf } from './pace.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
-/**
- * A page that becomes visible polls at once, but not twice in this time, milliseconds. Our own
- * value.
- */
+/** The minimum between polls when a page becomes visible, milliseconds. */
 const shortest = 1_000
 
 export interface Watch {
-  /** The list has changed: new transactions are polled at once. */
   look(): void
   stop: Stop
 }
@@ -26,14 +22,13 @@ export function createWatch(
   lock: string,
 ): Watch {
   const asked = new Map<string, { at: number; due: number; failures: number }>()
-  /** Once the intended transfer is known, it has to be compared as well. */
+  /** A known intended transfer must be compared as well. */
   const nameOf = ({ chain, hash, transfer }: TrackedTransaction): string =>
     `${chain}/${hash}/${transfer !== undefined}`
   let disarm: Stop = () => {}
   let busy = false
   let isNew = false
   let stopped = false
-  /** Polls all that were last polled before this time. */
   let seenAt = 0
 
   const dueAt = (one: TrackedTransaction): number => {
@@ -68,7 +63,7 @@ export function createWatch(
       busy = true
       isNew = false
       const hasAsked = await alone(platform, lock, () => Promise.all(due.map(askOne)))
-      // Another tab polls: the result is stored, and is read here.
+      // Another tab polls: the result is read from storage.
       if (!hasAsked) for (const one of due) wait(one, one, 0)
       busy = false
       return isNew ? look() : arm()
@@ -101,7 +96,7 @@ export function createWatch(
   }
 }
 
-/** Runs it unless another tab does; false then. If the browser has no locks, each tab runs it. */
+/** False when another tab runs it. Without locks, each tab runs it. */
 async function alone(
   { window }: Platform,
   name: string,

@@ -1,7 +1,4 @@
-/**
- * The addresses that the visitor knows: own ones, earlier receivers, and those that only appear in
- * the history.
- */
+/** Own addresses, earlier receivers, and those that only appear in the history. */
 import { getTransactions } from '../blockchain/get-transactions.ts'
 import type { AccountTransaction } from '../blockchain/types.ts'
 import type { Portico } from '../public/portico.ts'
@@ -11,12 +8,12 @@ import { recentReceivers } from './recents.ts'
 import type { AskNow } from './types.ts'
 import type { Acquaintance } from './warnings.ts'
 
-/** The part of an acquaintance that does not depend on the receiver. */
+/** What does not depend on the receiver. */
 export type Known = Pick<Acquaintance, 'own' | 'sentTo' | 'heardOf'>
 
 /**
  * The known addresses of an account on a network: from its own transfers, and from its history when
- * the host has a `service`. Never rejects: without a history, only its own transfers count.
+ * the host has a `service`. Never rejects: without a history, own transfers count.
  */
 export async function knownTo(
   portico: Pick<Portico, 'data' | 'getState' | 'services' | 'config'>,
@@ -58,8 +55,8 @@ export async function knownTo(
 }
 
 /**
- * The receivers of a transaction: a token's transaction is addressed to its contract. Anybody can
- * create a transfer of zero in anybody's name.
+ * A token's transaction is addressed to its contract. Anyone can create a transfer of zero in
+ * anyone's name.
  */
 const receiversOf = ({ transfers }: AccountTransaction): readonly string[] =>
   transfers.flatMap(({ direction, counterparty, amount }) =>

@@ -1,14 +1,10 @@
-/**
- * Amounts as visitors type them, in the separators and digits of their language. No float is
- * involved.
- */
 import { formatUnits } from '../format/amount.ts'
 
 /** The result of parsing an amount. */
 export type AmountReading =
   /** Empty, or only a separator. */
   | { readonly is: 'empty' }
-  /** No amount: letters, a sign, or separators that no language puts so. */
+  /** Letters, a sign, or separators that no language uses so. */
   | { readonly is: 'malformed' }
   /** More decimals than the asset has. */
   | { readonly is: 'too-precise'; readonly decimals: number }
@@ -18,9 +14,7 @@ export type AmountReading =
 /** Longer than any amount; keeps hostile text away from the quadratic part of BigInt. */
 const longest = 120
 
-/**
- * The zeros of the digits that keyboards type: Arabic, Persian, Devanagari, Bengali, full width.
- */
+/** The zeros of Arabic, Persian, Devanagari, Bengali and full-width digits. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 const digitPattern = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g
 const toDigit = (char: string): string => {
@@ -29,8 +23,8 @@ const toDigit = (char: string): string => {
 }
 
 /**
- * One character for each separator: point, comma, a group mark (`'`), and the Arabic decimal mark,
- * which has no other meaning.
+ * One character per separator: point, comma, a group mark (`'`), and the Arabic decimal mark, which
+ * has no other meaning.
  */
 const unify = (text: string): string =>
   text
@@ -41,7 +35,6 @@ const unify = (text: string): string =>
     .replace(/[.\uff0e\u3002]/g, '.')
     .replace(/[\s'\u2019\u066c\u02bc]/gu, "'")
 
-/** The separators of a language, and its digits. */
 export function separatorsOf(locale: string | undefined): {
   decimal: string
   group: string
@@ -60,10 +53,6 @@ export function separatorsOf(locale: string | undefined): {
   }
 }
 
-/**
- * The index of the decimal mark, or −1: a single separator is decided by the locale; of two kinds,
- * the later one is the decimal mark.
- */
 function decimalAt(text: string, locale: string | undefined): number | 'malformed' {
   if (text.includes('\u066b')) return text.indexOf('\u066b')
   const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
@@ -81,7 +70,7 @@ function decimalAt(text: string, locale: string | undefined): number | 'malforme
     : at
 }
 
-/** Whole digits in groups of three, or as India has them; one mark throughout. */
+/** Groups of three, or India's; one mark throughout. */
 function ungroup(whole: string): string | null {
   const marks = new Set(whole.replace(/\d/g, ''))
   if (marks.size === 0) return whole
@@ -96,8 +85,8 @@ function ungroup(whole: string): string | null {
 }
 
 /**
- * Parses a typed or pasted amount: `1,234.56`, `1.234,56`, `1 234,56`, `١٬٢٣٤٫٥٦`. If a text is
- * ambiguous, the visitor's locale decides.
+ * Parses a typed or pasted amount: `1,234.56`, `1.234,56`, `1 234,56`, `١٬٢٣٤٫٥٦`. The visitor's
+ * locale decides ambiguous texts.
  *
  * @param decimals The asset's decimals.
  * @param locale A BCP 47 tag. Default: that of the browser.
@@ -118,7 +107,7 @@ export function readAmount(text: string, decimals: number, locale?: string): Amo
 
 /**
  * An amount as a visitor would type it: every digit, the locale's decimal mark, no groups.
- * `readAmount` in that locale returns the amount again.
+ * `readAmount` in that locale returns it again.
  *
  * @param raw In smallest units.
  * @param decimals The asset's decimals.

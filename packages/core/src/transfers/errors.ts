@@ -1,14 +1,9 @@
-/**
- * The descriptions of the errors of preparing and sending a transfer. Loaded when an error is
- * described.
- */
 import type { ErrorTable } from '../errors/row.ts'
 
 declare module '../errors/codes.ts' {
   interface ErrorCodes extends Record<TransferErrorCode, unknown> {}
 }
 
-/** The codes that only this folder raises. */
 export type TransferErrorCode =
   | 'amount-too-small'
   | 'fee-insufficient'
@@ -21,7 +16,6 @@ export type TransferErrorCode =
   | 'token-required'
   | 'transfer-incomplete'
 
-/** The meaning of each code. */
 export const transferErrors: ErrorTable<TransferErrorCode> = {
   'amount-too-small': {
     title: 'At least … can be sent',

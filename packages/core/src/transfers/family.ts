@@ -1,25 +1,19 @@
-/** The functions of a chain family for sending. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { nsState, activeChain } from '../state/select.ts'
 import type { ChainAdapter, ChainId, Transfers } from '../types/index.ts'
 import type { QuotingInstance } from './types.ts'
 
-/** The adapter of a network's family. */
 export const adapterOf = (
   { config }: Pick<QuotingInstance, 'config'>,
   chain: ChainId,
 ): ChainAdapter | undefined => config.adapters.find(({ ns }) => ns === namespaceOf(chain))
 
-/** Whether something can be sent on a network at all, as far as is known without a request. */
+/** Whether the network supports sending, as far as is known without a request. */
 export const canSend = (portico: Pick<QuotingInstance, 'config'>, chain: ChainId): boolean =>
   adapterOf(portico, chain)?.sending !== undefined
 
-/**
- * Loads what a network's family has to send.
- *
- * @throws PorticoError `chain-unsupported` when nothing can be sent there.
- */
+/** @throws PorticoError `chain-unsupported` when the namespace cannot send. */
 export async function transfersOf(
   portico: Pick<QuotingInstance, 'config' | 'services'>,
   chain: ChainId,
@@ -34,16 +28,16 @@ export async function transfersOf(
 
 /** The sender and its network. */
 export interface Sender {
-  /** The network, as CAIP-2. */
+  /** CAIP-2. */
   chain: ChainId
   /** The address on it. */
   account: string
 }
 
 /**
- * The account in use of a network's family.
+ * The active account of a network's namespace.
  *
- * @param chain Default: the network in use.
+ * @param chain Default: the active network.
  * @throws PorticoError `no-account` when no account is connected there.
  */
 export function senderOf(

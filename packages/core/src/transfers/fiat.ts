@@ -1,4 +1,3 @@
-/** Between an amount and what it is worth, by a price as a decimal text. */
 import { multiply, unitsOf } from '../format/decimal.ts'
 
 const placesOf = (text: string): number =>
@@ -7,21 +6,21 @@ const placesOf = (text: string): number =>
 /**
  * The value of an amount, as a decimal string.
  *
- * @param raw The amount, in smallest units.
+ * @param raw In smallest units.
  * @param decimals The asset's decimals.
- * @param price Of a whole one, as a decimal text.
+ * @param price Of one unit, as a decimal string.
  * @example toFiat(1500000n, 6, '2.5') // '3.75'
  */
 export const toFiat = (raw: bigint, decimals: number, price: string): string =>
   multiply(String(raw), decimals, price)
 
 /**
- * The largest amount that a sum of money buys, in smallest units, so that it is never worth more
- * than the sum; null for an invalid price.
+ * The largest amount that a sum buys, in smallest units, never worth more than the sum; null for an
+ * invalid price.
  *
- * @param value The sum, as a decimal text.
+ * @param value The sum, as a decimal string.
  * @param decimals The asset's decimals.
- * @param price Of a whole one, as a decimal text.
+ * @param price Of one unit, as a decimal string.
  * @example fromFiat('3.75', 6, '2.5') // 1500000n
  */
 export function fromFiat(value: string, decimals: number, price: string): bigint | null {

@@ -1,7 +1,4 @@
-/**
- * Sending: parses amounts and receivers, quotes and simulates a transfer, and sends it. A separate
- * entry, so that pages without it load no code for it.
- */
+/** A separate entry, so that pages without sending load no code for it. */
 export { readAmount, writeAmount, type AmountReading } from './amount-text.ts'
 export { fromFiat, toFiat } from './fiat.ts'
 export { readReceiver, resolveReceiver, type ResolveOptions } from './receiver.ts'

@@ -2,7 +2,7 @@ import { namespaceOf } from '../format/chain-id.ts'
 import type { State } from '../state/state.ts'
 import type { ChainId } from '../types/network.ts'
 
-/** The visitor's own addresses of a network's family, in all connected wallets. */
+/** The visitor's own addresses in a network's namespace, of all connected wallets. */
 export const ownAddresses = (
   { links }: Pick<State, 'links'>,
   chain: ChainId,

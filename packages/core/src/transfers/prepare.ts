@@ -1,4 +1,3 @@
-/** Prepares a transfer: every fault is found before the wallet is asked. */
 import { PorticoError } from '../errors/error.ts'
 import { parseUnits } from '../format/parse-units.ts'
 import type { Json, Transfer, TransferQuote } from '../types/index.ts'
@@ -11,13 +10,13 @@ import type { AskNow, QuotingInstance, ResolvedReceiver, TransferOptions } from 
 /** The options of a prepared transfer. */
 export interface PrepareOptions extends TransferOptions, AskNow {
   /**
-   * The address that the visitor has seen for the name: if the name leads to another one now,
-   * nothing is sent.
+   * The address that the visitor has seen for the name: if the name now has another, nothing is
+   * sent.
    */
   resolved?: string | undefined
   /**
-   * The visitor has confirmed that the Ethereum address of a name is meant, though its owner may
-   * not control it on this network.
+   * The visitor has confirmed the Ethereum address of a name, though its owner may not control it
+   * on this network.
    */
   acceptFallback?: boolean | undefined
 }
@@ -26,16 +25,16 @@ export interface PrepareOptions extends TransferOptions, AskNow {
 export interface PreparedTransfer {
   /** The transfer, with the amount in smallest units. */
   readonly transfer: Transfer
-  /** To whom: the address, and the name that was looked up. */
+  /** The address, and the name that was looked up. */
   readonly receiver: ResolvedReceiver
   /** Its cost, and the maximum that can be sent. */
   readonly quote: TransferQuote
-  /** As the family's `Connection.send` takes it. */
+  /** As `Connection.send` takes it. */
   readonly transaction: Json
 }
 
 /**
- * Prepares a transfer: parses the receiver, looks up a name again, checks that amount and fee are
+ * Prepares a transfer: parses the receiver, looks up its name again, checks that amount and fee are
  * covered, and builds the transaction. The wallet is not asked.
  *
  * @throws PorticoError `transfer-incomplete`, `token-required`, `chain-unsupported`,

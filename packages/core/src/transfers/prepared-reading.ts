@@ -10,7 +10,6 @@ type StoredTransfer = {
   readonly transaction: Json
 }
 
-/** The prepared transfer. `as` is the typed receiver: a name is looked up each time. */
 export const preparedReading = ({
   account,
   as,

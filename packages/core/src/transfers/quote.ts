@@ -1,4 +1,3 @@
-/** The cost of a transfer, and its simulation. */
 import { PorticoError } from '../errors/error.ts'
 import { formatUnits } from '../format/amount.ts'
 import type {
@@ -12,11 +11,10 @@ import { senderOf, transfersOf } from './family.ts'
 import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
 
 /**
- * The cost of a transfer, by speed, and the maximum that can be sent. Receiver and amount are
+ * The fees of a transfer, by speed, and the maximum that can be sent. Receiver and amount are
  * optional.
  *
- * @throws PorticoError `chain-unsupported`, `no-account`, and an error when the network could not
- *   be asked.
+ * @throws PorticoError `chain-unsupported`, `no-account`, or the network's error.
  * @example const { fees, max } = await quoteTransfer(portico, { token: null })
  */
 export async function quoteTransfer(
@@ -39,19 +37,17 @@ export async function quoteTransfer(
   )
 }
 
-/** A transfer whose receiver and amount are known exactly. */
+/** A transfer with its exact receiver and amount. */
 export interface ExactTransfer extends Omit<TransferOptions, 'amount'> {
   /** In the smallest unit. */
   amount: bigint
 }
 
 /**
- * The result of the transfer if it were sent now. `unknown` when it cannot be simulated.
+ * The result if the transfer were sent now; `unknown` when it cannot be simulated.
  *
  * @throws PorticoError `chain-unsupported`, `no-account`.
  * @example const { is, changes } = await simulateTransfer(portico, { token: null, to, amount: 10n ** 18n })
- *
- *
  */
 export async function simulateTransfer(
   portico: QuotingInstance,
@@ -74,8 +70,7 @@ export async function simulateTransfer(
 }
 
 /**
- * What a transfer lacks: the asset, the coin for the fee, or the minimum amount. Null when it lacks
- * nothing.
+ * What a transfer lacks: the asset, the coin for the fee, or the minimum amount; null when nothing.
  */
 export function shortfallOf(
   { fees, rent, coin, balance, max, min = 0n }: TransferQuote,
@@ -119,7 +114,6 @@ const bySpeed = <From, To>(
 ): Record<FeeSpeed, To> =>
   Object.fromEntries(speeds.map((speed) => [speed, to(all[speed])])) as Record<FeeSpeed, To>
 
-/** A quote as JSON, which the state holds. */
 export type StoredQuote = {
   readonly fees: Readonly<Record<FeeSpeed, string>>
   readonly max: Readonly<Record<FeeSpeed, string>>
@@ -154,7 +148,6 @@ export const storeQuote = ({
   cautions,
 })
 
-/** Quotes are the only values under this key. */
 export const readQuote = (value: Json): TransferQuote => {
   const { fees, max, rent, coin, balance, decimals, min, withheld, cautions } = value as StoredQuote
   return {

@@ -1,7 +1,3 @@
-/**
- * What a form and its review read, as values of the state: refreshed when they are old, and shared
- * by all that show them.
- */
 import { PorticoError } from '../errors/error.ts'
 import type { Portico } from '../public/portico.ts'
 import type { ChainId, FeeSpeed, Json } from '../types/index.ts'
@@ -16,24 +12,22 @@ export interface TransferReading<Data> {
   decode(value: Json): Data
 }
 
-/** The subject of a quote: the receiver's address, if it is known. */
 export interface QuoteOf extends Sender {
   token: string | null
   to?: string | undefined
   memo?: string | undefined
 }
 
-/** A complete transfer. */
 export interface TransferOf extends QuoteOf {
   to: string
   amount: bigint
   speed?: FeeSpeed | undefined
 }
 
-/** Ours: as old as a fee may be while it is looked at, milliseconds: a block of Ethereum. */
+/** How old a displayed fee may be, milliseconds: a block of Ethereum. */
 const lifetime = 12_000
 
-/** @param what Names it among all of its kind that the account has on the network. */
+/** @param what Unique among values of its kind for the account and network. */
 export function transferReading<Data>(
   { chain, account }: Sender,
   kind: string,

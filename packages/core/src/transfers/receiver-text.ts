@@ -1,35 +1,30 @@
-/** Parses a typed, pasted or scanned receiver, before any chain family has checked it. */
 import { isChainId, namespaceOf, namespaces } from '../format/chain-id.ts'
 import type { ChainId } from '../types/network.ts'
 
-/** The receiver that a text names. */
 export interface ReceiverText {
-  /** An address or a name. */
   readonly text: string
-  /** The chain family, if the text names one. */
   readonly family?: string
-  /** The network, CAIP-2, likewise. */
   readonly chain?: ChainId
 }
 
 /** Longer than any name, address or payment request. */
 const longest = 1_024
 
-/** Schemes of payment requests (EIP-681, Solana Pay, BIP-21). */
+/** EIP-681, Solana Pay, BIP-21. */
 const schemes: Readonly<Record<string, string>> = {
   ethereum: 'eip155',
   solana: 'solana',
   bitcoin: 'bip122',
 }
 
-/** Spaces, which may separate groups of an address, and invisible characters. */
+/** Spaces, which may group an address, and invisible characters. */
 const unseen =
   // oxlint-disable-next-line no-misleading-character-class
   /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu
 
 /**
- * Takes a text apart: an address or a name, alone, in a payment request, or as CAIP-10. Null for a
- * request that is for something else than sending to somebody.
+ * Splits a text: an address or a name, plain, in a payment request, or as CAIP-10. Null for other
+ * requests.
  *
  * @example readReceiverText('ethereum:0xab…@10') // { text: '0xab…', family: 'eip155', chain:
  *   'eip155:10' }
@@ -51,7 +46,7 @@ export function readReceiverText(given: string): ReceiverText | null {
 }
 
 /**
- * `solana:<receiver>?amount=1`; Solana Pay's other kind is a server's address, whose transaction we
+ * `solana:<receiver>?amount=1`. Solana Pay's other form is a server's URL, whose transaction we
  * would not control.
  */
 function readRequest(rest: string, family: string): ReceiverText | null {
@@ -60,8 +55,7 @@ function readRequest(rest: string, family: string): ReceiverText | null {
 }
 
 /**
- * `pay-0xab…@1?value=1`, or a token's transfer, which is sent to the receiver and never to the
- * token.
+ * `pay-0xab…@1?value=1`, or a token's transfer, which is sent to the receiver, never to the token.
  */
 function readEip681(rest: string): ReceiverText | null {
   const match = /^(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/([^?]*))?(?:\?(.*))?$/i.exec(rest)
@@ -78,6 +72,5 @@ function readEip681(rest: string): ReceiverText | null {
   return { text, family: 'eip155', ...(chain && { chain }) }
 }
 
-/** Whether a text's chain family matches, if it names one. */
 export const isOfFamily = ({ family }: ReceiverText, chain: ChainId): boolean =>
   family === undefined || family === namespaceOf(chain)

@@ -1,4 +1,3 @@
-/** Parses a receiver, and looks up a name. */
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { ChainId } from '../types/network.ts'
@@ -7,20 +6,17 @@ import { isOfFamily, readReceiverText } from './receiver-text.ts'
 import { familyOf } from './shapes.ts'
 import type { QuotingInstance, ReceiverReading, ResolvedReceiver } from './types.ts'
 
-/** An address without a key: no name leads there on purpose. */
 const isNobody = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
 
-/** A single word of characters that names have; the family decides whether it is a name. */
+/** The namespace decides whether it is a name. */
 const couldBeName = (text: string): boolean =>
   /^[^/:@?#]+$/.test(text) && text.includes('.') && text.length <= 255
 
 /**
- * Parses a typed, pasted or scanned receiver on a network. Spaces and invisible characters are
- * removed; payment requests (`ethereum:`, `solana:`) and CAIP-10 are parsed.
+ * Parses a typed, pasted or scanned receiver: an address, a name, a payment request (`ethereum:`,
+ * `solana:`) or CAIP-10. Spaces and invisible characters are removed.
  *
  * @example await readReceiver(portico, 'vitalik.eth', 'eip155:1') // { is: 'name', name: 'vitalik.eth' }
- *
- *
  */
 export async function readReceiver(
   portico: Pick<QuotingInstance, 'config' | 'services'>,
@@ -45,11 +41,11 @@ export async function readReceiver(
   return { is: 'invalid', why: 'malformed' }
 }
 
-/** What is already known of a receiver. */
+/** The options of `resolveReceiver`. */
 export interface ResolveOptions {
-  /** The network that something is to be sent on. */
+  /** The network of the transfer. */
   chain: ChainId
-  /** Gives up when it aborts. */
+  /** Aborts the request. */
   signal?: AbortSignal | undefined
 }
 

@@ -1,10 +1,8 @@
-/** To whom was sent before: the ten newest a chain family, in storage, which is outside. */
 import { namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import type { ChainId, Services } from '../types/index.ts'
 import type { RecentReceiver } from './types.ts'
 
-/** A longer list would not be read. Our own value. */
 const most = 10
 
 const keyOf = (chain: ChainId): string => `receivers/${namespaceOf(chain)}`
@@ -49,7 +47,7 @@ export function rememberReceiver(
   services.store.set(keyOf(chain), [receiver, ...others].slice(0, most))
 }
 
-/** Takes one off the list. */
+/** Removes one from the list. */
 export function forgetReceiver(
   services: Pick<Services, 'store'>,
   chain: ChainId,

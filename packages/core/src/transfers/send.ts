@@ -1,4 +1,3 @@
-/** Sends: asks the wallet, emits the events, and tracks the transaction. */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { formatUnits } from '../format/amount.ts'
 import type { PorticoInternals } from '../public/internals.ts'
@@ -10,8 +9,8 @@ import { symbolsOf } from './symbols.ts'
 import type { SendingPortico } from './types.ts'
 
 /**
- * The wallet errors that are passed on unchanged, because the caller can act on them. Any other
- * becomes its specification text.
+ * Wallet errors that the caller can act on pass unchanged. Any other becomes its specification
+ * text.
  */
 const passedOn = ['chain-mismatch', 'account-changed', 'no-account', 'method-unsupported']
 
@@ -24,8 +23,6 @@ const passedOn = ['chain-mismatch', 'account-changed', 'no-account', 'method-uns
  *   rejects; `chain-mismatch`, `account-changed` when the wallet has switched since; else
  *   `send-failed`.
  * @example const hash = await sendTransfer(portico, { token: null, to: 'vitalik.eth', amount: '0.1' })
- *
- *
  */
 export async function sendTransfer(
   portico: SendingPortico,
@@ -35,7 +32,7 @@ export async function sendTransfer(
 }
 
 /**
- * Asks the wallet for a prepared transfer: at once if the code that asks wallets has loaded, so
+ * Passes a prepared transfer to the wallet: at once if the code that asks wallets has loaded, so
  * that its popup may open.
  *
  * @param options.symbol The token's symbol; default: that of the host's or network's list.
@@ -70,7 +67,7 @@ export async function submitTransfer(
     at: portico.services.platform.now(),
     ...(receiver.name !== undefined && { name: receiver.name }),
   })
-  // The money has moved: whatever fails from here on is no failure of sending.
+  // The transfer is sent: later failures are no failure of sending.
   follow(portico, {
     hash,
     chain,
@@ -87,7 +84,6 @@ export async function submitTransfer(
   return hash
 }
 
-/** Every instance that `createPortico` makes has it. */
 function ask(
   portico: SendingPortico,
   options: Parameters<NonNullable<PorticoInternals['walletActions']['now']>['sendTransaction']>[0],

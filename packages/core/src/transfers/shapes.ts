@@ -1,5 +1,3 @@
-/** How addresses of each chain family look, to say of which one a text is that does not fit. */
-
 const shapes: readonly (readonly [namespace: string, shape: RegExp])[] = [
   ['eip155', /^(0x)?[0-9a-f]{40}$/i],
   ['bip122', /^((bc1|tb1|bcrt1)[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/],
@@ -8,6 +6,5 @@ const shapes: readonly (readonly [namespace: string, shape: RegExp])[] = [
   ['solana', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
 ]
 
-/** The chain family whose address format matches; undefined when none does. */
 export const familyOf = (text: string): string | undefined =>
   shapes.find(([, shape]) => shape.test(text))?.[0]

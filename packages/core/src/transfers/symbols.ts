@@ -1,14 +1,9 @@
-/** The symbol and decimals of an asset, as far as the page knows them. */
 import { truncateAddress } from '../format/address.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { networkOf } from '../state/select.ts'
 import type { ChainId } from '../types/network.ts'
 import type { QuotingInstance } from './types.ts'
 
-/**
- * The symbols of a token and of its fee coin; a token that neither host nor network lists is shown
- * by its address.
- */
 export function symbolsOf(
   { getState }: Pick<QuotingInstance, 'getState'>,
   chain: ChainId,

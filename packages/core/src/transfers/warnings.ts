@@ -1,35 +1,30 @@
-/** The warnings about a receiver: pure, computed from what is known of it and of others. */
 import type { ReceiverCaution, ReceiverWarning } from './types.ts'
 
-/** How much of the beginning and of the end an eye compares. */
+/** The characters at each end that a reader compares. */
 const seen = 4
 
 /** What is known of a receiver, and of addresses that the visitor knows. */
 export interface Acquaintance {
   /** The receiver's address, canonical. */
   to: string
-  /** The cautions of its family. */
+  /** The cautions of its namespace. */
   cautions: readonly ReceiverCaution[]
   /** The visitor's own addresses. */
   own: readonly string[]
   /** The earlier receivers. */
   sentTo: readonly string[]
-  /**
-   * Addresses that have sent something, or appear in the history otherwise: an attacker can put
-   * addresses there.
-   */
+  /** Other addresses of the history, where an attacker can put some. */
   heardOf: readonly string[]
 }
 
-/** The same address in any spelling that its family allows. */
 const isSame = (one: string, other: string): boolean =>
   one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 
 /**
- * Begins and ends alike, and is another one.
+ * Whether two different addresses start and end alike.
  *
  * @param one An address.
- * @param other The address that it is held against.
+ * @param other The address to compare with.
  */
 export function isLookAlike(one: string, other: string): boolean {
   const ends = (address: string): string => {
@@ -40,8 +35,8 @@ export function isLookAlike(one: string, other: string): boolean {
 }
 
 /**
- * The warnings about a receiver, the worst first. An earlier receiver gets no warning when a mere
- * lookalike exists: the lookalike is the suspect one.
+ * The warnings about a receiver, the worst first. An earlier receiver gets none because of a
+ * lookalike: the lookalike is the suspect one.
  */
 export function warningsOf({
   to,

@@ -1,25 +1,23 @@
-/** An attempt to connect: what is wanted of the wallet, and what the visitor sees of it. */
 import type { Services } from './services.ts'
 import type { Json } from '../utils/values.ts'
 import type { WalletLinks } from './wallet.ts'
 import type { ChainId } from './network.ts'
 
-/** What a connection asks a wallet for. */
+/** What a connection requests from a wallet. */
 export interface Want {
-  /** The chain families that are wanted. */
+  /** The requested namespaces. */
   namespaces: readonly string[]
-  /** The networks of the instance; of each family, the chosen one comes first. */
+  /** The instance's networks, of each namespace the chosen one first. */
   chains: readonly ChainId[]
-  /** The wallet that was chosen, for a connector that reaches wallets outside the page. */
+  /** The chosen wallet, for a connector of wallets outside the page. */
   record?: WalletLinks
 }
 
 /**
- * What an attempt waits for now. A step with `data`, a `LoginStep`, belongs to a login, and the
- * visitor answers it in the card with a `StepAnswer`. `email` asks for an address; `code` asks for
- * the code in a mail; `device` waits until a link in a mail has been opened. Three steps can be
- * tried again: `popup`, a window, of a provider or of the wallet; `scan`, a code for a phone;
- * `wallet`, a passkey.
+ * What an attempt waits for. A step with `data`, a `LoginStep`, belongs to a login, and the visitor
+ * answers it in the card with a `StepAnswer`. `email` asks for an address; `code` for the code in a
+ * mail; `device` waits until a link in a mail has been opened. These can be tried again: `popup`, a
+ * window of a provider or wallet; `scan`, a code for a phone; `wallet`, a passkey.
  */
 export interface Step {
   /** The kind of step. */
@@ -27,19 +25,19 @@ export interface Step {
   /** When it expires, milliseconds since the epoch. */
   until?: number
   /**
-   * Which answer is being checked (`email`, `code`, `resend` or `thisTab`); set until the login
-   * asks again.
+   * Which answer is being checked (`email`, `code`, `resend` or `thisTab`); until the login asks
+   * again.
    */
   answered?: string
   /** The URI in the QR code. */
   uri?: string
-  /** What a login shows, a `LoginStep`. Such a step has no deadline other than the login's. */
+  /** A `LoginStep`. Such a step has no deadline other than the login's. */
   data?: Json
 }
 
 /** What a connector gets for an attempt. */
 export interface AttemptCtx {
-  /** Aborts when the attempt is no longer waited for. */
+  /** Aborts when no caller waits any more. */
   signal: AbortSignal
   /** What adapters and features use. */
   services: Services

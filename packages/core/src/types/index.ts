@@ -1,7 +1,7 @@
 /**
  * The contracts of the engine. Links are approvals, handles are what a link gives per namespace,
- * connections are what an adapter makes of a handle. A namespace's status is only computed from
- * facts, never assigned. `docs/decisions/0006-contracts.md` has the reasons.
+ * connections are what an adapter makes of a handle. A namespace's status is computed from facts,
+ * never assigned. See `docs/decisions/0006-contracts.md`.
  */
 export type * from './adapter.ts'
 export type * from './attempt.ts'

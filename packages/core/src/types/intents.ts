@@ -2,23 +2,23 @@ import type { ChainId, Json } from './index.ts'
 import type { OneFamily, ShownWallet } from './params.ts'
 
 /**
- * What a visitor wants when one feature leads into another, with its parameters. Call `viewFor`,
- * and offer nothing when no feature has a view for it.
+ * What a visitor wants when one feature leads to another. Call `viewFor`, and offer nothing when it
+ * finds no view.
  */
 export interface IntentParams {
   /** To choose a wallet. */
   connect: OneFamily
   /** To look through all wallets. */
   wallets: OneFamily
-  /** To say which of two wallets that claim one identity is meant. */
+  /** To choose between two wallets that claim one identity. */
   pick: { readonly link: string }
   /** To log in by e-mail. */
   login: object
   /** To log in by a provider, by Farcaster or by a passkey. */
   loginBy: { readonly way: string; readonly name?: string }
   /**
-   * To see the login of the account: the ways in, and what became of the one for which the page was
-   * left.
+   * To see the login of the account, and the outcome of a method for which the visitor left the
+   * page.
    */
   loginAccount: OneFamily & { readonly returned?: string }
   /** To wait for a wallet of this browser. */
@@ -28,7 +28,7 @@ export interface IntentParams {
     readonly namespaces?: readonly string[]
     readonly record?: Json
   }
-  /** To choose for which chain families a wallet is connected. */
+  /** To choose the namespaces for which a wallet is connected. */
   families: ShownWallet & { readonly routes: Json }
   /** To open a wallet outside of this page. */
   reach: ShownWallet & {
@@ -36,7 +36,7 @@ export interface IntentParams {
     readonly family?: string
     readonly namespaces?: readonly string[]
   }
-  /** To connect by a code that any wallet scans. */
+  /** To connect by a QR code that any wallet scans. */
   code: OneFamily
   /** To get the wallet that is named. */
   get: ShownWallet
@@ -52,22 +52,22 @@ export interface IntentParams {
   switchNetwork: { readonly network: ChainId }
   /** To leave an unsupported network. */
   unsupported: object
-  /** To use a network of a family that no wallet is connected for. */
+  /** To use a network of a namespace without a connected wallet. */
   family: { readonly network: ChainId }
   /** To see the account that is connected. */
   account: OneFamily
-  /** To be paid. */
+  /** To receive a payment. */
   receive: OneFamily
-  /** To send something, filled in as far as is known. */
+  /** To send, with known values filled in. */
   send: OneFamily & {
     readonly chain?: ChainId
     readonly token?: string | null
     readonly amount?: string
     readonly to?: string
   }
-  /** To see what became of a transaction. */
+  /** To see the status of a transaction. */
   transaction: { readonly chain: ChainId; readonly hash: string }
-  /** To sign the sign-in message of the account that is asked. */
+  /** To sign the sign-in message. */
   signIn: object
   /** To see the wallets that are connected. */
   connected: object

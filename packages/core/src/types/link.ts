@@ -1,4 +1,3 @@
-/** Links: what a wallet has approved, and what is stored of it. */
 import type { ProviderHandle } from './handle.ts'
 import type { LoginUser } from './login.ts'
 import type { Exit, Json, Stop } from '../utils/values.ts'
@@ -9,43 +8,36 @@ import type { ChainId } from './network.ts'
 export type LinkFact =
   /** The result of `handles`, or the wallet's identity, has changed. */
   | { is: 'handles' }
-  /**
-   * Its owner has made it the active one of a namespace, for example a host that switched between
-   * its connections.
-   */
+  /** Its owner, e.g. a host, has made it the active one of a namespace. */
   | { is: 'active'; ns: string }
   | { is: 'closed'; exit: Exit }
 
 /**
- * One approval: an extension's grant, a relay session, a login. Lives in a registry, never in
- * state.
+ * One approval: an extension's grant, a relay session, a login. Kept in a registry, never in state.
  */
 export interface Link {
-  /** Its id, which stays the same after a restore. */
+  /** Stays the same after a restore. */
   id: string
   /** The id of its connector. */
   connector: string
   /** The id of the offer that it came from. */
   offer: string
-  /** The wallet's identity, as the wallet states it. */
+  /** The identity that the wallet claims. */
   peer: { name: string; icon?: string; evidence?: readonly Evidence[]; user?: LoginUser }
-  /** Whether one namespace can be given back alone. */
+  /** Whether one namespace can be released alone. */
   scope: 'per-namespace' | 'whole'
   /**
-   * How the visitor approved it, for the event stream: `email`, `passkey` and `social` (a provider
-   * or Farcaster) are logins, which have `peer.user`. Default `browser`.
+   * How the visitor approved it, for events: `email`, `passkey` and `social` (a provider or
+   * Farcaster) are logins, which have `peer.user`. Default `browser`.
    */
   method?: 'browser' | 'mobile' | 'qrcode' | 'email' | 'passkey' | 'social'
-  /** Its handles, one for each chain family. */
+  /** One per namespace. */
   handles(): readonly ProviderHandle[]
-  /** Calls back with each change; returns its own undo. */
+  /** Calls back with each change; returns the function that stops it. */
   subscribe(cb: (fact: LinkFact) => void): Stop
-  /** Releases chain families in the wallet, with the reason. */
+  /** Releases namespaces in the wallet. */
   release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
-  /**
-   * Makes it the active one of a namespace, if the host's own state and not Portico stores that
-   * choice.
-   */
+  /** Makes it the active one of a namespace, if the host's state stores that choice. */
   activate?(ns: string): Promise<void>
   /** What `restore` needs; null when the link cannot be restored. */
   record(): Json | null
@@ -54,12 +46,9 @@ export interface Link {
 /** A link's id, connector and wallet. */
 export type LinkName = Pick<Link, 'id' | 'connector' | 'peer'>
 
-/**
- * Stored under one key for each link. It is a type, because interfaces are not assignable to
- * `Json`.
- */
+/** Stored under one key per link. A type, because interfaces are not assignable to `Json`. */
 export type LinkRecord = {
-  /** The version of this form. */
+  /** The version of this format. */
   v: 1
   /** The link's id. */
   id: string
@@ -67,13 +56,13 @@ export type LinkRecord = {
   connector: string
   /** The id of the offer that it came from. */
   offer: string
-  /** When it was last made the active one, milliseconds since the epoch. */
+  /** Last activation, milliseconds since the epoch. */
   at: number
   /** The wallet's name and icon. */
   peer: { name: string; icon?: string }
-  /** Chain families that were disconnected and stay so. */
+  /** Namespaces that were disconnected and stay so. */
   detached: readonly string[]
-  /** The last known account and network of each chain family. */
+  /** The last known account and network, by namespace. */
   seen: Readonly<Record<string, { account?: string; first?: string; chain?: ChainId }>>
   /** What the connector needs to restore it. */
   data: Json

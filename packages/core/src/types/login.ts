@@ -1,78 +1,68 @@
 /** The types of a login: its steps, its user, and what the user can change. */
 
-/**
- * What a login shows while it waits. It is a type, because interfaces are not assignable to `Json`.
- */
+/** What a login shows while it waits. A type, because interfaces are not assignable to `Json`. */
 export type LoginStep = {
-  /** The address that the visitor gave; empty before that. */
+  /** The visitor's email address; empty before that. */
   email: string
-  /** When another mail may be asked for, milliseconds since the epoch. */
+  /** When another mail may be requested, milliseconds since the epoch. */
   resend?: number
-  /** Why the last answer was refused: the code of an error. */
+  /** The error code of the rejected answer. */
   error?: string
-  /** Increases with every refusal, so that two in a row can be told apart. */
+  /** Increases with every rejection, to tell two in a row apart. */
   tries?: number
-  /** The login method, where it is not e-mail: `passkey`, `farcaster`, or the provider's name. */
+  /** The login method, unless e-mail: `passkey`, `farcaster`, or the provider's name. */
   way?: string
 }
 
-/**
- * Who has logged in, as the login reports it. It is a type, because interfaces are not assignable
- * to `Json`.
- */
+/** The logged-in user. A type, because interfaces are not assignable to `Json`. */
 export type LoginUser = {
-  /** How: `email`, or the provider's name. */
+  /** `email`, or the provider's name. */
   provider: string
-  /** The address, where the login has one. */
+  /** The email address, if any. */
   email?: string
   /** The user's name at the provider. */
   name?: string
-  /** The address of a picture. */
+  /** The URL of a picture. */
   picture?: string
   /**
-   * The version of the legal texts that was agreed to last by this way in, as the login's server
-   * keeps it, and when (milliseconds since the epoch).
+   * The version of the legal texts last agreed to by this login method, and when (milliseconds
+   * since the epoch), as stored by the login's server.
    */
   legal?: { version: string; agreed: number }
   /**
-   * The browser lets the login store nothing in this page, so it runs in a window of its own, which
-   * opens on a press. Whether the login is still valid is known once the window is open.
+   * The browser lets the login store nothing in this page, so it runs in its own window, opened by
+   * a click. Only then is it known whether the login is still valid.
    */
   inWindow?: boolean
 }
 
 /**
- * The visitor's answer to a login: an address, a code, `resend`, which asks for another mail,
- * window or code to scan, or for the passkey again, or `thisTab`, which visits the provider in this
- * tab.
+ * The visitor's answer to a login: an address, a code, `resend` (another mail, window, QR code or
+ * passkey request), or `thisTab`, which visits the provider in this tab.
  */
 export type StepAnswer = { email: string } | { code: string } | { resend: true } | { thisTab: true }
 
 /**
- * An offer for which the page was left in this tab, to log in by it or to add it to a login; the
- * tab has returned.
+ * An offer for which this tab left the page, to log in or to add it to a login, and has returned.
  */
 export interface Returned {
   /** The connector's id. */
   connector: string
-  /** The offer's, there. */
+  /** The offer's id. */
   offer: string
-  /** Whether the card was open before, and is to open again. */
+  /** Whether the card was open before, and opens again. */
   open: boolean
-  /**
-   * The id of the link that the offer is to be added to, as one more login method. Undefined: to
-   * log in by it.
-   */
+  /** The link to which the offer is added as a login method. Undefined: log in. */
   link?: string
 }
 
-/** A device or a browser on which a login is used. */
+/** A device or browser of a login. */
 export interface LoginDevice {
   /** Its id, as `removeDevice` takes it. */
   id: string
-  /** Its description, for example `Firefox on Linux`. */
+  /** E.g. `Firefox on Linux`. */
   name: string
-  /** The origin of the page where the login was first used. */
+  /** The origin where the login was first used. */
   site: string
   /** When it was added, milliseconds since the epoch. */
   created: number
@@ -88,53 +78,50 @@ export interface LoginWay {
   id: string
   /** `email`, `passkey`, `farcaster`, or the provider's name. */
   way: string
-  /** How its owner recognises it: an address or a name. */
+  /** An address or a name that its owner recognises. */
   label?: string
-  /** The address of a picture. */
+  /** The URL of a picture. */
   picture?: string
   /** When it was added, milliseconds since the epoch. */
   created: number
-  /** Whether the current login was made with it. */
+  /** Whether the current login used it. */
   isCurrent: boolean
 }
 
 /** How the owner opens the wallet on a new device. */
 export interface LoginRecovery {
   /**
-   * What opens the wallet on a new device in addition to a login: the keeper, by a code that it
-   * mails or by the login itself (`keeper`), a passkey, or a passphrase. Undefined if another
-   * device has changed it and this one has not logged in since.
+   * What opens the wallet on a new device besides a login: the recovery service (`keeper`), by a
+   * code in a mail or by the login itself; a passkey; or a passphrase. Undefined if another device
+   * has changed it and this one has not logged in since.
    */
   kind?: 'keeper' | 'passkey' | 'passphrase'
   /**
-   * The address that the keeper's codes go to. After a change of the address it is the earlier one,
-   * until a login by the new one on a device that has the wallet. With `keeper`, undefined where
-   * only another login by the provider opens the wallet.
+   * The address for the recovery service's codes. After a change it is the earlier one, until a
+   * login by the new one on a device that has the wallet. With `keeper`, undefined where only
+   * another login by the provider opens the wallet.
    */
   email?: string
-  /** Present where another login by the provider opens the wallet without a code of the keeper. */
+  /** Another login by the provider opens the wallet without a code. */
   byLogin?: true
 }
 
 /**
- * A change of the address to log in with, which was confirmed by the codes of both addresses. It is
- * a type, because interfaces are not assignable to `Json`.
+ * A change of the email address, confirmed by codes to both addresses. A type, because interfaces
+ * are not assignable to `Json`.
  */
 export type LoginEmailChange = {
   /** The new address. */
   email: string
   /** When it takes effect, milliseconds since the epoch; until then the present address logs in. */
   until: number
-  /**
-   * `waits`: for that time. `taken`: it came to nothing, because the address became another user's
-   * meanwhile.
-   */
+  /** `taken`: the address became another user's meanwhile, so the change failed. */
   state: 'waits' | 'taken'
 }
 
 /** What the logged-in user can do with the login. */
 export interface LoginAccount {
-  /** The login methods, the recovery, and a change of the address that waits or came to nothing. */
+  /** The login methods, the recovery, and a pending or failed change of the address. */
   ways(): Promise<{ ways: readonly LoginWay[]; recovery: LoginRecovery; change?: LoginEmailChange }>
   /**
    * Adds a login method. A user who logged in more than five minutes ago must log in again first. A
@@ -142,55 +129,51 @@ export interface LoginAccount {
    * it, with `popup-severed` if neither it nor this tab can be used, and with `way-taken` if the
    * identity belongs to another user.
    *
-   * @param how `thisTab`: visits the provider in this tab instead, as always happens where no
-   *   window can reach the page. Another screen, which this page cannot read, asks the visitor to
-   *   press a link there, and the page is left; rejects with `user-rejected` if the visitor stays.
-   *   The outcome is in `returnedWay` once the page is loaded again.
+   * @param how `thisTab`: visits the provider in this tab, as always where no window can reach
+   *   the page. On another screen, which this page cannot read, the visitor follows a link that
+   *   leaves the page; rejects with `user-rejected` if the visitor stays. Once the page is loaded
+   *   again, the outcome is in `returnedWay`.
    */
   addWay(way: string, how?: { thisTab?: boolean }): Promise<void>
   /**
-   * The login method for which `addWay` has left this page, once it is added; undefined if the page
-   * was not left for one. It is completed by itself when the page is loaded again, so this can be
-   * called as often as wanted. Rejects as `addWay` does: `way-taken`, `provider-failed`,
-   * `user-rejected` if the visitor has refused at the provider, `code-expired` if the visit took
-   * too long or somebody else has logged in meanwhile, `login-expired` if the login has ended.
+   * The login method for which `addWay` has left this page, once it is added; undefined if there is
+   * none. It is completed when the page is loaded again, so this can be called repeatedly. Rejects
+   * as `addWay` does: `way-taken`, `provider-failed`, `user-rejected` by the visitor at the
+   * provider, `code-expired` if the visit took too long or another user has logged in meanwhile,
+   * `login-expired` if the login has ended.
    */
   returnedWay(): Promise<string | undefined>
   /**
    * Removes a login method; rejects with `last-way` for the last one, and with `recovery-address`
-   * if the keeper's codes go to it.
+   * if the recovery service's codes go to it.
    */
   removeWay(id: string): Promise<void>
   /**
-   * Changes the address to log in with, or adds a first one; resolves once the codes sent to both
-   * addresses have been entered, on a screen that this page cannot read. A change waits for as long
-   * as the server's operator wants, and its owner can refuse it by a mail to the present address;
-   * another change replaces it, and waits as long.
+   * Changes or adds the email address for login; resolves once the codes sent to both addresses
+   * have been entered, on a screen that this page cannot read. A change waits as long as the
+   * server's operator wants, and its owner can reject it by a mail to the present address; another
+   * change replaces it, and waits as long.
    *
    * @param email The new address. Rejects with `same-address` for the present one.
-   * @returns The change, if it waits; undefined if the address is the new one now.
+   * @returns The change, if it waits; undefined if the new address is valid now.
    */
   changeEmail(email: string): Promise<LoginEmailChange | undefined>
-  /**
-   * Ends a change of the address that waits, so that the present address stays, or removes one that
-   * came to nothing.
-   */
+  /** Cancels a pending change of the address, or removes a failed one. */
   cancelEmailChange(): Promise<void>
-  /** Changes the recovery; the visitor chooses it on a screen that this page cannot read. */
+  /** Changes the recovery, on a screen that this page cannot read. */
   setRecovery(): Promise<void>
   /**
-   * Deletes the login and its wallet's keys from the servers, once the visitor has read what that
-   * means; the link ends. Resolves with the number of days after which backups contain nothing of
-   * it either.
+   * Deletes the login and its wallet's keys from the servers, once the visitor has confirmed; the
+   * link ends. Resolves with the days until backups are deleted, too.
    */
   deleteAccount(): Promise<{ backups: number }>
-  /** The devices on which it is used, this device first. */
+  /** Its devices, this one first. */
   devices(): Promise<readonly LoginDevice[]>
   /** Ends the login on another device. */
   removeDevice(id: string): Promise<void>
   /**
-   * Shows the recovery phrase, on a screen that this page cannot read; resolves once the visitor is
-   * done.
+   * Shows the recovery phrase, on a screen that this page cannot read; resolves when the visitor
+   * closes it.
    */
   showPhrase(): Promise<void>
 }

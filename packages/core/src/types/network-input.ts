@@ -1,18 +1,17 @@
-/** The network types that hosts pass: Portico's own, and chains of viem, wagmi and RainbowKit. */
+/** Networks of hosts: Portico's own, and chains of viem, wagmi and RainbowKit. */
 import type { ChainId, Network } from './network.ts'
 
-/** A contract that a chain names. */
 interface ContractLike {
   readonly address: string
 }
 
-/** The fields that are read of a viem or wagmi chain (`import { base } from 'viem/chains'`). */
+/** The used fields of a viem or wagmi chain (`import { base } from 'viem/chains'`). */
 export interface ViemChainLike {
   /** Its EIP-155 id, e.g. 8453. */
   readonly id: number
-  /** The name for visitors. */
+  /** The displayed name. */
   readonly name: string
-  /** The coin that fees are paid in. */
+  /** The coin for fees. */
   readonly nativeCurrency: {
     readonly name: string
     readonly symbol: string
@@ -29,7 +28,7 @@ export interface ViemChainLike {
   readonly blockExplorers?:
     | { readonly default: { readonly name: string; readonly url: string } }
     | undefined
-  /** Whether its coins are worthless. */
+  /** Whether it is a testnet. */
   readonly testnet?: boolean | undefined
   /** Contracts that reads use. */
   readonly contracts?:
@@ -41,15 +40,14 @@ export interface ViemChainLike {
     | undefined
 }
 
-/** A network as a host has it: a preset, one of `defineNetwork`, or a chain of viem or wagmi. */
+/** A preset, a network of `defineNetwork`, or a chain of viem or wagmi. */
 export type NetworkInput = Network | ViemChainLike
 
-/** Names a network: by its CAIP-2 id, the number of an EVM chain, or the network itself. */
+/** A network by its CAIP-2 id, the number of an EVM chain, or the network itself. */
 export type ChainIdInput = ChainId | number | NetworkInput
 
 /**
- * Converts a viem chain to a network, with the fields that are used, because the state is JSON. A
- * network is returned as the same object. It validates nothing, because every page loads it:
+ * With the used fields, because the state is JSON. Validates nothing, because every page loads it:
  * `check/check.ts` validates in development.
  */
 export const toNetwork = (input: NetworkInput): Network =>

@@ -15,37 +15,35 @@ export interface Token {
   icon?: string
 }
 
-/** One network: what the engine needs to show it, read it and offer it to a wallet. */
+/** One network. */
 export interface Network {
   /** CAIP-2, e.g. `eip155:1`. */
   id: ChainId
-  /** The chain family: the part before the colon of the id. */
+  /** The part before the colon of the id. */
   namespace: string
   /** The part after the colon of the id. */
   reference: string
-  /** The name for visitors. */
+  /** The displayed name. */
   name: string
-  /** The coin that fees are paid in. */
+  /** The coin for fees. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
-   * `default` is used for reads; `chainDefault` is the public URL that wallets get. JSON-RPC over
-   * HTTP, but Esplora for `bip122` and LCD (REST) for `cosmos`. `webSocket` is for the host's own
-   * subscriptions: Portico reads over HTTP.
+   * `default` is used for reads; `chainDefault` is the public URL for wallets. JSON-RPC over HTTP,
+   * but Esplora for `bip122` and LCD (REST) for `cosmos`. `webSocket` is only for the host's own
+   * subscriptions.
    */
   rpcUrls: {
     default: readonly string[]
     chainDefault: readonly string[]
     webSocket?: readonly string[] | undefined
   }
-  /**
-   * `paths` when an explorer's pages are not `address` and `tx`; a query in `url` stays at the end.
-   */
+  /** `paths` when pages are not `address` and `tx`; a query in `url` stays at the end. */
   explorer?: { name: string; url: string; paths?: { address: string; tx: string } } | undefined
-  /** Whether its coins are worthless. */
+  /** Whether it is a testnet. */
   testnet?: boolean | undefined
   /** Its icon. */
   icon?: string
-  /** Pictures of the service or at another address. */
+  /** Pictures of the service or at another URL. */
   assets?: { imageId?: string; imageUrl?: string }
   /** Contracts that reads use. */
   contracts?: {

@@ -1,13 +1,12 @@
-/** The options that may change while the page runs. */
 import type { Metadata } from './index.ts'
 
-/** A wallet that the host adds to the list. Links are parsed: only https and app schemes pass. */
+/** A wallet that the host adds to the list. Only https and app schemes pass as links. */
 export interface CustomWallet {
-  /** A name of its own among all wallets. */
+  /** Unique among wallets. */
   id: string
-  /** What the list shows. */
+  /** The displayed name. */
   name: string
-  /** Its reverse-DNS name (EIP-6963): where a wallet announces it, the two are one row. */
+  /** Its reverse-DNS name (EIP-6963), by which an announced wallet joins its row. */
   rdns?: string
   /** Namespaces, or CAIP-2 networks, that it serves. Default `eip155`. */
   chains?: readonly string[]
@@ -29,7 +28,7 @@ export interface CustomWallet {
   chrome_store?: string
 }
 
-/** The slots of the wallet list, in the order they are shown. */
+/** The slots of the wallet list, in order. */
 export type ConnectorType =
   | 'walletConnect'
   | 'recent'
@@ -39,13 +38,10 @@ export type ConnectorType =
   | 'external'
   | 'recommended'
 
-/** The ways to connect, as the first view has them. */
+/** The connect methods, in the order of the first view. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
-/**
- * The feature switches and their defaults; `docs/options.md` says which of them a service has a say
- * in.
- */
+/** The feature switches; `docs/options.md` says which of them a service may decide. */
 export interface Features {
   /** Show the "All wallets" row. Default true. */
   allWallets?: boolean
@@ -53,59 +49,54 @@ export interface Features {
    * Report events and errors to `service.collector`. Default true; false stops every request to it.
    */
   analytics?: boolean
-  /** Ask for consent to the legal texts before anything else. Default false; needs a legal URL. */
+  /** Ask for consent to the legal texts first. Default false; needs a legal URL. */
   legalCheckbox?: boolean
   /** Fold the wallets behind one button. Default false. */
   collapseWallets?: boolean
-  /** The quiet footer line. Default true. */
+  /** The "Portico" line in the footer. Default true. */
   branding?: boolean
-  /** The order of the list's slots. Default: as in {@link ConnectorType}. */
+  /** The order of the list's slots. Default: as {@link ConnectorType}. */
   connectorTypeOrder?: readonly ConnectorType[]
   /**
-   * The order of the ways to connect. Default: e-mail, social, wallets; where a wallet is there
-   * that can be used, wallets first.
+   * The order of the connect methods. Default: e-mail, social, wallets; wallets first where one can
+   * be used.
    */
   connectMethodsOrder?: readonly ConnectMethod[]
-  /** Logging in by e-mail, where a connector has it. Default true. */
+  /** Login by e-mail, if a connector has it. Default true. */
   email?: boolean
   /**
-   * Logging in by these providers, in this order, or by none, where a connector has them. Default:
-   * all that it has. A passkey is no provider: the connector’s option decides on it.
+   * Login by these providers, in this order, if a connector has them; false for none. Default: all.
+   * A passkey is no provider: the connector’s option decides on it.
    */
   socials?: readonly string[] | false
   /**
-   * IANA time zones, such as `Asia/Shanghai`, in whose visitors' cards no login is offered, in
-   * letters of either case. Whoever is logged in stays so, and wallets are offered as everywhere. A
-   * visitor can choose the computer's time zone: it is no proof of a place. Default none.
+   * IANA time zones, such as `Asia/Shanghai`, in any letter case, in which no login is offered.
+   * Logged-in users stay so, and wallets are offered as everywhere. A visitor can choose the time
+   * zone: it proves no place. Default none.
    */
   restrictedTimezones?: readonly string[]
-  /** Swaps through these services, or none. Default `['1inch']`. A switch only, likewise. */
+  /** Swaps through these services, or none. Default `['1inch']`. A switch only. */
   swaps?: readonly string[] | false
-  /**
-   * Buying through these vendors, or not at all. Default `['coinbase', 'meld']`. A switch only,
-   * likewise.
-   */
+  /** Buying through these vendors, or none. Default `['coinbase', 'meld']`. A switch only. */
   onramp?: readonly string[] | false
-  /** The view that shows the address to be paid at. Default true. */
+  /** The view with the address for payments. Default true. */
   receive?: boolean
   /** Sending coins and tokens from the card. Default true. */
   send?: boolean
-  /** The list of past transactions. Default true. A switch only, likewise. */
+  /** The list of past transactions. Default true. A switch only. */
   activity?: boolean
 }
 
 /**
- * Options that may change while the page runs: `portico.setOptions` changes them, `state.options`
- * has them.
+ * Options that may change while the page runs: set by `portico.setOptions`, read from
+ * `state.options`.
  */
 export interface LiveOptions {
   /**
-   * Who asks, as wallets say it: name, description, address and icons. Default: page title,
+   * The application as wallets show it: name, description, URL and icons. Default: page title,
    * `og:description`, origin and the icon link.
    *
    * @example createPortico({ adapters: [evm()], metadata: { name: 'My App', url: 'https://app.example', icons: ['https://app.example/icon.png'] } })
-   *
-   *
    */
   readonly metadata?: Partial<Metadata>
   /**
@@ -113,8 +104,6 @@ export interface LiveOptions {
    * native balance on buttons.
    *
    * @example createPortico({ adapters: [evm()], tokens: { 'eip155:1': [{ address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', name: 'USD Coin', symbol: 'USDC', decimals: 6 }] } })
-   *
-   *
    */
   readonly tokens?: Readonly<
     Record<
@@ -130,8 +119,8 @@ export interface LiveOptions {
     >
   >
   /**
-   * What money is counted in, ISO 4217, where the visitor has not chosen. Default `usd`. Without a
-   * rate for it, worth is unknown.
+   * The currency, ISO 4217, unless the visitor has chosen one. Default `usd`. Without a rate for
+   * it, values are unknown.
    *
    * @example createPortico({ adapters: [evm()], currency: 'eur' })
    */
@@ -146,16 +135,12 @@ export interface LiveOptions {
    * Wallet icons by rdns or wallet id.
    *
    * @example createPortico({ adapters: [evm()], connectorImages: { 'io.metamask': '/metamask.svg' } })
-   *
-   *
    */
   readonly connectorImages?: Readonly<Record<string, string>>
   /**
-   * Wallets of the host's own, listed beside the bundled ones.
+   * The host's wallets, listed beside the bundled ones.
    *
    * @example createPortico({ adapters: [evm()], customWallets: [{ id: 'my-wallet', name: 'My Wallet', rdns: 'com.example.wallet', homepage: 'https://example.com' }] })
-   *
-   *
    */
   readonly customWallets?: readonly CustomWallet[]
   /**
@@ -165,25 +150,26 @@ export interface LiveOptions {
    */
   readonly featuredWalletIds?: readonly string[]
   /**
-   * Directory ids: of the directory, only these are listed. Installed wallets are not affected.
+   * Directory ids: only these wallets of the directory are listed. Installed wallets are not
+   * affected.
    *
    * @example createPortico({ adapters: [evm()], includeWalletIds: ['io.metamask', 'me.rainbow'] })
    */
   readonly includeWalletIds?: readonly string[]
   /**
-   * Directory ids or rdns: none of these is listed, installed or not.
+   * Directory ids or rdns of wallets that are never listed, even if installed.
    *
    * @example createPortico({ adapters: [evm()], excludeWalletIds: ['com.example.wallet'] })
    */
   readonly excludeWalletIds?: readonly string[]
   /**
-   * The row that leads to all wallets: shown, hidden, or on phones only. Default `SHOW`.
+   * The row of all wallets: shown, hidden, or on phones only. Default `SHOW`.
    *
    * @example createPortico({ adapters: [evm()], allWallets: 'ONLY_MOBILE' })
    */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /**
-   * The newcomers' path ("What is a wallet?"). Default true.
+   * The guide for newcomers ("What is a wallet?"). Default true.
    *
    * @example createPortico({ adapters: [evm()], enableWalletGuide: false })
    */
@@ -201,37 +187,29 @@ export interface LiveOptions {
    */
   readonly allowUnsupportedChain?: boolean
   /**
-   * Address of the terms of service, http(s) or a path: named in the footer, or beside the
-   * checkbox.
+   * URL of the terms of service, http(s) or a path, linked in the footer or beside the checkbox.
    *
    * @example createPortico({ adapters: [evm()], termsConditionsUrl: '/terms', features: { legalCheckbox: true } })
-   *
-   *
    */
   readonly termsConditionsUrl?: string
   /**
-   * Address of the privacy policy, likewise.
+   * URL of the privacy policy, likewise.
    *
    * @example createPortico({ adapters: [evm()], privacyPolicyUrl: '/privacy' })
    */
   readonly privacyPolicyUrl?: string
   /**
-   * What you call the present state of the legal texts: a date or a number, up to 64 characters of
-   * printable ASCII. Whoever has agreed to another one is asked again before the next connection. A
-   * login keeps it at your server; see {@link LoginUser.legal}. Default: none, and consent that was
-   * given once holds.
+   * The version of the legal texts: a date or a number, up to 64 characters of printable ASCII. A
+   * visitor who agreed to another one is asked again before the next connection. A login stores it
+   * at your server; see {@link LoginUser.legal}. Default: none, and consent stays valid.
    *
    * @example createPortico({ adapters: [evm()], termsConditionsUrl: '/terms', legalVersion: '2026-11-01', features: { legalCheckbox: true } })
-   *
-   *
    */
   readonly legalVersion?: string
   /**
-   * Feature switches; `featureReport` says which source won.
+   * Feature switches; `featureReport` shows the source of each value.
    *
    * @example createPortico({ adapters: [evm()], features: { legalCheckbox: true, branding: false } })
-   *
-   *
    */
   readonly features?: Features
 }

@@ -1,12 +1,11 @@
-/** The types that routes of several features share. */
+/** Types shared by routes of several features. */
 
-/** Whether a value is what a parameter takes. */
+/** Whether a value is valid for a parameter. */
 export type Guard = (value: unknown) => boolean
 
-/** How what a view is opened with is read: one guard a parameter. */
+/** One guard per parameter of a view. */
 export type RouteReader<Params> = { readonly [Name in keyof Params]-?: Guard }
 
-/** Those of several views. */
 export type RouteReaders<Routes> = { readonly [View in keyof Routes]: RouteReader<Routes[View]> }
 
 export const isText: Guard = (value) => typeof value === 'string'
@@ -14,12 +13,10 @@ export const isTexts: Guard = (value) => Array.isArray(value) && value.every(isT
 export const isObject: Guard = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The chain family of a view, if it has one. */
 export interface OneFamily {
   readonly namespace?: string
 }
 
-/** A wallet as its row showed it. */
 export interface ShownWallet {
   readonly name?: string
   /** The row's key in the wallet list. */

@@ -1,4 +1,3 @@
-/** Views, their parameters and their results. Each feature declares its own by merging, as hosts do. */
 import type { Json } from './index.ts'
 
 /**
@@ -17,8 +16,8 @@ export interface RouteParams {}
 export type ViewName = keyof RouteParams & string
 
 /**
- * The result of each view that has one, by its name: `portico.open` resolves with it when it opens
- * the view with parameters. The view's rule gives it (`ViewRule.outcome`).
+ * The results of views, by name: `portico.open` resolves with it when it opens the view with
+ * parameters. `ViewRule.outcome` supplies it.
  *
  * @example
  * declare module '@portico/core' {
@@ -32,7 +31,7 @@ export interface RouteResults {}
 /** The name of a view that has a result. */
 export type ResultView = keyof RouteResults & ViewName
 
-/** One entry of the modal's history; the data belongs to the entry, not to the router. */
+/** One entry of the modal's history, with its own data. */
 export interface Route {
   /** The view that is shown. */
   view: ViewName

@@ -1,7 +1,7 @@
-/** The features' slices of the state, each under its feature's id. A feature declares its own by merging. */
+/** The features' slices of the state, by feature id. A feature declares its own by merging. */
 
 /**
- * The slice of each feature that has one, by its id. Plain data, replaced and never written to.
+ * The slice of each feature that has one, by its id: plain data, replaced, never mutated.
  *
  * @example
  * declare module '@portico/core' {
@@ -15,24 +15,17 @@ export interface FeatureSlices {}
 /** The id of a feature that has a slice. */
 export type SliceName = keyof FeatureSlices & string
 
-/**
- * The slices in the state. Those of registered features exist from the start, ours once the modal's
- * model has loaded.
- */
+/** Those of registered features exist from the start, ours once the modal's model has loaded. */
 export type Slices = Readonly<Partial<FeatureSlices>>
 
-/** A feature's slice, as its hooks have it. */
+/** A feature's access to its slice. */
 export interface SliceAccess<Slice> {
-  /** The slice now. */
+  /** The current slice. */
   read(): Slice
-  /** Merges what has changed. */
+  /** Merges changes. */
   update(change: Partial<Slice>): void
 }
 
-/**
- * Merges changes into the slice of the feature with this id. A feature that is not registered has
- * no slice.
- */
 export type UpdateSlice = <Name extends SliceName>(
   name: Name,
   change: Partial<FeatureSlices[Name]>,

@@ -1,92 +1,75 @@
-/**
- * How a chain family sends its coin and its tokens, and reports the status of a transaction. An
- * adapter that can send has `sending`; without it, accounts of its family cannot send from here.
- */
+/** An adapter that can send has `sending`. */
 import type { ChainId, Network } from './network.ts'
 import type { Json } from '../utils/values.ts'
 
-/**
- * Sends from one family's accounts. Loaded when something is sent, or when an earlier transaction
- * has not ended.
- */
+/** Loaded when something is sent, or while an earlier transaction is pending. */
 export interface Sending {
   /**
-   * The canonical form of a transaction's hash, or null where the text is none: `0x` and 64 hex
-   * digits on EVM, a signature in base58 on Solana.
+   * The canonical hash, or null: `0x` and 64 hex digits on EVM, a signature in base58 on Solana.
    */
   parseHash(text: unknown): string | null
   /**
    * Asks once for the status of a transaction.
    *
-   * @throws PorticoError if nobody could be asked: the status is then unknown, and is asked for
-   *   again later.
+   * @throws PorticoError if no one could be asked: the status is unknown, and asked for again
+   *   later.
    */
   status(sent: SentTransaction, signal: AbortSignal): Promise<TransactionStatus>
   /**
-   * What a form and its review need. It is separate code, so that a page which only waits for a
-   * transaction does not load it.
+   * What a form and its review need. Separate code, which a page that only waits for a transaction
+   * does not load.
    */
   transfers(): Promise<Transfers>
 }
 
-/** The transaction whose status is asked for. */
+/** A transaction whose status is requested. */
 export interface SentTransaction {
-  /** Its hash; the id that a Safe or a wallet gave it, where `kind` says so. */
+  /** Its hash, or the id of a Safe or a wallet; see `kind`. */
   readonly hash: string
   /** The network. */
   readonly chain: ChainId
   /** The sender's address. */
   readonly account: string
   /**
-   * `transaction`: the network is asked. `safe`: it has a hash of the Safe's own. `calls`: a batch
+   * `transaction`: the network is asked. `safe`: a hash of the Safe's own. `calls`: a batch
    * (EIP-5792). For the last two the wallet is asked, and the sender's nonce never makes them
    * `dropped`.
    */
   readonly kind: 'transaction' | 'safe' | 'calls'
   /** When it was sent, milliseconds since the epoch. */
   readonly at: number
-  /** `known` of an earlier status, for example a nonce. Plain data. */
+  /** `known` of an earlier status, e.g. a nonce. Plain data. */
   readonly known?: Json
   /**
-   * What the wallet was asked to send; if the network shows something else, the status has
-   * `differs`.
+   * What the wallet was asked to send; if the network has something else, the status has `differs`.
    */
   readonly asked?: { readonly to: string; readonly token: string | null; readonly amount: string }
-  /**
-   * The connected wallet's provider, where the account is connected; only `safe` and `calls` need
-   * it.
-   */
+  /** The connected wallet's provider; only `safe` and `calls` need it. */
   readonly provider?: unknown
 }
 
 /** The status of a transaction. */
 export interface TransactionStatus {
   /**
-   * `awaiting`: a Safe's other owners have not signed. `pending`: on its way. `confirmed`: done.
-   * `failed`: in a block, and reverted. `replaced`: another one took its place. `dropped`: the
-   * network will no longer accept it.
+   * `awaiting`: a Safe's other owners have not signed. `failed`: in a block, and reverted.
+   * `replaced`: by another transaction. `dropped`: the network will no longer accept it.
    */
   readonly is: 'awaiting' | 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
-  /**
-   * Nothing will change it any more. A `confirmed` transaction is asked for again until it is
-   * final.
-   */
+  /** Nothing will change it any more. A `confirmed` one is polled until it is final. */
   readonly isFinal?: boolean
-  /** The wallet sent something other than it was asked to send. */
+  /** The wallet sent something other than requested. */
   readonly differs?: boolean
-  /**
-   * The network's own transaction of a Safe or a batch, or the transaction that replaced this one.
-   */
+  /** The network's transaction of a Safe or a batch, or the replacement. */
   readonly hash?: string
-  /** Why it was replaced: the same with another fee, nothing in its place, or something else. */
+  /** The same with another fee, cancelled, or something else. */
   readonly reason?: 'repriced' | 'cancelled' | 'replaced'
-  /** The fee that was paid, in the smallest unit of the coin. */
+  /** In the smallest unit of the coin. */
   readonly fee?: string
-  /** Passed as `known` when the status is next asked for. Plain data. */
+  /** Passed as `known` to the next request. Plain data. */
   readonly known?: Json
 }
 
-/** What was sent by the card. */
+/** A transfer sent by the card. */
 export type SentTransfer = {
   /** The hash; the signature, on Solana. */
   readonly hash: string
@@ -103,7 +86,7 @@ export interface Transfer {
   readonly chain: ChainId
   /** The sender's address. */
   readonly from: string
-  /** The receiver's address, in the family's canonical form. */
+  /** In the namespace's canonical form. */
   readonly to: string
   /** The token's contract or mint; null for the network's coin. */
   readonly token: string | null
@@ -111,53 +94,50 @@ export interface Transfer {
   readonly amount: bigint
   /** Default `standard`. */
   readonly speed?: FeeSpeed
-  /** A text that is sent with it, if the family supports that. */
+  /** A memo, if the namespace supports it. */
   readonly memo?: string
 }
 
 /** A warning about a receiver's address. */
 export type ReceiverCaution =
-  /** It is a contract or a program, which may be unable to return anything. */
+  /** A contract or a program, which may be unable to return anything. */
   | 'contract'
-  /** It is a token's own contract or mint: what is sent there is usually lost. */
+  /** A token's own contract or mint: what is sent there is usually lost. */
   | 'token-contract'
-  /** Nobody has its key. */
+  /** No one has its key. */
   | 'burn'
 
-/** What a transfer costs, and how much can be sent at most. All amounts in smallest units. */
+/** The cost of a transfer, and how much can be sent. Amounts in smallest units. */
 export interface TransferQuote {
-  /**
-   * The highest fee, in the coin, for each speed; for roll-ups it includes the fee of the base
-   * layer.
-   */
+  /** The maximum fee, in the coin, for each speed; on roll-ups with the base layer's fee. */
   readonly fees: Readonly<Record<FeeSpeed, bigint>>
   /**
-   * What the receiver must get in addition to the amount, in the coin: the rent of a new token
-   * account on Solana.
+   * What the receiver must get besides the amount, in the coin: the rent of a new token account on
+   * Solana.
    */
   readonly rent: bigint
   /** The sender's balance of the coin. */
   readonly coin: bigint
-  /** The sender's balance of the asset that is sent. */
+  /** The sender's balance of the asset. */
   readonly balance: bigint
-  /** The decimals of the asset that is sent, as its contract states them. */
+  /** The decimals of the asset, by its contract. */
   readonly decimals: number
   /**
-   * The most that can be sent, for each speed. For the coin: without the fee, the rent and what the
-   * account must keep.
+   * The maximum for each speed. For the coin: without the fee, the rent and what the account must
+   * keep.
    */
   readonly max: Readonly<Record<FeeSpeed, bigint>>
   /**
-   * The least that can be sent; absent if any amount can. On Solana it is the rent of a receiver
-   * that has no account yet.
+   * The minimum; absent if any amount can be sent. On Solana, the rent of a receiver without an
+   * account.
    */
   readonly min?: bigint
   /**
-   * What the token itself withholds of the amount, so that the receiver gets less; absent if it
-   * withholds nothing, or does not state it.
+   * What the token withholds of the amount, so that the receiver gets less; absent if nothing, or
+   * unknown.
    */
   readonly withheld?: bigint
-  /** Warnings about the receiver, if one was given. */
+  /** Warnings about a given receiver. */
   readonly cautions: readonly ReceiverCaution[]
 }
 
@@ -165,14 +145,11 @@ export interface TransferQuote {
 export interface TransferSimulation {
   /** `unknown`: the node could not say. */
   readonly is: 'success' | 'failure' | 'unknown'
-  /**
-   * Why it would fail, in the contract's or the node's own words, without characters that cannot be
-   * shown.
-   */
+  /** Why it would fail, in the contract's or the node's words, without invisible characters. */
   readonly reason?: string
   /**
-   * How the sender's balances would change, signed, in smallest units; absent if the node reports
-   * only whether it would succeed.
+   * Signed changes of the sender's balances, in smallest units; absent if the node reports only the
+   * success.
    */
   readonly changes?: readonly { readonly token: string | null; readonly amount: bigint }[]
 }
@@ -181,7 +158,7 @@ export interface TransferSimulation {
 export interface ResolvedName {
   /** Canonical. */
   readonly address: string
-  /** The name has no record for the network: this is the one that it has for Ethereum (ENSIP-9). */
+  /** There is no record for the network: this is the Ethereum address (ENSIP-9). */
   readonly isFallback: boolean
   /**
    * Only with a fallback: the address has code on Ethereum and none on the network, so its owner
@@ -190,20 +167,20 @@ export interface ResolvedName {
   readonly isUnsafe: boolean
 }
 
-/** What a form and its review need of a family. */
+/** What a form and its review need of a namespace. */
 export interface Transfers {
-  /** Whether its transactions can carry a text. */
+  /** Whether transactions can carry a memo. */
   readonly hasMemo: boolean
   /** Whether the visitor may choose a speed on a network. */
   hasSpeeds(network: Network): boolean
-  /** Whether a text can be a name of the family's name service. Absent: it has none. */
+  /** Whether a text can be a name of the name service. Absent without one. */
   isName?(text: string): boolean
-  /** The address behind a name on a network; null where there is none. */
+  /** The address of a name on a network; null without one. */
   resolve?(name: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null>
   /**
    * Without a receiver, the fee is that of a plain transfer.
    *
-   * @throws PorticoError where the network could not be asked.
+   * @throws PorticoError when the network could not be asked.
    */
   quote(
     transfer: Omit<Transfer, 'to' | 'amount'> & { readonly to?: string; readonly amount?: bigint },
@@ -211,6 +188,6 @@ export interface Transfers {
   ): Promise<TransferQuote>
   /** Rejects only on an abort. */
   simulate(transfer: Transfer, signal: AbortSignal): Promise<TransferSimulation>
-  /** The transaction, as the family's `Connection.send` takes it. */
+  /** The transaction for `Connection.send`. */
   build(transfer: Transfer, signal: AbortSignal): Promise<Json>
 }

@@ -1,16 +1,16 @@
-/** What is known of a wallet before it is connected. */
+/** A wallet before it is connected. */
 
 /** A proof that two offers may be the same wallet. */
 export interface Evidence {
   /** What kind of proof it is. */
   by: 'login' | 'rdns' | 'directory' | 'standard-name' | 'flag'
-  /** The proof itself, e.g. the rdns, or the way to log in. */
+  /** E.g. the rdns, or the login method. */
   value: string
-  /** The chain family that it holds for; of all where absent. */
+  /** The namespace for which it holds; absent for all. */
   ns?: string
 }
 
-/** A wallet outside the page, and where it is opened. Parsed: addresses of allowed schemes only. */
+/** A wallet outside the page, with its links. Parsed: only allowed schemes. */
 export type WalletLinks = {
   /** Its id in the directory. */
   id: string

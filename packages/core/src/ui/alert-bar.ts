@@ -1,6 +1,4 @@
-/**
- * Alerts for developers: in the event stream and on the console always, in the card with `debug`.
- */
+/** Alerts for developers: always as events and on the console, in the card with `debug`. */
 import type { FixedOptions } from '../contracts/config.ts'
 import type { AlertCode } from '../contracts/alert-codes.ts'
 import type { AlertBar } from '../contracts/ui.ts'
@@ -33,8 +31,8 @@ export function createAlertBar({
   const raise: AlertBar['raise'] = (code, detail = '') =>
     import('./alerts.ts').then(
       ({ alertOf }) => show(alertOf(code, detail)),
-      // The texts cannot be loaded: the developer gets that as an alert, and the page that says
-      // what this one would have said.
+      // The texts cannot be loaded: the developer gets that alert, with a link to the page of this
+      // one.
       () =>
         show({
           code: 'chunk',

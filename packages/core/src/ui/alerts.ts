@@ -3,7 +3,7 @@ import type { AlertCode } from '../contracts/alert-codes.ts'
 import type { Alert } from '../state/state.ts'
 
 /**
- * Titles are fixed texts that developers may search for; the details tell the developer the fix.
+ * Titles are fixed, so that developers can search for them; the details say how to fix the mistake.
  * Visitors see neither.
  */
 export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
@@ -83,9 +83,8 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
   },
 }
 
-/** The alert of a code, with what is known of this one case. */
 export function alertOf(code: AlertCode, detail?: string): Omit<Alert, 'id'> {
-  // A third party's connector may have its own code.
+  // Another package's connector may have its own code.
   const known = Object.hasOwn(alerts, code) ? code : 'config-invalid'
   const alert = { ...alerts[known], code, link: alertLink(known) }
   return detail ? { ...alert, detail: `${alert.detail} ${detail}` } : alert

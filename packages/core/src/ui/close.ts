@@ -5,9 +5,8 @@ import type { State } from '../state/state.ts'
 import type { ViewName } from '../types/routes.ts'
 
 /**
- * Why the modal stays open; undefined when it closes. Every way of closing works unless the host
- * returns a reason against it. A host's check that throws counts as none, so that no visitor is
- * locked in by a bug.
+ * The host may refuse; a host's check that throws does not count, so that no visitor is locked in
+ * by a bug.
  */
 export function refusalOf(
   view: ViewName,

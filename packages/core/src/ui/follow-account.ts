@@ -7,10 +7,10 @@ import type { Stop } from '../types/index.ts'
 import type { Ui } from '../contracts/ui.ts'
 
 /**
- * Keeps an open card in sync with the connection: when the account of its view disconnects, it
- * shows the other connected wallets, or else Connect.
+ * When the account of an open card's view disconnects, shows the other connected wallets, or else
+ * Connect.
  *
- * @param restart Shows what a card begins with.
+ * @param restart Shows the card's first view.
  */
 export function followAccount(
   state: StateStore<State>,
@@ -18,17 +18,14 @@ export function followAccount(
   ui: Pick<Ui, 'reset'>,
   restart: () => void,
 ): Stop {
-  /**
-   * The chain family that had an account, and may still have it: one that is being asked or
-   * restored has not disconnected.
-   */
+  /** A namespace that is being asked or restored has not disconnected. */
   let had: string | undefined
   const look = (): void => {
     const now = state.get()
     const { open, history } = now.ui
     const top = history.at(-1)
     const named = top?.data?.['namespace']
-    // The chain family of the card: the one it was opened for, else the active one.
+    // The namespace that the card was opened for, else the active one.
     const ns = typeof named === 'string' ? named : now.activeNamespace
     const status = nsState(now, ns)
     const { account } = ruleOf(top?.view ?? '')

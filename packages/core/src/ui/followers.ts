@@ -6,8 +6,8 @@ import { followAccount } from './follow-account.ts'
 import type { Ui } from '../contracts/ui.ts'
 
 /**
- * Keeps an open card in sync with the state: for the account, and for each feature. Each is
- * independent: one that cannot be loaded, or throws, does not affect the others.
+ * Updates an open card: for the account, and for each feature. One that cannot be loaded, or
+ * throws, does not affect the others.
  *
  * @returns Starts all that have not started yet, and loads the notices.
  */
@@ -32,7 +32,6 @@ export function createFollowers(
   followAccount(state, features, ui, restart)
   const begun = new Map<Feature, Lazy<unknown>>()
   return () => {
-    // So that a later failed load can be reported.
     ui.notices().catch(() => {})
     for (const feature of features.all) {
       const begin =

@@ -1,9 +1,7 @@
-/** The methods of the notices, before their code has loaded. */
 import { logUnloaded } from '../errors/unloaded.ts'
 import type { Notices } from '../contracts/ui.ts'
 import type { Lazy } from '../utils/lazy.ts'
 
-/** Each method runs at once when the code has loaded, and else loads it first. */
 export function lazyNotices(notices: Lazy<Notices>): Notices {
   /** @param failed Called with the arguments when the code cannot be loaded. */
   const forward =

@@ -7,15 +7,14 @@ import type { Ui } from '../contracts/ui.ts'
 import { createUi } from './ui.ts'
 
 /**
- * The modal's model of an instance, in sync with its connection. It loads before the visitor's
- * first intent; the host's service is loaded after that, or once the card has been painted at the
- * latest.
+ * Loads before the visitor's first intent; the host's service is loaded after that, or at the
+ * latest once the card has been painted.
  */
 export async function createModel(
   { state, services, config, emit }: Context,
   service: Lazy<unknown>,
 ): Promise<Ui> {
-  // Only a host that drives the connection itself shows phones something else first.
+  // Only with a host that drives the connection itself, phones start with another view.
   const mobile = config.manualControl
     ? (await import('./phone.ts')).onPhone(services.platform.window)
     : false
@@ -43,12 +42,12 @@ export async function createModel(
   const ui: Ui = {
     ...made,
     loadRest() {
-      // Only an open card has to be in sync, and no wallet answers before it has been painted.
+      // Only an open card is updated, and no wallet answers before it has been painted.
       followers().then(
         (follow) => follow(),
         () => {},
       )
-      // The card does not need it: the modal works with the page's own data.
+      // The modal works without the service.
       if (config.service) service().catch(() => {})
     },
   }

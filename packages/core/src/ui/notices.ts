@@ -1,7 +1,3 @@
-/**
- * The card's messages outside of its view: short ones for visitors, alerts for developers. Loaded
- * after the first card, or with the first message.
- */
 import type { Platform } from '../types/index.ts'
 import type { Notices } from '../contracts/ui.ts'
 import { createAlertBar } from './alert-bar.ts'

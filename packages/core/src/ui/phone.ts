@@ -1,7 +1,6 @@
 import { describePlatform } from '../directory/platform.ts'
 import type { Platform } from '../types/index.ts'
 
-/** Whether the page is shown on a phone or a tablet. */
 export function onPhone(window: Platform['window']): boolean {
   if (!window?.navigator) return false
   const { userAgent, maxTouchPoints, platform } = window.navigator

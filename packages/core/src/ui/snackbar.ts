@@ -6,7 +6,6 @@ import type { Platform, Stop } from '../types/index.ts'
 const stays = 2_500
 const between = 150
 
-/** The text of whatever was thrown: itself, its first issue, its message, else "Unknown error". */
 export function errorText(error: unknown): string {
   try {
     const { issues, message } = error as { issues?: unknown; message?: unknown }
@@ -60,7 +59,7 @@ export function createSnackbars(
       set(snackbar)
       close = autoClose ? platform.after(stays, hide) : () => {}
     }
-    // One that is still leaving is waited for as well.
+    // A message that is still closing is awaited, too.
     const wait = swap !== null || get()?.open === true
     stopSwap()
     if (!wait) return put()

@@ -1,15 +1,12 @@
 import type { PopStatus, StackEntry } from '../contracts/ui.ts'
 
-/** The transaction stack: its callbacks are outside of the state, which only has the depth. */
 export interface Stack {
   /**
    * @param open Whether the card is still open: an entry pushed after it closed is cancelled,
    *   because nothing could end it.
    */
   push(entry: StackEntry, open?: boolean): void
-  /** Does nothing on an empty stack. */
   pop(status: PopStatus): void
-  /** The modal has closed: whatever waited is cancelled, the newest first. */
   clear(): void
 }
 
@@ -35,7 +32,6 @@ export function createStack(depth: (depth: number) => void, back: () => void): S
       back()
     },
     clear() {
-      // Only what waited when the modal closed: a callback may start something new.
       for (const entry of entries.splice(0).reverse()) entry.onCancel?.()
     },
   }

@@ -1,4 +1,3 @@
-/** The modal's model: what is shown, how it is left, and the notices. Loaded with the modal. */
 import type { FixedOptions } from '../contracts/config.ts'
 import type { CloseReason, OpenOptions } from '../contracts/commands.ts'
 import type { Emit } from '../types/events.ts'
@@ -23,12 +22,10 @@ export interface UiContext {
   platform: Platform
   config: FixedOptions
   emit: Emit
-  /** A phone or a tablet. */
   mobile?: boolean
   features: Registry
 }
 
-/** Creates the model of one instance's modal. Its only own state are the callbacks. */
 export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   const { config, features } = ctx
   const ui = (change: (ui: UiState) => UiState): void =>
@@ -39,9 +36,6 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
     opening: { namespace?: string | undefined; uri?: string | undefined } = {},
   ): ViewName => features.first({ ...opening, state: ctx.get(), config, mobile: ctx.mobile })
   const connected = (): boolean => anyConnected(ctx.get())
-  /**
-   * An embedded card is shown before anything was opened: its first view becomes its first entry.
-   */
   const rooted = (now: UiState): UiState =>
     now.history.length > 0 ? now : reset(now, route(first()))
   const updateSlice = createUpdateSlice(ctx)
@@ -73,7 +67,6 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
     if (view) ui((now) => push(rooted(now), route(view, data)))
   }
 
-  /** After a connection the list of wallets is useless: the account replaces it. */
   const settle = (entry: Route): Route =>
     connected() && features.ruleOf(entry.view).account === 'unwanted' ? route(first()) : entry
 

@@ -2,7 +2,6 @@ import type { Json } from './values.ts'
 
 type Fields = { readonly [key: string]: Json }
 
-/** Whether a JSON value is an object with fields. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

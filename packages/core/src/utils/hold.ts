@@ -1,10 +1,10 @@
 import type { Stop } from './values.ts'
 
 /**
- * Starts something once a promise resolves, and stops it when the returned function is called.
+ * Starts something once a promise resolves, until the returned function is called.
  *
- * @param lost - called if the promise rejects.
- * @returns the undo; if it is called first, a promise that resolves later starts nothing.
+ * @param lost Called if the promise rejects.
+ * @returns the undo; if it is called first, nothing starts.
  */
 export function hold<T>(
   coming: Promise<T>,

@@ -1,18 +1,13 @@
-/**
- * A part that loads on first use; `now` is set once it has loaded, so that callers can stay
- * synchronous.
- */
+/** `now` is set once it has loaded, so that callers can stay synchronous. */
 export interface Lazy<T> {
   (): Promise<T>
   now: T | undefined
-  /**
-   * Drops it, so that the next call loads again; `end` gets the current value, or the pending one.
-   */
+  /** The next call loads again; `end` gets the current value, or the pending one. */
   drop(end: (value: T) => void): void
 }
 
 /**
- * Wraps an `import()`; a failed load can be tried again.
+ * A failed load can be tried again.
  *
  * @param failed Called for each load that fails, also when its caller continues without it.
  */

@@ -1,6 +1,6 @@
-/** Values that every contract uses. This file imports nothing. */
+/** Imports nothing. */
 
-/** Ends or undoes what was begun; also a callback that is given nothing. */
+/** Ends or undoes something; also a callback without parameters. */
 export type Stop = () => void
 /** A JSON value. */
 export type Json =

@@ -1,2 +1,2 @@
-/** The release, as reported to wallets and in the event stream. */
+/** The release, as reported to wallets and in events. */
 export const version = '0.1.0'

@@ -1,4 +1,3 @@
-/** Parses the accounts that a wallet shares. */
 import type { ChainId } from '../types/index.ts'
 import { cleanName } from '../format/claims.ts'
 import { malformed } from '../format/malformed.ts'
@@ -6,10 +5,10 @@ import { idsOf } from './parse.ts'
 import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
 
 /**
- * The accounts of the family in a list, in the wallet's own order, without repeats.
+ * In the wallet's order, without repeats.
  *
- * @throws PorticoError `wallet-answer` when it is no list of accounts, or one of the family's is
- *   malformed.
+ * @throws PorticoError `wallet-answer` when it is no list of accounts, or an account of the
+ *   namespace is malformed.
  */
 export function parseAccounts(list: unknown, code: FamilyCode): readonly SharedAccount[] {
   if (!Array.isArray(list)) throw malformed('accounts')
@@ -22,7 +21,6 @@ export function parseAccounts(list: unknown, code: FamilyCode): readonly SharedA
   return [...shared.values()]
 }
 
-/** The accounts that a wallet shows by itself. Throws as `parseAccounts` does. */
 export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly SharedAccount[] {
   let list: unknown
   try {
@@ -33,7 +31,6 @@ export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly S
   return parseAccounts(list, code)
 }
 
-/** The family's CAIP-2 ids for chain ids of the standard; unknown ones are dropped. */
 export function chainIds(chains: readonly string[], code: FamilyCode): readonly ChainId[] | 'any' {
   const known = chains.flatMap((id) => {
     if (Object.hasOwn(code.chains, id)) return code.chains[id]!
@@ -63,8 +60,8 @@ function parseAccount(raw: unknown): StandardAccount {
 }
 
 /**
- * A copy of bytes that a wallet gave, or null. Bytes of another realm are no `Uint8Array` of ours,
- * and some wallets send them as plain lists. Never throws.
+ * A copy of a wallet's bytes, or null. Bytes of another realm are no `Uint8Array` of ours, and some
+ * wallets send plain lists. Never throws.
  */
 export function bytesOf(value: unknown, most: number): Uint8Array | null {
   try {

@@ -5,9 +5,9 @@ import { watchWallets } from './watch.ts'
 type Loaded = readonly [typeof import('./link.ts'), FamilyCode]
 
 /**
- * The connector for Wallet Standard wallets of one chain family. They register late, repeat and
- * leave; the same object is one offer. Two objects with one name on one namespace are both offered
- * and marked, and restore never picks one of them.
+ * The connector for Wallet Standard wallets of one namespace. They register late, repeat and leave;
+ * the same object is one offer. Two objects with one name on one namespace are both offered and
+ * marked, and restore never picks one of them.
  *
  * @param also Loads the code for a wallet's next request, once one is likely.
  * @example
@@ -77,7 +77,7 @@ export function standardConnector(
         for (const wake of [...waiting]) wake()
       }),
     open(offer, _want, attempt) {
-      // Synchronous once loaded: a wallet that opens a window does so inside the click.
+      // Synchronous once loaded: a wallet opens its window inside the click.
       const run = ([m, code]: Loaded): Promise<Link> =>
         m.openLink({ connector, family, code, page, offer, attempt })
       return loaded ? run(loaded) : load().then(run)

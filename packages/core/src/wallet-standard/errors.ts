@@ -1,12 +1,9 @@
-/**
- * Converts what a wallet threw to a typed error: by core's codes if it has one, else by its words.
- */
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { isUserRejection, readError, rpcCodes } from '../rpc/codes.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { Exit } from '../types/index.ts'
 
-/** The exits of codes that wallets use differently than nodes. */
+/** Codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
 
 /** Wallets of the standard rarely have codes: these are their words. */
@@ -30,7 +27,7 @@ const words: readonly (readonly [RegExp, Exit])[] = [
 ]
 
 /**
- * Converts any value that a wallet threw to a {@link PorticoError} with a reason. Never throws.
+ * Converts anything that a wallet threw. Never throws.
  *
  * @param fallback The error's code when neither codes nor words match.
  */

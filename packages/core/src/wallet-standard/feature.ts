@@ -2,7 +2,7 @@ import { idsOf } from './parse.ts'
 import type { StandardWallet } from './types.ts'
 
 /**
- * One method of one feature, ready to be called, or undefined. Never throws.
+ * One method of a feature, bound, or undefined. Never throws.
  *
  * @param method Default: the last part of the feature's name, `connect` of `standard:connect`.
  */
@@ -24,7 +24,6 @@ export function featureOf(
   }
 }
 
-/** The names of the features that a wallet has now: they may come and go. */
 export function featuresOf(wallet: StandardWallet): readonly string[] {
   try {
     return Object.keys((wallet.raw as { features: object }).features).slice(0, 128)
@@ -33,7 +32,6 @@ export function featuresOf(wallet: StandardWallet): readonly string[] {
   }
 }
 
-/** The chains that a wallet supports now. */
 export function chainsOf(wallet: StandardWallet): readonly string[] {
   try {
     const { chains } = wallet.raw as { chains: unknown }

@@ -1,4 +1,3 @@
-/** Wallet Standard discovery and connecting, shared by every family that uses it. */
 export { watchWallets } from './watch.ts'
 export { standardConnector } from './connector.ts'
 export type {

@@ -1,4 +1,4 @@
-/** One wallet's grant: requested inside the click, restored without a prompt, and released. */
+/** Requested inside the click, restored without a prompt, and released. */
 import { PorticoError } from '../errors/error.ts'
 import { whenPresent } from '../page/present.ts'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../types/index.ts'
@@ -24,9 +24,7 @@ interface Parts {
   attempt: AttemptCtx
 }
 
-/**
- * Asks the wallet for its accounts; the wallet prompts. Synchronous up to the wallet's own call.
- */
+/** The wallet prompts. Synchronous up to the wallet's own call. */
 export async function openLink(o: Parts & { offer: string }): Promise<Link> {
   const wallet = o.page.find(o.offer)
   if (!wallet)
@@ -49,7 +47,7 @@ export async function openLink(o: Parts & { offer: string }): Promise<Link> {
   return makeLink({ ...o, wallet, accounts })
 }
 
-/** Brings a link back without a prompt. No accounts means locked; the link stays and listens. */
+/** Without a prompt. No accounts means locked; the link stays and listens. */
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
   const { record, page, family, code } = o
   const { offer } = record
@@ -112,7 +110,7 @@ function makeLink(
     async release(_namespaces, why: Exit) {
       const now = session.wallet()
       if (why !== 'user' || !now) return
-      // The answer is not awaited: a wallet that never answers would block the visitor.
+      // Not awaited: a wallet that never answers would block the visitor.
       const disconnect = async (): Promise<unknown> => featureOf(now, 'standard:disconnect')?.()
       disconnect().catch(() => {})
     },

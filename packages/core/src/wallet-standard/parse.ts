@@ -1,8 +1,7 @@
-/** The guard for wallets that register: anything on the page may do so. */
+/** Anything on the page may register. */
 import { cleanIcon, cleanName } from '../format/claims.ts'
 import type { StandardWallet } from './types.ts'
 
-/** A wallet of version 1.x, or null. Never throws for any getter, and reads each one once. */
 export function parseWallet(raw: unknown): StandardWallet | null {
   try {
     const { version, name: claimed, icon: drawn, chains, features } = raw as Record<string, unknown>
@@ -21,7 +20,6 @@ export function parseWallet(raw: unknown): StandardWallet | null {
   }
 }
 
-/** The identifiers of the standard (`namespace:name`) in a list; others are dropped. */
 export function idsOf(list: readonly unknown[]): string[] {
   return list
     .slice(0, 128)

@@ -1,4 +1,3 @@
-/** One wallet across its changes: its shared accounts, and its leaving and registering again. */
 import type { ConnFact, Stop } from '../types/index.ts'
 import { accountsOf, parseAccounts } from './accounts.ts'
 import { featureOf, featuresOf } from './feature.ts'
@@ -11,7 +10,6 @@ import type {
   StandardWallet,
 } from './types.ts'
 
-/** The parts of a session. */
 export interface SessionParts {
   family: StandardFamily
   code: FamilyCode
@@ -21,10 +19,7 @@ export interface SessionParts {
   accounts: readonly SharedAccount[]
 }
 
-/**
- * Requests accounts without a prompt; if the wallet cannot be asked silently, the accounts in its
- * property.
- */
+/** Without a prompt; if the wallet cannot be asked silently, the accounts in its property. */
 export async function silently(
   wallet: StandardWallet,
   family: StandardFamily,
@@ -36,9 +31,6 @@ export async function silently(
   return answered(await featureOf(wallet, feature)!(input), wallet, code)
 }
 
-/**
- * The accounts of a connect feature's answer. Some wallets return none and only set their property.
- */
 export function answered(
   answer: unknown,
   wallet: StandardWallet,
@@ -51,7 +43,6 @@ export function answered(
   return list === undefined ? accountsOf(wallet, code) : parseAccounts(list, code)
 }
 
-/** A session with a wallet that has just shared its accounts. */
 export function createSession({
   family,
   code,
@@ -109,7 +100,7 @@ export function createSession({
       unsubscribe = subscribe(now, onChange)
       silently(now, family, code).then(
         (next) => (wallet === now ? share(next) : undefined),
-        // It is back, and does not answer silently: the visitor can connect again.
+        // It is back, but does not answer silently: the visitor can connect again.
         () => {},
       )
     }
@@ -133,7 +124,7 @@ export function createSession({
   }
 }
 
-/** The methods of at least one account, as far as the wallet still has their features. */
+/** Of at least one account, if the wallet still has their features. */
 function methodsOf(
   wallet: StandardWallet | null,
   accounts: readonly SharedAccount[],
@@ -147,7 +138,6 @@ function methodsOf(
   return code.methods(new Set(listed.filter((name) => present.has(name))))
 }
 
-/** Listens to the changes that a wallet emits (`standard:events`). */
 function subscribe(wallet: StandardWallet, onChange: (change: unknown) => void): Stop {
   try {
     const off = featureOf(wallet, 'standard:events', 'on')?.('change', onChange)
@@ -162,6 +152,6 @@ function quietly(run: Stop): void {
   try {
     run()
   } catch {
-    // The wallet has removed the listener already, or has left the page: both are fine.
+    // The wallet has removed the listener already, or has left the page.
   }
 }

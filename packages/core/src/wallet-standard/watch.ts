@@ -1,7 +1,4 @@
-/**
- * The application's side of the Wallet Standard protocol: one listener per instance, for all
- * callers.
- */
+/** The application's side of the Wallet Standard protocol: one listener per instance. */
 import type { Platform, Stop } from '../types/index.ts'
 import { parseWallet } from './parse.ts'
 import type { StandardWallet } from './types.ts'
@@ -12,12 +9,11 @@ interface Room {
   stop: Stop
 }
 
-/** By instance: a platform belongs to one. */
 const rooms: WeakMap<Platform, Room> = /*#__PURE__*/ new WeakMap()
 
 /**
- * Calls back with the registered Wallet Standard wallets: at once with the present ones, and with
- * all of them again on every change. The same object is one wallet.
+ * Calls back with all registered Wallet Standard wallets, at once and on every change. The same
+ * object is one wallet.
  *
  * @example const stop = watchWallets(portico.services.platform, (wallets) => console.log(wallets))
  */
@@ -60,7 +56,7 @@ function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>)
     try {
       ;(back as (given: typeof api) => void)(api)
     } catch {
-      // A wallet that throws while it registers is skipped, and the others are kept.
+      // A wallet that throws while it registers is skipped.
     }
   }
   const onRegister = (event: Event): void => call((event as CustomEvent<unknown>).detail)
@@ -73,10 +69,7 @@ function open({ wallets, watchers }: Room, win: NonNullable<Platform['window']>)
   }
 }
 
-/**
- * `navigator.wallets`, the protocol's first form: an array of callbacks that wallets push
- * themselves into.
- */
+/** `navigator.wallets`, the protocol's first form: an array into which wallets push callbacks. */
 function followLegacy(win: NonNullable<Platform['window']>, call: (back: unknown) => void): Stop {
   try {
     const list = (win.navigator as { wallets?: unknown }).wallets

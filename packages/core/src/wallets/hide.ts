@@ -2,10 +2,7 @@ import type { WalletRecord } from '../directory/wallet-record.ts'
 import { nameKey, rdnsKey } from '../directory/identity.ts'
 import type { Draft } from './row.ts'
 
-/**
- * Matches wallets against a host's list of ids: by id, by the directory's rdns for the id, and,
- * when requested, by name. The list may also contain an rdns directly.
- */
+/** Matches wallets by id, by rdns, by the directory's rdns for the id, and on request by name. */
 export function matcher(
   records: readonly WalletRecord[],
   list: readonly string[],

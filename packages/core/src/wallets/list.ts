@@ -1,6 +1,3 @@
-/**
- * The wallet list as one pure function: what Connect and AllWallets show, in which order, and why.
- */
 import type { ConnectorType, CustomWallet } from '../types/options.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 import { limits } from '../limits/limits.ts'
@@ -15,52 +12,39 @@ import { settled, type Draft, type WalletRoute, type WalletRow } from './row.ts'
 export type { WalletRoute, WalletRow }
 
 export interface WalletListInput {
-  /** By connector id. */
   offers: Readonly<Record<string, readonly Offer[]>>
   records: readonly WalletRecord[]
   custom?: readonly CustomWallet[] | undefined
-  /** Wallet ids, in the order they are shown. */
   featured?: readonly string[] | undefined
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /**
-   * Keys of rows that a pointer may be about to press: data learned meanwhile does not hide them.
-   */
+  /** Keys of rows near the pointer: new data does not hide them. */
   keep?: ReadonlySet<string> | undefined
-  /** Newest first; the first two that are not connected count. */
+  /** Newest first; only the first two that are not connected count. */
   recent?: readonly Recent[]
   /** `connector:offer` of live links. */
   connected?: readonly string[]
   order?: readonly ConnectorType[] | undefined
   mobile?: boolean
-  /** An app shows the page in its own web view: the injected wallet is the app. */
+  /** An app's own web view shows the page: the injected wallet is the app. */
   inApp?: boolean
-  /** The host's icons by rdns or wallet id. */
   images?: Readonly<Record<string, string>> | undefined
-  /** Only wallets of these chain families. Default: all. */
+  /** Only wallets of these namespaces. Default: all. */
   namespaces?: readonly string[] | undefined
-  /**
-   * Makes one row of a wallet that announces itself once a chain family; needed with the second
-   * adapter.
-   */
   merge?: MergeRows | null | undefined
-  /** Ids of connectors that reach wallets outside the page; all others speak to installed ones. */
   external?: readonly string[]
 }
 
 export interface WalletList {
-  /** The rows of Connect. */
   connect: readonly WalletRow[]
-  /** The rows of AllWallets: everything that is not excluded. */
   all: readonly WalletRow[]
   count: number
-  /** Of every row of either. */
   keys: ReadonlySet<string>
 }
 
 /**
- * Merges offers, directory, host's wallets and memory into rows. Independent of the order in which
- * wallets announced themselves; every offer that is not hidden by the host is a route of one row.
+ * Independent of the order in which wallets announced themselves; every offer that the host does
+ * not hide is a route of one row.
  */
 export function walletList(input: WalletListInput): WalletList {
   const { custom = [], featured = [], namespaces = [] } = input
@@ -85,8 +69,7 @@ export function walletList(input: WalletListInput): WalletList {
       ),
     )
     .filter((row) => !stale(row) && shown(row))
-    // A whitelist is one of directory wallets: what the visitor has installed or the host has added
-    // stays.
+    // A whitelist is about the directory: installed wallets and the host's stay.
     .filter((row) => added.has(row.record?.id ?? '') || included(row))
   const rows = [...live, ...known]
   rows.push(...strangers(input, rows).filter(shown))
@@ -97,7 +80,7 @@ export function walletList(input: WalletListInput): WalletList {
     featured: (row) => featured.indexOf(row.record?.id ?? ''),
     custom: (row) => custom.findIndex((wallet) => wallet.id === row.record?.id),
   }
-  // A phone is not asked to scan its own screen.
+  // A phone cannot scan its own screen.
   const marked = rows
     .filter((row) => !(input.mobile && row.type === 'walletConnect'))
     .map((row): Draft => {
@@ -110,7 +93,7 @@ export function walletList(input: WalletListInput): WalletList {
       row.type === 'featured' || row.type === 'custom' || (row.type === 'injected' && !row.generic),
   )
   let room = Math.max(0, limits.recommended - chosen.length)
-  // Recommended wallets are sorted by rank already: those that do not fit need no sorting.
+  // Recommended wallets are already sorted by rank: those that do not fit need no sorting.
   const connect = marked
     .filter((row) => row.type !== 'recommended' || room-- > 0)
     .filter((row) => row.type !== 'recent' || memory.has(row.key))
@@ -119,7 +102,6 @@ export function walletList(input: WalletListInput): WalletList {
   let all: readonly WalletRow[] | undefined
   return {
     connect: connect.map(settled),
-    // Connect only shows the count.
     get all() {
       return (all ??= listed.sort(allOrder(places)).map(settled))
     },
@@ -128,7 +110,6 @@ export function walletList(input: WalletListInput): WalletList {
   }
 }
 
-/** The directory, best first, with the host's wallets before their copies in it. */
 function catalogue(
   directory: readonly WalletRecord[],
   custom: readonly CustomWallet[],
@@ -154,7 +135,7 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
   const rows = new Map<string, Draft>()
   for (const [connector, offers] of Object.entries(input.offers))
     for (const offer of offers) {
-      // A login method is shown elsewhere.
+      // Login methods are shown elsewhere.
       if (offer.login) continue
       const rdns = rdnsOf(offer)
       const id = evidenceOf(offer, 'directory')
@@ -169,7 +150,7 @@ function offerRows(input: WalletListInput, records: readonly WalletRecord[]): Dr
             ? 'external'
             : 'injected'
       const route = { connector, offer: offer.id, namespaces: offer.namespaces }
-      // A good name's picture is not lent to two wallets of which one has stolen the name.
+      // Of two wallets with one name, one may imitate the other: neither gets the picture.
       const icon =
         (disputed ? undefined : imageOf(input, rdns, record?.id)) ??
         offer.icon ??
@@ -204,9 +185,6 @@ function recordRow(input: WalletListInput, record: WalletRecord, type: Connector
   return draft(of, imageOf(input, rdns, id) ?? record.image_url, rdns, record)
 }
 
-/**
- * Whether a wallet was reached by a code that any may scan, and is known by the name that it gave.
- */
 const byCode = ({ offers }: WalletListInput, { connector, offer, rdns }: Recent): boolean =>
   connector === 'walletConnect' &&
   rdns === undefined &&
@@ -215,11 +193,9 @@ const byCode = ({ offers }: WalletListInput, { connector, offer, rdns }: Recent)
 const isStranger = ({ key }: Draft): boolean => key.startsWith('recent:')
 
 /**
- * Wallets that were reached by QR code and that no list contains: each under its own name, and
- * reachable by another QR code.
+ * Unlisted wallets that scanned a QR code: each under its own name, and reachable by another code.
  */
 function strangers(input: WalletListInput, known: readonly Draft[]): Draft[] {
-  // A phone is not asked to scan its own screen.
   const reached = input.mobile ? [] : (input.recent ?? []).filter((used) => byCode(input, used))
   if (!reached.length) return []
   const names = new Set(
@@ -272,10 +248,6 @@ function draft(
   }
 }
 
-/**
- * Whether a record repeats a wallet on this page: by its id or rdns, or by name when one of the two
- * has no rdns.
- */
 function copies(live: readonly Draft[]): (row: Draft) => boolean {
   const named = live
     .filter((row) => !row.generic && row.type !== 'walletConnect')
@@ -295,7 +267,7 @@ function copies(live: readonly Draft[]): (row: Draft) => boolean {
   }
 }
 
-/** The rows of the wallets used last. An identity that two wallets claim is no memory of either. */
+/** An identity that two wallets claim counts for neither. */
 function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<string, number> {
   const places = new Map<string, number>()
   if (!input.recent?.length) return places
@@ -313,7 +285,7 @@ function placesOfRecent(input: WalletListInput, rows: readonly Draft[]): Map<str
     }
     // A wallet that scanned the QR code once must be easy to find again.
     const possible = byKey.filter((each) => !each.contested && each.type !== 'walletConnect')
-    // The offer that was used counts before a directory wallet with the same id.
+    // The used offer comes before a directory wallet with the same id.
     const row =
       possible.find(({ routes }) => !scanned && routes.some(({ offer }) => offer === id)) ??
       possible.find(isIt)
@@ -335,10 +307,7 @@ function isConnected({ connected }: WalletListInput, { routes, record }: Draft):
   )
 }
 
-/**
- * The host's icon. Own properties only: names come from outside, and `constructor` would be found
- * otherwise.
- */
+/** Own properties only: names come from outside, and `constructor` would be found otherwise. */
 function imageOf(input: WalletListInput, ...names: (string | undefined)[]): string | undefined {
   const { images = {} } = input
   for (const name of names)

@@ -1,15 +1,9 @@
-/**
- * Merges the offers of several chain families into one row when they are evidently the same wallet.
- */
+/** Only evidently equal wallets. */
 import type { WalletRecord } from '../directory/wallet-record.ts'
 import { nameKey } from '../directory/identity.ts'
 import type { Draft } from './row.ts'
 import { routeOrder, sameWallets } from './same.ts'
 
-/**
- * Merges rows. The result has every route of the input once, except for namespaces that are not
- * `served`: in a list for one chain family, only that family's routes remain.
- */
 export type MergeRows = (
   rows: readonly Draft[],
   records: readonly WalletRecord[],
@@ -17,9 +11,9 @@ export type MergeRows = (
 ) => readonly Draft[]
 
 /**
- * Only an instance of several chain families needs it: it loads with the second adapter.
+ * Only an instance of several namespaces needs it.
  *
- * @param adapters The namespaces of the instance, in the order of its adapters.
+ * @param adapters The namespaces, in the order of the adapters.
  */
 export function mergeRows(adapters: readonly string[]): MergeRows {
   const order = routeOrder(adapters)

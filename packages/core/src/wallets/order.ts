@@ -13,9 +13,7 @@ const builtIn: readonly ConnectorType[] = [
 
 export type Compare = (a: Draft, b: Draft) => number
 
-/** The position of a row among those of its own slot. */
 export interface Places {
-  /** Place among the recent wallets, or -1. */
   recent(row: Draft): number
   featured(row: Draft): number
   custom(row: Draft): number
@@ -23,16 +21,15 @@ export interface Places {
 
 const rankOf = (row: Draft): number => row.rank ?? Number.MAX_SAFE_INTEGER
 const byKey: Compare = (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
-/** Ranked before unranked; `window.ethereum`, which has no name of its own, last. */
+/** `window.ethereum` has no name of its own and comes last. */
 const byRank: Compare = (a, b) =>
   Number(a.generic) - Number(b.generic) || rankOf(a) - rankOf(b) || byKey(a, b)
 
-/** The wallet that surrounds the page, before all others. */
+/** The wallet whose app shows the page comes first. */
 const bySurrounding: Compare = (a, b) => Number(b.surrounds === true) - Number(a.surrounds === true)
 
 /**
- * The order of Connect: the wallet around the page, the slots the host listed, then the others in
- * built-in order.
+ * The wallet around the page, the slots that the host listed, then the others in built-in order.
  */
 export function connectOrder(listed: readonly ConnectorType[], places: Places): Compare {
   const slots = [...new Set([...listed, ...builtIn])]
@@ -41,8 +38,8 @@ export function connectOrder(listed: readonly ConnectorType[], places: Places): 
 }
 
 /**
- * The order of AllWallets: the wallet around the page, installed, then what the host chose, in its
- * order, then the directory's ranking.
+ * The wallet around the page, installed wallets, the host's choice in its order, then the
+ * directory's ranking.
  */
 export function allOrder(places: Places): Compare {
   const group = (row: Draft): number =>

@@ -1,12 +1,7 @@
-/**
- * Which offers are evidently one wallet: chain families have no common name for a wallet, so this
- * compares evidence.
- */
+/** Namespaces have no common name for a wallet, so offers of one wallet are found by evidence. */
 import { nameKey, rdnsKey } from '../directory/identity.ts'
 
-/** What is known of one offer. */
 export interface Claim {
-  /** Unique; only used for ordering. */
   key: string
   name: string
   namespaces: readonly string[]
@@ -17,9 +12,9 @@ export interface Claim {
 }
 
 /**
- * Groups the offers of one wallet by their rdns, or by a name that exactly one offer of each
- * namespace has, if neither rdns nor directory contradicts. No group has two offers of one
- * namespace, and a contested name or identity joins none.
+ * Groups offers by rdns, or by a name that exactly one offer of each namespace has, unless rdns or
+ * directory contradict. No group has two offers of one namespace; contested names and identities
+ * join none.
  *
  * @param named The ids of the directory's wallets of a name.
  */
@@ -81,7 +76,7 @@ function disjoint(claims: readonly Claim[]): boolean {
 const distinct = (values: readonly (string | undefined)[]): string[] =>
   [...new Set(values.filter((value) => value !== undefined && value !== ''))] as string[]
 
-/** The order of a wallet's routes: EVM first, then in the order of the adapters, then by name. */
+/** EVM first, then in the order of the adapters, then by name. */
 export function routeOrder(
   adapters: readonly string[],
 ): (a: Pick<Claim, 'namespaces' | 'key'>, b: Pick<Claim, 'namespaces' | 'key'>) => number {

@@ -1,7 +1,4 @@
-/**
- * Guards for the frame's answers about an existing login. They are loaded only for viewing or
- * changing it.
- */
+/** Loaded only for viewing or changing a login. */
 import { either, isEmail, matching, moment, nothing, object, text, type Guard } from './guards.ts'
 
 const flag: Guard = (value) => typeof value === 'boolean'
@@ -34,7 +31,7 @@ const way = object({
   isCurrent: flag,
 })
 
-/** Whether the change of an address is one, where an answer has one. */
+/** Valid, or absent. */
 export const isChanging: Guard = object({
   change: either(
     (value) => value === undefined,

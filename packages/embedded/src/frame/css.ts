@@ -1,5 +1,2 @@
-/**
- * The text of a style sheet, one declaration a line: the formatter knows templates with this tag as
- * CSS, and the build minifies what they evaluate to.
- */
+/** The formatter knows templates with this tag as CSS; the build minifies them. */
 export const css: typeof String.raw = String.raw

@@ -1,6 +1,6 @@
 /**
- * The frame in the page. Its element is inserted once and never moves, because moving would reload
- * the frame. A native modal dialog shows it above everything when the frame needs the visitor.
+ * Inserted once and never moved, because that would reload the frame. A native modal dialog shows
+ * it when the frame needs the visitor.
  */
 import type { Stop } from '@portico/core'
 import { frameVersion } from './messages.ts'
@@ -11,23 +11,18 @@ import { closeWord, dirOf } from './words.ts'
 
 export interface DialogParts {
   window: Window & typeof globalThis
-  /** The frame's URL. */
   url: URL
-  /** The language (BCP 47) and the theme, read each time it is shown. */
+  /** BCP 47; read each time it is shown. */
   locale(): string
   isDark(): boolean
 }
 
-/** A card above everything else: of the frame, or of the text about its window. */
 export interface Card extends Omit<FrameView, 'load'> {
   /** Adds it to the page. */
   put(): void
 }
 
-/**
- * Events that do not propagate beyond our element, so that the host's shortcuts, dialogs and scroll
- * locks do not react to them.
- */
+/** They do not propagate, so that the host's shortcuts, dialogs and scroll locks do not react. */
 const isolated =
   'click mousedown mouseup pointerdown pointerup touchstart wheel keydown keyup focusin focusout'
 
@@ -35,7 +30,7 @@ interface Elements {
   host: HTMLElement
   dialog: HTMLDialogElement
   button: HTMLButtonElement
-  /** The element that gets the focus first. */
+  /** Gets the focus first. */
   inside: HTMLElement
 }
 
@@ -43,8 +38,7 @@ export function createDialog(parts: DialogParts): FrameView {
   const { window, url } = parts
   let frame: HTMLIFrameElement
   const card = createCard(parts, (host) => {
-    // In the page's light DOM, because a popup cannot find a frame of its opener that is in a
-    // shadow tree.
+    // In the light DOM: a popup cannot find its opener's frame in a shadow tree.
     host.append(frame)
     return [frame, window.document.createElement('slot')]
   })
@@ -52,7 +46,7 @@ export function createDialog(parts: DialogParts): FrameView {
     ...card,
     load(loaded) {
       frame = window.document.createElement('iframe')
-      // Permissions for the frame's own origin only, not for pages that it embeds or navigates to.
+      // Only for the frame's own origin, not for pages that it embeds or navigates to.
       frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
         .map((policy) => `${policy} ${url.origin}`)
         .join('; ')
@@ -68,8 +62,8 @@ export function createDialog(parts: DialogParts): FrameView {
 }
 
 /**
- * Sends the frame a port and returns the other end. Only to the exact origin, so that a frame that
- * has navigated away receives nothing.
+ * Sends the frame a port and returns the other end. Only the exact origin receives it, not a page
+ * to which the frame has navigated.
  */
 export function handOver(
   window: Window & typeof globalThis,
@@ -82,7 +76,7 @@ export function handOver(
 }
 
 /**
- * @param fill Creates the content: the element that gets the focus first, and the content itself.
+ * @param fill Returns the element that gets the focus first, and the content.
  * @param look Styles of the content.
  */
 export function createCard(
@@ -95,7 +89,7 @@ export function createCard(
   let close: Stop = () => {}
   let undo: Stop | undefined
 
-  /** The visitor has closed the dialog. */
+  /** By the visitor. */
   function dismiss(): void {
     const closed = close
     hide()
@@ -107,7 +101,6 @@ export function createCard(
     // Restores the page behind.
     undo?.()
     undo = undefined
-    // The browser restores the focus.
     there?.dialog.close()
   }
 
@@ -129,7 +122,7 @@ export function createCard(
       undo = () => {
         isGone = true
       }
-      // If this cannot be loaded, the page behind can be scrolled.
+      // If this fails to load, the page behind can be scrolled.
       import('./occupy.ts').then(
         ({ occupy }) => {
           if (!isGone) undo = occupy(window, host, dismiss, sheetOf)
@@ -149,7 +142,8 @@ export function createCard(
 }
 
 /**
- * @param isShown Whether the dialog should be open, so that a `close` event comes from the browser.
+ * @param isShown Whether the dialog should be open, so that a `close` event comes from the
+ *   browser.
  */
 function build(
   window: Window & typeof globalThis,
@@ -176,12 +170,11 @@ function build(
   button.addEventListener('click', dismiss)
   const [inside, content] = fill(host)
   card.append(content)
-  // Closed by the browser, for example by Android's back button, which cannot be prevented
-  // reliably.
+  // By the browser, such as Android's back button, which cannot be prevented reliably.
   dialog.addEventListener('close', () => {
     if (!dialog.open && isShown()) dismiss()
   })
-  // A press on the backdrop. The card covers the dialog itself.
+  // The card covers the dialog itself, so this is the backdrop.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dismiss()
   })

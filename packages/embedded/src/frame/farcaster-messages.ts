@@ -1,4 +1,3 @@
-/** Guards for the frame's answers about a login by Farcaster. They are loaded only with one. */
 import { moment, object, text, type Guard } from './guards.ts'
 
 export const isFarcasterUri: Guard = object({

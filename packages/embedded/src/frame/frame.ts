@@ -1,6 +1,6 @@
 /**
- * The connection to the login frame. A port that is handed over when the frame has loaded carries
- * requests with ids, and notices without. Messages by other ways are ignored.
+ * A port, handed over when the frame has loaded, carries requests with ids and notices. All other
+ * messages are ignored.
  */
 import type { Exit, Platform, Services, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/internal/format/claims'
@@ -12,7 +12,7 @@ import { createRequests, type RequestOptions, type Requests } from './requests.t
 import type { FrameView } from './view.ts'
 
 export interface Frame {
-  /** Loads the frame if it is not loaded yet. Rejects with `frame-load` or `frame-version`. */
+  /** Loads the frame if necessary. Rejects with `frame-load` or `frame-version`. */
   ready(): Promise<unknown>
   request<M extends FrameMethod>(
     method: M,
@@ -25,23 +25,20 @@ export interface Frame {
 export interface FrameParts {
   platform: Pick<Platform, 'after'>
   view: FrameView
-  /** Alerts the developer to a frame that does not load or answer. */
   raise: Services['raise']
   /**
-   * Called when the frame is ready, for the first time or after a reload, to send it the page's
-   * settings before anything else.
+   * Called before any request when the frame is ready, also after a reload, to send the page's
+   * settings.
    */
   onReady(): void
   onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
 }
 
-/** Handles the frame's notices. */
 function createNoticeHandler(
   { view, onEnded }: FrameParts,
   requests: Requests,
   hide: Stop,
 ): { handle(notice: FrameNotice): void; begin: Stop } {
-  /** Notices since the last request. Beyond a limit they are ignored. */
   let notices = 0
   return {
     begin() {
@@ -63,7 +60,6 @@ function createNoticeHandler(
   }
 }
 
-/** Alerts the developer to a frame that is late, and makes the error. */
 const createLateAlert =
   (raise: FrameParts['raise']) =>
   (code: 'frame-load' | 'frame-timeout', detail: string, exit?: Exit): Error => {
@@ -79,7 +75,6 @@ const wrongVersion = (version: unknown): Error =>
 
 export function createFrame(parts: FrameParts): Frame {
   const { platform, view, raise, onReady } = parts
-  /** The port of the present frame. */
   let port: MessagePort | undefined
   let opening: Promise<unknown> | undefined
   let arrived: Stop = () => {}
@@ -94,12 +89,10 @@ export function createFrame(parts: FrameParts): Frame {
   }
   const late = createLateAlert(raise)
   const requests = createRequests(platform, late, post, () => {
-    // No request is left that could need the visitor.
     if (!requests.asksVisitor()) hide()
   })
   const notices = createNoticeHandler(parts, requests, hide)
 
-  /** Waits for the frame to load. */
   function begin(): Promise<void> {
     const began = new Promise<void>((resolve, reject) => {
       const disarm = platform.after(limits.load, () =>
@@ -117,29 +110,24 @@ export function createFrame(parts: FrameParts): Frame {
         reject(error)
       }
     })
-    // After a reload, no caller may be waiting for this promise.
+    // After a reload, no caller may wait for this promise.
     began.catch(() => {})
     opening = began
     return began
   }
 
-  /**
-   * Closes the previous frame's port. Its open requests fail, because the next frame does not
-   * answer them.
-   */
+  /** Open requests fail, because the next frame does not answer them. */
   function close(): void {
     port?.close()
     port = undefined
     requests.failAll(closed())
   }
 
-  /** A message of the present frame. */
   function receive(data: unknown): void {
     if (isNotice(data)) notices.handle(data)
     else if (isAnswer(data)) requests.settle(data)
   }
 
-  /** A frame has loaded, for the first time or again. */
   function take(next: MessagePort): void {
     if (port) void begin()
     close()
@@ -163,7 +151,6 @@ export function createFrame(parts: FrameParts): Frame {
   return {
     ready,
     async request(method, params, options = {}) {
-      // `onReady` sends the page's settings before this request continues.
       if (!port) await ready()
       if (options.signal?.aborted) throw closed('user')
       notices.begin()

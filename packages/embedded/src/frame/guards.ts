@@ -1,7 +1,4 @@
-/** Building blocks of guards. */
-
 export type Guard = (value: unknown) => boolean
-/** A guard for texts. */
 export type TextGuard = (value: unknown) => value is string
 
 export const text =
@@ -33,6 +30,5 @@ export const object =
     )
 
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/
-/** An e-mail address. */
 export const isEmail: Guard = (value) =>
   typeof value === 'string' && value.trim().length <= 254 && emailPattern.test(value.trim())

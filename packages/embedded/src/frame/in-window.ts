@@ -1,6 +1,6 @@
 /**
- * Runs the frame's page in a window, for browsers that let a frame in this page store nothing. It
- * is loaded once a frame has said so, and asks the window by the same bridge.
+ * Runs the frame's page in a window, for browsers that let a frame store nothing. Loaded once a
+ * frame has reported that.
  */
 import type { AttemptCtx, LoginStep, Services, Stop } from '@portico/core'
 import type { createSync, Sync } from '../login/sync.ts'
@@ -19,16 +19,11 @@ export interface WindowFrameParts
   createSync: typeof createSync
   services: Services
   options: EmbeddedOptions
-  /**
-   * The frame in the page and its sync, which are stopped, because all requests go to the window
-   * from now on.
-   */
   sync: Pick<Sync, 'mode' | 'stop'>
   inPage: Pick<Frame, 'stop'>
   /**
-   * `attempt`: the login that is under way, which shows what the visitor has to do. `opened`: the
-   * window that a press has opened last, for a provider; the wallet uses it if it is still open.
-   * `link`: the id of the present link, whose wallet has to be the one in the window.
+   * `attempt`: the running login, which shows what to do. `opened`: the window that the last press
+   * opened for a provider; reused if still open. `link`: its wallet has to be the window's.
    */
   now(): readonly [
     attempt: AttemptCtx | undefined,
@@ -37,37 +32,30 @@ export interface WindowFrameParts
   ]
 }
 
-/**
- * Milliseconds for which the window stays open after a request, because the page may send another
- * one.
- */
+/** Milliseconds that the window stays open after a request, for another one. */
 const rest = 1_000
-/**
- * The key in the instance's store that says that the visitor has logged out in this page and
- * the window does not know it yet.
- */
+/** Store key: the visitor has logged out here, and the window does not know it yet. */
 const owed = 'embedded/sign-out'
 
 /**
- * Pages ask for the capabilities by themselves, and every login has the same ones, so that no
- * window is opened for them.
+ * Pages request these without the visitor, and every login has the same, so that no window is
+ * opened.
  */
 const isCapabilities = (method: string, params: unknown): boolean =>
   method === 'RPC_REQUEST' && (params as { method?: unknown }).method === 'wallet_getCapabilities'
 
-/** Opens the window, until one reaches the page or the visitor turns away. */
+/** Until one reaches the page or the visitor cancels. */
 async function openUntilReady(view: WindowView, frame: Frame, signal?: AbortSignal): Promise<void> {
   await view.open(signal)
   try {
     await frame.ready()
   } catch (error) {
     if (!view.isSevered()) throw error
-    // The visitor is told, and may open another.
+    // The visitor is informed, and may open another.
     await openUntilReady(view, frame, signal)
   }
 }
 
-/** The page in the window, with language and theme as they are now. */
 function pageUrl({ window, options, locale, sync }: WindowFrameParts): URL {
   const url = new URL('/frame/alone.html', options.frame)
   const query = {
@@ -80,9 +68,7 @@ function pageUrl({ window, options, locale, sync }: WindowFrameParts): URL {
   return url
 }
 
-/**
- * Signs out, if that is still to be done, and checks the link. Neither asks the visitor anything.
- */
+/** Completes a pending logout, and checks the link, both without the visitor. */
 async function catchUp(frame: Frame, { services, now, onEnded }: WindowFrameParts): Promise<void> {
   const { store } = services
   if (store.get(owed) !== undefined) {
@@ -95,7 +81,6 @@ async function catchUp(frame: Frame, { services, now, onEnded }: WindowFramePart
   if (link !== `embedded:${user?.wallet}`) onEnded('expired')
 }
 
-/** Rejects when the request is aborted. */
 const whenAborted = (signal: AbortSignal | undefined, { fault }: WindowKit): Promise<never> =>
   new Promise((_, reject) =>
     signal?.addEventListener('abort', () =>
@@ -126,11 +111,10 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     step(error) {
       const data: LoginStep = error ? { email: '', error, tries: ++refusals } : { email: '' }
       const [attempt] = now()
-      // The login's own screen may offer the press as well.
       void attempt?.ask({ is: 'popup', data }).then(() => view.press())
     },
     onClosed() {
-      // One that could not reach the page is said to be so by what waits for it.
+      // Whoever waits reports a window that cannot reach the page.
       if (!view.isSevered()) opening = undefined
       frame.stop()
     },
@@ -158,10 +142,8 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
     await openUntilReady(view, frame, signal)
     await catchUp(frame, parts)
   }
-  /** Opens the window, and catches up before any request. */
   function open(signal?: AbortSignal): Promise<void> {
-    // This also removes the rest of a window that the visitor has closed, so that `opening` is
-    // unset.
+    // Also cleans up after a closed window, so that `opening` is unset.
     view.tryOpen()
     opening ??= begin(signal)
     const mine = opening
@@ -172,19 +154,18 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
   }
 
   return {
-    // The window is opened by the first request.
+    // The first request opens the window.
     ready: () => Promise.resolve(),
     async request(method, params, options = {}) {
       if (isCapabilities(method, params)) return {}
       const isLeaving = method === 'SIGN_OUT'
-      // Logging out asks for no press. If none is at hand, the window is told when it is opened
-      // next.
+      // Logging out requires no press: the window is informed when it is next opened.
       if (isLeaving) store.set(owed, true)
       if (isLeaving && !view.tryOpen()) return null
       running++
       disarm()
       try {
-        // A request that is aborted while the window loads ends at once.
+        // Ends at once when aborted while the window loads.
         await Promise.race([open(options.signal), whenAborted(options.signal, parts)])
         return isLeaving ? null : await frame.request(method, params, options)
       } finally {

@@ -1,7 +1,6 @@
 /**
- * Guards for the frame's messages. They are written by hand, because the shared schemas with their
- * library would be half of the code that a login loads. A test compares them with the schemas
- * (`packages/wire/src/frame.ts`).
+ * Written by hand: the shared schemas with their library would be half of a login's code. A test
+ * compares them (`packages/wire/src/frame.ts`).
  */
 import type { ChainId, Json } from '@portico/core'
 import {
@@ -18,25 +17,23 @@ import {
   type TextGuard,
 } from './guards.ts'
 
-/** The version of the protocol. A frame with another version reports it. */
+/** A frame with another version reports it. */
 export const frameVersion = 1
 
-/** The logged-in user. A type, as interfaces are no `Json`. */
 export type FrameUser = {
   email: string | null
   provider: string
   name: string | null
   picture: string | null
   addresses: { eip155: string; solana: string }
-  /** The wallet's id. */
   wallet: string
-  /** When the login ends, milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   expires: number
-  /** Which version of the legal texts they have agreed to last. */
+  /** The last version of the legal texts that the user agreed to. */
   legal?: { version: string; agreed: number } | null | undefined
 }
 
-/** The next step of a login. Its times are by the server's clock, whose present time is `now`. */
+/** Times are by the server's clock, whose time is `now`. */
 export interface FrameStep {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
   expires: number
@@ -44,63 +41,51 @@ export interface FrameStep {
   now: number
 }
 
-/** A device on which the owner uses the wallet. */
 export interface FrameDevice {
   id: string
-  /** The device's name. */
   name: string
-  /** The origin of the page on which it was let in. */
   site: string
-  /** When it was let in, and when it was used last, milliseconds since the epoch. */
+  /** Its approval and last use, milliseconds since 1970. */
   created: number
   seen: number
   isCurrent: boolean
-  /** Its set of shares; null where it has none. */
   set: string | null
 }
 
-/** An identity that the user can log in with. */
 export interface FrameWay {
   id: string
-  /** `email`, `passkey`, `farcaster`, or a provider. */
   way: string
-  /** The name that its owner sees. */
   label: string | null
   picture: string | null
-  /** Milliseconds since the epoch. */
   created: number
-  /** Whether the present login was made with it. */
   isCurrent: boolean
 }
 
-/** The user's identities, and how the wallet is recovered on a new device. */
+/** Identities, and the method of recovery. */
 export interface FrameAccount {
   ways: FrameWay[]
   recovery: 'keeper' | 'passkey' | 'passphrase' | null
-  /** Where the keeper's codes go. */
+  /** Receives the recovery service's codes. */
   email: string | null
   /**
-   * What the keeper releases its share for: such a code, an ID token of another login by the
-   * provider, or either. `code` where it keeps none.
+   * What the recovery service releases its share for: a code, an ID token of a login by the
+   * provider, or either. `code` without a share.
    */
   opens: 'code' | 'token' | 'both'
   change?: FrameChange | null | undefined
 }
 
-/** A change of the address that both codes have confirmed. */
+/** Confirmed by both codes. */
 export interface FrameChange {
   email: string
-  /** When it counts, milliseconds since the epoch. */
   until: number
-  /** `taken`: it came to nothing, because the address became another user's. */
+  /** `taken`: another user got the address. */
   state: 'waits' | 'taken'
 }
 
 type Flat<T> = { [K in keyof T]: T[K] }
-/** The user after a change of the address, with the change if it waits. */
 export type FrameRenamed = Flat<FrameUser & { change?: FrameChange | null | undefined }>
 
-/** The parameters and the reply of each request. */
 export interface FrameRequests {
   IS_CONNECTED: { params: undefined; reply: FrameUser | null }
   CONNECT_EMAIL: { params: { email: string; locale: string }; reply: FrameStep }
@@ -155,7 +140,7 @@ export type FrameAnswer =
   | { id: string; ok: true; result?: unknown }
   | { id: string; ok: false; error: FrameFault }
 
-/** `code` is one of the frame's, or a number of JSON-RPC. */
+/** `code` is the frame's or JSON-RPC's. */
 export interface FrameFault {
   code: string | number
   message: string
@@ -173,7 +158,6 @@ const missing: Guard = is(undefined)
 
 export const isCode: TextGuard = matching(/^\d{6}$/)
 
-/** What a state of the legal texts is called. */
 export const isVersion: TextGuard = matching(/^[ -~]{1,64}$/)
 
 const id = matching(/^[a-z0-9]{1,32}$/)
@@ -196,7 +180,7 @@ const step = object({
   resend: moment,
   now: moment,
 })
-/** Requests that are not listed have the reply null, unless the caller passes a guard. */
+/** Others reply null, unless the caller passes a guard. */
 const replies: Readonly<Partial<Record<FrameMethod, Guard>>> = {
   IS_CONNECTED: either(nothing, user),
   CONNECT_EMAIL: step,
@@ -233,7 +217,7 @@ const notice = either(
 
 export const isAnswer = (data: unknown): data is FrameAnswer => answer(data)
 export const isNotice = (data: unknown): data is FrameNotice => notice(data)
-/** @param guard For replies whose guards are loaded with the code that requests them. */
+/** @param guard For replies whose guards are loaded with the requesting code. */
 export const isReply = <M extends FrameMethod>(
   method: M,
   result: unknown,

@@ -1,16 +1,15 @@
-/** The page behind the open dialog. Loaded when the dialog is first shown. */
+/** Loaded when the dialog is first shown. */
 import type { Stop } from '@portico/core'
 import type { sheetOf } from './sheet.ts'
 
-/** Styles for the page's own tree. They have the modal's names, so that the two work together. */
+/** For the page's own tree. The modal uses the same names, so that both work together. */
 const lockCss: string =
   'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}html:has([data-portico-bare]){scrollbar-gutter:auto}'
 
 /**
- * Locks the page's scrolling, and handles Escape before the page's own dialogs do.
+ * Locks scrolling, and handles Escape before the page's own dialogs do.
  *
- * @param createSheet Given, because importing what the dialog has loaded would make bundlers load
- *   it as a file of its own.
+ * @param createSheet Passed in: an import would make bundlers split it off.
  */
 export function occupy(
   window: Window & typeof globalThis,
@@ -21,12 +20,12 @@ export function occupy(
   const { document } = window
   const lock = createSheet(window, lockCss)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-  // A marker after the modal's element, because the modal leaves Escape to the last marked element.
-  // The frame's own element cannot be moved there.
+  // After the modal's element, because the modal leaves Escape to the last marked element. The
+  // frame cannot be moved there.
   const mark = document.createElement('div')
   mark.hidden = true
   mark.setAttribute('data-portico-open', '')
-  // Without a scrollbar no gutter needs to be reserved.
+  // Without a scrollbar no gutter is needed.
   mark.toggleAttribute(
     'data-portico-bare',
     document.documentElement.scrollHeight <= window.innerHeight ||

@@ -1,4 +1,3 @@
-/** Open requests to a frame. Each settles once: by its reply, an error, an abort, or a timeout. */
 import { PorticoError } from '@portico/core'
 import type { Exit, Platform, Stop } from '@portico/core'
 import { fault, frameError } from '../errors.ts'
@@ -8,14 +7,11 @@ import { isReply } from './messages.ts'
 import type { FrameAnswer, FrameMethod, FrameRequests } from './messages.ts'
 
 export interface RequestOptions {
-  /** Aborts the request and tells the frame. */
   signal?: AbortSignal
   /**
-   * Milliseconds that an answer may take, without the time in which the frame asks the visitor.
-   * Default 30 seconds; null: no limit.
+   * Milliseconds, without time with the visitor in the frame. Default 30 seconds; null: no limit.
    */
   limit?: number | null
-  /** The guard of the reply, where it is not in the table of replies. */
   guard?: Guard
 }
 
@@ -25,13 +21,10 @@ export interface Requests {
     params: FrameRequests[M]['params'],
     options: RequestOptions,
   ): Promise<FrameRequests[M]['reply']>
-  /** Settles a request. Answers with an unknown id are ignored. */
   settle(answer: FrameAnswer): void
-  /** Whether one of the open requests may need the visitor. */
   asksVisitor(): boolean
-  /** Pauses the timeouts while the visitor is asked. */
   pause(paused: boolean): void
-  /** The visitor has closed the frame, so requests that may need the visitor are rejected. */
+  /** Rejects requests that may need the visitor, who closed the frame. */
   refuse(): void
   failAll(error: Error): void
 }
@@ -44,10 +37,10 @@ interface Pending {
   asks: boolean
 }
 
-/** Methods that the frame handles without the visitor. */
+/** Methods without the visitor. */
 const silent = /^(IS|GET|SIGN|SYNC)_|^(ACCOUNT|AGREE|DEVICES|REMOVE_DEVICE)$/
 
-/** The error of a request that could not be posted. */
+/** The request could not be posted. */
 function unsendable(cause: unknown): Error {
   if (cause instanceof PorticoError) return cause
   // A host's parameters may contain values that cannot be cloned.
@@ -56,7 +49,6 @@ function unsendable(cause: unknown): Error {
   })
 }
 
-/** A time limit that can be paused. After a pause it begins anew. */
 function createTimeLimit(
   { after }: Pick<Platform, 'after'>,
   limit: number | null,
@@ -72,7 +64,7 @@ function createTimeLimit(
   }
 }
 
-/** The errors of a request that is given up: of a wallet's request, or of a login. */
+/** Of a wallet's request, or of a login. */
 function errorsOf(method: FrameMethod): { aborted(): Error; refused(): Error; malformed(): Error } {
   const isRpc = method === 'RPC_REQUEST'
   const message = isRpc ? 'Request was aborted' : 'Something went wrong'
@@ -84,9 +76,8 @@ function errorsOf(method: FrameMethod): { aborted(): Error; refused(): Error; ma
 }
 
 /**
- * @param late Alerts the developer to a request that was not answered in time, and returns its
- *   error.
- * @param post Sends a message to the frame; throws where it cannot.
+ * @param late Alerts the developer to a late answer, and returns its error.
+ * @param post Throws where it cannot send.
  * @param ended Called when a request has settled.
  */
 export function createRequests(
@@ -103,7 +94,7 @@ export function createRequests(
     try {
       post({ id: nextId(), method: 'RPC_ABORT', params: { request } })
     } catch {
-      // The frame is gone, and its requests with it.
+      // The frame was removed with its requests.
     }
   }
 

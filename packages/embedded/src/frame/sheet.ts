@@ -1,4 +1,3 @@
-/** A style sheet for a document or a shadow tree, which a strict policy allows. */
 export function sheetOf(window: Window & typeof globalThis, text: string): CSSStyleSheet {
   const sheet = new window.CSSStyleSheet()
   sheet.replaceSync(text)

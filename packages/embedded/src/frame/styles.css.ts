@@ -1,10 +1,9 @@
 import { css } from './css.ts'
 
 /**
- * The frame's card: 360 px wide in the middle, or a sheet at the bottom of narrow windows, like the
- * modal. Nothing covers or fades the frame, because the browser would then report it as not
- * visible, and the frame asks only while it is visible. A modal dialog is fixed to the window's
- * edges by the browser.
+ * A centred card of 360 px, or a sheet at the bottom of narrow windows, like the modal. Nothing
+ * covers or fades the frame: the browser would report it as invisible, and it asks only while
+ * visible. The browser fixes a modal dialog to the window's edges.
  */
 const styles: string = css`
   :host {

@@ -1,20 +1,15 @@
-/**
- * What the page says where the browser has blocked the wallet's window, or the window cannot reach
- * the page. Loaded when that has been seen.
- */
+/** For a blocked window, or one that cannot reach the page. Loaded then. */
 import type { PorticoError } from '@portico/core'
 import type { fault } from '../errors.ts'
 import type { WindowWords } from './window-words.ts'
 
-/** In the place of what is said before a window is open. */
+/** Replaces the texts before a window is open. */
 type Severed = Pick<WindowWords, 'open' | 'why' | 'press'>
 interface Words extends Severed {
   blocked: string
 }
 
-/**
- * The rest is about a window that cannot reach the page. In `why`, `{site}` is the wallet's host.
- */
+/** For a window that cannot reach the page. In `why`, `{site}` is the wallet's host. */
 const languages: Readonly<Record<string, Words>> = {
   en: {
     blocked: 'Your browser has blocked the window. Allow pop-ups for this page, then press again.',
@@ -51,8 +46,8 @@ export const blocked = (locale: string): string => wordsOf(locale).blocked
 
 /**
  * @param locale BCP 47.
- * @param site The wallet's host, whose letters keep their direction to themselves.
- * @returns The texts, and the error for whoever turns away.
+ * @param site The wallet's host, isolated from the text's direction.
+ * @returns The texts, and the error for a visitor who cancels.
  */
 export function severed(
   locale: string,

@@ -1,7 +1,6 @@
 /**
- * Shows the frame's page in a window. Browsers open a window only in a press, so that a card asks
- * for one where none is at hand. While the window is open and asks something, the same card says
- * so.
+ * Shows the frame's page in a window. Browsers require a press to open one, so a card asks for it.
+ * The card stays while the window asks something.
  */
 import type { Platform, Stop } from '@portico/core'
 import type { fault } from '../errors.ts'
@@ -11,8 +10,8 @@ import { windowWords, type WindowWords } from './window-words.ts'
 import { css } from './window.css.ts'
 
 /**
- * Code that the page has loaded already. It is passed in, because importing it here would make
- * bundlers split it off, and every login would load more.
+ * Code that is loaded already. Passed in: an import would make bundlers split it off, and every
+ * login would load more.
  */
 export interface WindowKit {
   createCard: typeof createCard
@@ -23,47 +22,40 @@ export interface WindowKit {
 export interface WindowParts extends DialogParts {
   kit: WindowKit
   platform: Pick<Platform, 'after'>
-  /** Opens an empty window, or returns the spare one. Null where the browser opens none. */
+  /** Empty, or the spare one. Null where the browser opens none. */
   popUp(): Window | null
-  /** The window that a press has opened already, for a provider. */
   spare(): Window | null
   /**
-   * The card waits for a press, or the window is open. With an error: the browser has opened no
-   * window in the last press, or the last window could not reach the page.
+   * The card waits for a press, or the window is open. An error says that the browser blocked the
+   * last window, or that it could not reach the page.
    */
   step(error?: 'popup-blocked' | 'popup-severed'): void
-  /** The visitor has closed the window. */
   onClosed(): void
 }
 
 export interface WindowView extends FrameView {
   isOpen(): boolean
   /**
-   * Opens the window if a press has just been made, or brings it to the front if it is open. False
-   * where neither is possible, and where the last window could not reach the page, because the
-   * visitor is informed of that first.
+   * Opens the window after a press, or brings it to the front. False where neither is possible, and
+   * where the last window could not reach the page: the visitor is informed first.
    */
   tryOpen(): boolean
   /**
-   * Whether the last window was gone before its page had said that it listens: the opener policy of
-   * this page severs it, or the visitor has closed it at once.
+   * The last window closed before its page reported: this page's opener policy severs it, or the
+   * visitor closed it at once.
    */
   isSevered(): boolean
   /**
-   * Resolves once the window is open. Call it after `tryOpen`; it asks for a press if that has
-   * opened none. Rejects with `user-rejected` where the visitor closes the card, and with
-   * `popup-severed` where they close the one that says that the last window could not reach the
-   * page.
+   * Resolves once the window is open. Call it after `tryOpen`; it asks for a press if necessary.
+   * Rejects with `user-rejected` where the visitor closes the card, with `popup-severed` where it
+   * is the card about a window that could not reach the page.
    */
   open(signal?: AbortSignal): Promise<void>
-  /** Call it in a press. It opens the window if the card waits for a press. */
+  /** Call it in a press, for which the card waits. */
   press(): void
 }
 
-/**
- * Milliseconds between two checks whether the visitor has closed the window, because no event tells
- * that.
- */
+/** Milliseconds between checks whether the window is closed: there is no event. */
 const often = 300
 
 interface Face {
@@ -73,7 +65,6 @@ interface Face {
   remove(): void
 }
 
-/** The card. It is made when it is shown for the first time. */
 function createFace(parts: WindowParts, press: Stop): Face {
   const { document } = parts.window
   let made: { card: Card; texts: readonly HTMLElement[] } | undefined
@@ -116,20 +107,18 @@ function createFace(parts: WindowParts, press: Stop): Face {
   }
 }
 
-/** The words of the card, and the error where the visitor closes it. Default: `user-rejected`. */
+/** Texts of the card, and the error for closing it. Default: `user-rejected`. */
 type PressWords = Pick<WindowWords, 'open' | 'why' | 'press'> & { error?: Error }
 
-/** The card that asks for a press. */
 interface PressCard {
   isWaiting(): boolean
-  /** Rejects where the visitor closes the card, or the signal is aborted. */
+  /** Rejects where the visitor closes the card, or on abort. */
   ask(words: PressWords, signal?: AbortSignal): Promise<void>
   /** A press has opened the window. */
   pressed(): void
 }
 
 function createPressCard(face: Face, { fault }: WindowKit): PressCard {
-  /** Set while it waits. */
   let pressed: Stop | undefined
   return {
     isWaiting: () => pressed !== undefined,
@@ -158,19 +147,19 @@ function createPressCard(face: Face, { fault }: WindowKit): PressCard {
   }
 }
 
-/** Centres the window on the page's. */
+/** On the page's window. */
 function centre(popup: Window, { screenX, screenY, outerWidth, outerHeight }: Window): void {
   try {
-    // Uses the size that it was opened with, because its own size may not be known yet.
+    // By the size that it was opened with: its own may be unknown yet.
     popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
   } catch {
-    // The window has already left this page's origin, and its place cannot be changed.
+    // The window has left this page's origin and cannot be moved.
   }
 }
 
 /**
- * Navigates the window to the frame's page, and calls back with a port each time that page says
- * that it listens. Returns a function that ends this.
+ * Navigates the window to the frame's page, and calls back with a port each time it reports.
+ * Returns a function that stops this.
  */
 function lead(
   popup: Window,
@@ -178,12 +167,12 @@ function lead(
   loaded: (port: MessagePort) => void,
   onReady: Stop,
 ): Stop {
-  // The URL has language and theme as they are now.
+  // With the current language and theme.
   const { window, kit, url } = parts
   centre(popup, window)
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
-    // Only the frame's page in this window is heard: another window, or another origin in this one,
-    // could only pretend to be it.
+    // Only messages of the frame's page in this window count: any other window or origin could
+    // pretend to be it.
     if (
       source === popup &&
       origin === url.origin &&
@@ -198,14 +187,13 @@ function lead(
   return () => window.removeEventListener('message', onMessage)
 }
 
-/** Closes the window when the page is left, which has no use for its answers then. */
+/** When the page is left, no one needs the answers. */
 function closeWithPage(popup: Window, { window }: WindowParts): Stop {
   const close = (): void => popup.close()
   window.addEventListener('pagehide', close)
   return () => window.removeEventListener('pagehide', close)
 }
 
-/** What is said before a window is open. */
 async function wordsFor(
   { locale, url, kit }: WindowParts,
   isSevered: boolean,
@@ -217,7 +205,7 @@ async function wordsFor(
   return severed(locale(), url.host, kit.fault)
 }
 
-/** What cannot be loaded is not said: the button still works. */
+/** Without the text the button still works. */
 function sayBlocked(face: Face, { locale }: WindowParts, isAsked: () => boolean): void {
   const { open, press } = windowWords(locale())
   import('./trouble-words.ts').then(
@@ -240,11 +228,9 @@ function whileOpen(platform: WindowParts['platform'], isOpen: () => boolean, onC
   return () => disarm()
 }
 
-/** One window, and the frame's page in it. */
 interface OpenWindow {
   window: Window
   isOpen(): boolean
-  /** Whether its page has said that it listens. */
   isReady(): boolean
   load(loaded: (port: MessagePort) => void, onClosed: Stop): void
   close(): void
@@ -275,19 +261,15 @@ function createOpenWindow(popup: Window, parts: WindowParts): OpenWindow {
   }
 }
 
-/**
- * Whether a press allows a window. Without one none is tried, because browsers would tell the
- * visitor that they have blocked something.
- */
+/** Without a press none is tried: browsers would report a blocked window to the visitor. */
 const mayOpen = ({ window }: WindowParts): boolean =>
   window.navigator?.userActivation?.isActive !== false
 
 export function createWindowView(parts: WindowParts): WindowView {
   const { locale, popUp, spare, step, onClosed } = parts
   let current: OpenWindow | null = null
-  /** Refuses what the window asks. */
+  /** Rejects the window's request. */
   let refuse: Stop = () => {}
-  /** The last window was gone before its page had said that it listens. */
   let isSevered = false
   const focus = (): void => current?.window.focus()
   const face = createFace(parts, () => {
@@ -298,8 +280,8 @@ export function createWindowView(parts: WindowParts): WindowView {
   const isOpen = (): boolean => current?.isOpen() ?? false
 
   /**
-   * Removes the rest of a window that the visitor has closed, and refuses what it has asked, before
-   * another one opens.
+   * Cleans up after a window that the visitor closed, and refuses its request, before another one
+   * opens.
    */
   function drop(): void {
     if (!current || isOpen()) return
@@ -322,7 +304,7 @@ export function createWindowView(parts: WindowParts): WindowView {
   function tryOpen(): boolean {
     drop()
     const other = spare()
-    // A press has opened one more window for a provider. The wallet's window visits the provider
+    // The press opened one more window for a provider. The wallet's window visits the provider
     // itself.
     if (current) {
       if (other !== current.window) other?.close()

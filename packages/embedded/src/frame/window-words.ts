@@ -1,10 +1,8 @@
-/** The page's texts about the wallet's window. What the window asks is in texts of its own. */
+/** The page's texts about the wallet's window, which has its own. */
 export interface WindowWords {
-  /** Shown before the window is open. */
   open: string
   why: string
   press: string
-  /** Shown while the window is open. */
   there: string
   show: string
 }
@@ -40,6 +38,5 @@ const languages: Readonly<Record<string, WindowWords>> = {
   },
 }
 
-/** @param locale BCP 47. */
 export const windowWords = (locale: string): WindowWords =>
   languages[locale.slice(0, 2).toLowerCase()] ?? languages['en']!

@@ -1,6 +1,5 @@
 import { css } from './css.ts'
 
-/** The content of the card that asks for a press to open the window. */
 const styles: string = css`
   .card:has(.window) {
     height: auto;

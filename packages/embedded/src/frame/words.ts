@@ -1,7 +1,4 @@
-/**
- * The text of the page around the frame: one word per language, which needs no catalogue. The frame
- * has its own texts.
- */
+/** One word per language, without a catalogue. The frame has its own texts. */
 const closes: Readonly<Record<string, string>> = {
   ar: 'إغلاق',
   en: 'Close',
@@ -9,7 +6,6 @@ const closes: Readonly<Record<string, string>> = {
   zh: '关闭',
 }
 
-/** @param locale BCP 47. */
 export const closeWord = (locale: string): string => closes[locale.slice(0, 2)] ?? closes['en']!
 
 export const dirOf = (locale: string): 'ltr' | 'rtl' =>

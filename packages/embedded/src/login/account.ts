@@ -1,4 +1,4 @@
-/** Managing the present login. Loaded when its view is opened. */
+/** Loaded when the account view is opened. */
 import { PorticoError } from '@portico/core'
 import type {
   Exit,
@@ -23,7 +23,6 @@ export interface AccountParts extends PopupParts {
   services: Pick<Services, 'look'>
   /** The login that is managed. */
   link: Pick<EmbeddedLink, 'id' | 'peer' | 'rename' | 'end'>
-  /** Ends it in this page. */
   ended(link: AccountParts['link'], exit: Exit): void
 }
 
@@ -63,14 +62,13 @@ function deviceOf({
   return { id, name: cleanName(name) || '?', site, created, seen, isCurrent }
 }
 
-/** The request that adds a login method, in a window or in this tab. */
 type AddRequest = (
   way: string,
   where?: { back?: string; result?: string },
   how?: RequestOptions,
 ) => Promise<unknown>
 
-/** Adds a login method: for a provider in a window, or in this tab where none can be used. */
+/** A provider in a window, or in this tab where that fails. */
 function createAddWay(parts: AccountParts, add: AddRequest): LoginAccount['addWay'] {
   const { visits, isAlone, link } = parts
 
@@ -99,7 +97,7 @@ function createAddWay(parts: AccountParts, add: AddRequest): LoginAccount['addWa
       return
     }
     if (thisTab || visits.alone) return addInTab(way)
-    // Inside the press, before anything is awaited.
+    // Inside the press, before any await.
     const popup = visits.open()
     if (!popup)
       throw new PorticoError('popup-blocked', 'The browser did not open the window', {
@@ -111,7 +109,7 @@ function createAddWay(parts: AccountParts, add: AddRequest): LoginAccount['addWa
 
 export function createAccount(parts: AccountParts): LoginAccount {
   const { request, locale, visits, link, ended } = parts
-  // No time limit, because the visitor is reading.
+  // The visitor is reading.
   const patiently = { limit: null }
   const changing = { ...patiently, guard: isAccount }
   const add: AddRequest = (way, where, how) =>
@@ -120,7 +118,7 @@ export function createAccount(parts: AccountParts): LoginAccount {
     await visits.isRead
     return visits.returned?.(link.id, add)
   }
-  /** Asks after that, because it replaces the session that the frame asks with. */
+  /** Reads afterwards: adding replaces the frame's session. */
   const read: Frame['request'] = async (...all) => {
     await returnedWay().catch(() => {})
     return request(...all)
@@ -130,7 +128,7 @@ export function createAccount(parts: AccountParts): LoginAccount {
     async ways() {
       const account = await read('ACCOUNT', undefined, { guard: isAccount })
       const own = account.ways.find(({ way }) => way === 'email')
-      // A change of the address has waited, and counts since the page has loaded.
+      // A waiting change of address has taken effect since the page loaded.
       if (own && own.label !== (link.peer.user?.email ?? null))
         await request('GET_USER', undefined).then(link.rename, () => {})
       const ways = account.ways.map(loginWayOf)

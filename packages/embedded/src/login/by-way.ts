@@ -1,4 +1,4 @@
-/** Logins other than by e-mail, so that a login by e-mail does not load them. */
+/** Not loaded by a login by e-mail. */
 import type { FrameUser } from '../frame/messages.ts'
 import { logInByFarcaster } from './farcaster.ts'
 import { logInByPasskey } from './passkey.ts'
@@ -7,10 +7,9 @@ import { logInBySocial } from './social.ts'
 import type { AskCtx } from './tries.ts'
 
 /**
- * Resolves with the user. Rejects with errors that the visitor cannot resolve.
+ * Rejects only with errors that the visitor cannot resolve.
  *
- * @param opened The window that was opened in the click, for a provider; null where the browser
- *   has blocked it.
+ * @param opened The provider's window, opened in the click; null where the browser blocked it.
  */
 export function logInBy(
   way: string,

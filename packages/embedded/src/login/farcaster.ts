@@ -1,4 +1,4 @@
-/** A login by Farcaster: a phone scans a QR code, or opens its URL. */
+/** A phone scans a QR code or opens its URL. */
 import type { FrameUser } from '../frame/messages.ts'
 import { isFarcasterUri } from '../frame/farcaster-messages.ts'
 import type { WayParts } from './popup.ts'
@@ -16,8 +16,8 @@ export const logInByFarcaster = (parts: WayParts, attempt: AskCtx): Promise<Fram
       { locale: locale() },
       { signal, guard: isFarcasterUri },
     )
-    // By the page's own clock, only for display. The frame reports the expiry, because a visitor
-    // who has approved in time may have more steps.
+    // By the page's clock, only for display. The frame reports the expiry: an approval in time may
+    // need more steps.
     show({ is: 'scan', uri: url, until: platform.now() + expires - now })
     return frame.request('CONNECT_FARCASTER', undefined, { signal, limit: null })
   })

@@ -1,4 +1,4 @@
-/** The frame that holds the login: in this page or in a window, with this page's theme and name. */
+/** In this page or in a window, with the page's theme and name. */
 import type { Services, Stop } from '@portico/core'
 import { fault } from '../errors.ts'
 import { createCard, createDialog, handOver } from '../frame/dialog.ts'
@@ -12,7 +12,7 @@ import { createSync } from './sync.ts'
 import type { Visits } from './visits.ts'
 
 export interface Frames extends SwitchingFrame {
-  /** What logins and the account need of this page. */
+  /** For logins and the account. */
   page: PopupParts & Pick<WindowFrameParts, 'window' | 'services'>
   stop: Stop
 }
@@ -22,7 +22,7 @@ export interface FramesOptions
   options: EmbeddedOptions
   services: Services
   visits: Visits
-  /** The view of the frame. Default: its own dialog in the page. */
+  /** Default: its own dialog. */
   drawn: FrameView | undefined
 }
 
@@ -46,7 +46,6 @@ export function createFrames(parts: FramesOptions): Frames {
     onEnded,
   })
   const sync = createSync(inPage, services, window, locale)
-  /** Set once the wallet is asked in a window. */
   let isAlone: true | undefined
   const page: Frames['page'] = {
     locale,
@@ -89,7 +88,6 @@ export function createFrames(parts: FramesOptions): Frames {
   }
 }
 
-/** A language tag for the server; English for an invalid one. */
 function localeOf({ locale }: EmbeddedOptions, { document, navigator }: Window): string {
   const given = typeof locale === 'function' ? locale() : locale
   const tag = given || document?.documentElement.lang || navigator?.language || ''

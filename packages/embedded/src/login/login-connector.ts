@@ -1,4 +1,4 @@
-/** Logins by a frame: beginning, restoring and ending one. */
+/** Starts, restores and ends logins by a frame. */
 import { isChainId } from '@portico/core'
 import { inTelegram } from '@portico/core/internal/directory/telegram'
 import type {
@@ -26,8 +26,7 @@ import type { Visits } from './visits.ts'
 
 export interface LoginConnector {
   /**
-   * @param opened The window that was opened in the click, for a provider; null where the browser
-   *   has blocked it.
+   * @param opened The provider's window, opened in the click; null where the browser blocked it.
    */
   open(way: string, want: Want, attempt: AttemptCtx, opened?: Window | null): Promise<Link>
   restore(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
@@ -35,16 +34,14 @@ export interface LoginConnector {
   stop(): void
 }
 
-/**
- * @param drawn The view of the frame. Default: its own dialog in the page.
- */
+/** @param drawn Default: its own dialog in the page. */
 export function createLoginConnector(
   options: EmbeddedOptions,
   services: Services,
   visits: Visits,
   drawn?: FrameView,
 ): LoginConnector {
-  /** The attempt that is under way, and the window that its press has opened already. */
+  /** The running attempt, and the window that its press opened. */
   let pending: AttemptCtx | undefined
   let opened: Window | null | undefined
   readReturn(visits, services)
@@ -69,12 +66,11 @@ export function createLoginConnector(
     now: () => [pending, opened, login.link()?.id],
   })
 
-  /** The user of a stored login, while it lasts. */
   async function restoredUser(data: Json, signal: AbortSignal): Promise<FrameUser | null> {
     const known = (data as { window?: unknown } | null)?.window
     if (!isReply('GET_USER', known)) return frame.request('IS_CONNECTED', undefined, { signal })
-    // A window can be asked only after a press. Until then the login is restored as it was, and
-    // the window reports later whether it has ended.
+    // A window needs a press. Until then the login is restored as it was; the window reports later
+    // whether it has ended.
     await toWindow()
     return known.expires > services.platform.now() ? known : null
   }
@@ -82,13 +78,12 @@ export function createLoginConnector(
   return {
     async open(way, { namespaces, chains }, attempt, given) {
       const parts = { ...page, frame, result: visits.result, stopped: untilAborted(attempt.signal) }
-      // Only this login continues with it.
       visits.result = undefined
       opened = given
       pending = attempt
       const sides = loadSides(namespaces)
       sides.catch(() => {})
-      // The frame loads in parallel. If it fails, the first request reports the error.
+      // In parallel; the first request reports a failure.
       frame.ready().catch(() => {})
       try {
         const user = await logInWith(way, parts, attempt, given ?? null)
@@ -104,8 +99,8 @@ export function createLoginConnector(
         const inUse = Object.values(seen).flatMap(({ chain }) => chain ?? [])
         return login.set(user, parseData(data, inUse))
       }
-      // This login cannot be restored later, so it is deleted from storage. This page still shows
-      // that it has ended.
+      // It cannot be restored, so it is deleted from storage. This page still shows that it has
+      // ended.
       services.store.del(`link/${id}`)
       throw expired()
     },
@@ -121,15 +116,15 @@ export function createLoginConnector(
 
 const expired = (): PorticoError => fault('login-expired', 'Session Expired', 'session-expired')
 
-/** Reads what the tab has returned with, and notes where no window can reach this page. */
+/** Also notes where no window can reach this page. */
 function readReturn(visits: Visits, services: Services): void {
   const window = services.platform.window!
-  // In Telegram's apps, the frame cannot reach a window that the page opens.
+  // In Telegram's apps, the frame cannot reach a window of the page.
   if (inTelegram(window)) {
     visits.alone = true
     visits.open = () => null
   }
-  // With a result in its URL, the tab has returned from a provider.
+  // The tab has returned from a provider.
   if (/result_uri/.test(`${window.location}`))
     visits.isRead = import('./tab.ts').then(
       (it) => it.comeBack(services, visits),
@@ -148,7 +143,7 @@ async function logInWith(
   return logInBy(way, parts, attempt, opened)
 }
 
-/** Rejects when an attempt is aborted, which it may be while this code is loading. */
+/** The attempt may be aborted while this code loads. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   const stopped = new Promise<never>((_, reject) => {
     const stop = (): void => reject(closed('user'))
@@ -159,7 +154,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   return stopped
 }
 
-/** Stores at the server what was agreed to in this page, before the login counts. */
+/** Stored at the server before the login counts. */
 async function agreed(
   user: FrameUser,
   { request }: Pick<Frame, 'request'>,
@@ -171,7 +166,7 @@ async function agreed(
   return request('AGREE', { version }, { signal })
 }
 
-/** @param front The networks that were in use, which come first. */
+/** @param front Networks in use, which come first. */
 function parseData(data: Json, front: readonly ChainId[]): LinkData {
   const { namespaces, chains } = (data ?? {}) as Partial<Record<keyof LinkData, unknown>>
   const texts = (list: unknown): string[] =>

@@ -1,4 +1,3 @@
-/** A login by a passkey, which the frame uses. */
 import type { FrameUser } from '../frame/messages.ts'
 import type { WayParts } from './popup.ts'
 import { tryUntilIn, type AskCtx } from './tries.ts'

@@ -1,6 +1,6 @@
 /**
- * A provider's window. It first shows a page of the frame's origin, which finds the frame in its
- * opener. Loaded with the first window.
+ * It first shows a page of the frame's origin, which finds the frame in its opener. Loaded with the
+ * first window.
  */
 import { PorticoError, type Platform, type Stop } from '@portico/core'
 import type { EmbeddedOptions } from '../options.ts'
@@ -12,32 +12,27 @@ export interface PopupParts {
   window: Window
   options: EmbeddedOptions
   locale(): string
-  /** The page's theme. */
   mode(): 'dark' | 'light'
   visits: Visits
-  /** Whether a provider's window has become the wallet's window, which closes itself. */
+  /** The provider's window has become the wallet's, which closes itself. */
   isAlone(): true | undefined
 }
 
-/** The dependencies of logins other than by e-mail. */
+/** For logins other than by e-mail. */
 export interface WayParts extends LoginParts, PopupParts {
-  /** The result that this tab has returned with, until it is used. */
   result: string | undefined
 }
 
-/**
- * Milliseconds between two looks at whether the window is still there, because no event says that
- * it is gone.
- */
+/** Milliseconds between checks whether the window is closed: there is no event. */
 const often = 300
 
 /**
- * Rejects with `popup-severed` if the window is gone before its page has said that it reaches this
- * page: the page's opener policy (`Cross-Origin-Opener-Policy: same-origin`) has severed it, or the
- * visitor has closed it at once. It never resolves. Later, `closed` says nothing: providers' pages
- * have opener policies of their own. From then on this page opens no window for a provider.
+ * Rejects with `popup-severed` if the window closes before its page reports: the page's opener
+ * policy (`Cross-Origin-Opener-Policy: same-origin`) severed it, or the visitor closed it. Never
+ * resolves. Later, `closed` means nothing, since providers have opener policies. From then on this
+ * page opens no such window.
  *
- * @param signal Aborted once nobody waits any more.
+ * @param signal Aborted once no one waits.
  */
 function severed(
   popup: Window,
@@ -60,7 +55,7 @@ function severed(
     }
     const watch = (wasClosed: boolean): void => {
       disarm = platform.after(often, () => {
-        // Looked at twice, because a message that the page has sent before may arrive after.
+        // Checked twice: an earlier message of the page may arrive late.
         if (popup.closed && wasClosed) {
           end()
           // No window of this page can be used.
@@ -77,8 +72,8 @@ function severed(
 }
 
 /**
- * Navigates the window to that page, centres it on the page's window, and asks the frame, which the
- * window finds. Rejects with `popup-severed` if the window cannot find it.
+ * Navigates the window to that page, centres it, and sends the request to the frame, which the
+ * window finds. Rejects with `popup-severed` if it cannot.
  */
 export async function visit<T>(
   popup: Window,
@@ -93,14 +88,13 @@ export async function visit<T>(
   const abort = new AbortController()
   const stop = (): void => abort.abort()
   signal?.addEventListener('abort', stop)
-  // Uses the size that it was opened with, because its own size may not be known yet.
+  // By the size that it was opened with: its own may be unknown yet.
   popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
   popup.location.href = `${options.frame}/frame/popup.html?${new URLSearchParams({ projectId: options.projectId, way, locale: locale(), theme: mode(), host: window.location.origin })}`
   try {
     return await Promise.race([ask(abort.signal), severed(popup, parts, abort.signal)])
   } finally {
     signal?.removeEventListener('abort', stop)
-    // A request that is still open is given up.
     stop()
   }
 }

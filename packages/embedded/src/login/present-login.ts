@@ -1,4 +1,4 @@
-/** The login of this page. A frame has one, so a login with another wallet ends the previous one. */
+/** A frame has one login, so another wallet's login ends the previous one. */
 import type { Exit, Link, Services } from '@portico/core'
 import type { Frame } from '../frame/frame.ts'
 import * as limits from '../frame/limits.ts'
@@ -7,23 +7,21 @@ import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link
 
 export interface PresentLogin {
   link(): EmbeddedLink | undefined
-  /** Makes a link of the user's login, which is the present one from now on. */
+  /** Makes the link of the present login. */
   set(user: FrameUser, data: LinkData, sides?: ReturnType<typeof loadSides>): Promise<Link>
   end(link: Pick<EmbeddedLink, 'end'>, exit: Exit): void
-  /** The frame has reported the end of its session. */
+  /** The frame's session has ended. */
   onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
 }
 
 export interface PresentLoginOptions {
   services: Services
-  /** The login methods that the host offers. */
   logins: readonly string[]
   request: Frame['request']
-  /** Whether the wallet is asked in a window. */
+  /** The wallet's page is in a window. */
   isInWindow(): boolean
 }
 
-/** The link's exit, by the frame's reason for the session's end. */
 const exits: Readonly<Record<Parameters<PresentLogin['onEnded']>[0], Exit>> = {
   expired: 'session-expired',
   removed: 'revoked',
@@ -33,11 +31,10 @@ const exits: Readonly<Record<Parameters<PresentLogin['onEnded']>[0], Exit>> = {
 export function createPresentLogin(options: PresentLoginOptions): PresentLogin {
   const { services, logins, request, isInWindow } = options
   let present: EmbeddedLink | undefined
-  /** Whether this page is ending it. */
   let isLeaving = false
 
   async function release(link: EmbeddedLink): Promise<void> {
-    // The frame may have a newer login than this one.
+    // The frame may have a newer login.
     if (present !== link) return
     present = undefined
     isLeaving = true

@@ -1,14 +1,11 @@
-/** A login by a provider, in a window that was opened in the click, or in this tab. */
+/** In a window that was opened in the click, or in this tab. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import * as limits from '../frame/limits.ts'
 import type { FrameUser } from '../frame/messages.ts'
 import type { WayParts } from './popup.ts'
 import { tryUntilIn, type AskCtx } from './tries.ts'
 
-/**
- * @param opened The empty window that was opened in the click; null where the browser has blocked
- *   it.
- */
+/** @param opened Opened in the click and empty; null where the browser blocked it. */
 export function logInBySocial(
   parts: WayParts,
   way: string,
@@ -17,8 +14,7 @@ export function logInBySocial(
 ): Promise<FrameUser> {
   const { frame, locale, visits, isAlone } = parts
   let popup = opened
-  // The window may show the provider's page, which cannot be controlled. Then it closes itself, or
-  // the visitor closes it.
+  // A provider's page cannot be controlled: the window closes itself, or the visitor closes it.
   const close = (): void => {
     if (!isAlone()) popup?.close()
   }

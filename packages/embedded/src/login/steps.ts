@@ -1,7 +1,4 @@
-/**
- * A login by e-mail, step by step: an address; where the device is new, the link in the mail; the
- * code.
- */
+/** An address; on a new device the mail's link; the code. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type {
   AttemptCtx,
@@ -22,16 +19,15 @@ export interface LoginParts {
   frame: Frame
   services: Pick<Services, 'look'> & { platform: Clock }
   locale(): string
-  /** Rejects with `frame-closed` when the attempt is aborted. */
+  /** Rejects with `frame-closed` on abort. */
   stopped: Promise<never>
 }
 
 type Clock = Pick<Platform, 'now' | 'after'>
 
-/** The present step, with times by the page's own clock. */
 type Waited = Pick<FrameStep, 'action' | 'expires' | 'resend'>
 
-/** Errors that the visitor can resolve: the step is asked again, with the reason. */
+/** The step is asked again, with the reason. */
 const mendable: ReadonlySet<string> = new Set<ErrorCode>([
   'email-invalid',
   'too-early',
@@ -42,18 +38,12 @@ const mendable: ReadonlySet<string> = new Set<ErrorCode>([
   'mail-off',
   'unreachable',
 ])
-/**
- * Errors after which no mailed code is valid any more, so that another mail begins another login.
- */
+/** No mailed code is valid any more, so another mail begins another login. */
 const final: ReadonlySet<string> = new Set<ErrorCode>(['code-expired', 'too-many-attempts'])
 
-/**
- * The step is asked again, with this code. It is caught below and never seen outside, where
- * `error-table.ts` has the texts, so it needs no message.
- */
+/** Caught below, so it needs no message; `error-table.ts` has the texts. */
 const refused = (code: ErrorCode): PorticoError => new PorticoError(code, '')
 
-/** Times by the page's own clock. */
 function toLocalTime({ action, expires, resend, now }: FrameStep, { now: here }: Clock): Waited {
   const shift = here() - now
   return { action, expires: expires + shift, resend: resend + shift }
@@ -80,7 +70,7 @@ function expiry({ after, now }: Clock, at: number): { expired: Promise<never>; d
   return { expired, disarm }
 }
 
-/** Resolves with the user. Rejects with errors that the visitor cannot resolve. */
+/** Rejects only with errors that the visitor cannot resolve. */
 export async function logIn(
   { frame, services: { platform }, locale, stopped }: LoginParts,
   { ask, signal }: Pick<AttemptCtx, 'ask' | 'signal'>,
@@ -89,7 +79,7 @@ export async function logIn(
   let waited: Waited | null = null
   let error: ErrorCode | undefined
   let tries = 0
-  // The frame loads while the visitor types. If it cannot be loaded, the login ends at once.
+  // The frame loads while the visitor types. If that fails, the login ends at once.
   const failed = frame.ready().then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
 
@@ -98,7 +88,6 @@ export async function logIn(
     if ((waited?.resend ?? 0) > platform.now() && !isOver()) throw refused('too-early')
   }
 
-  /** Another address begins a new login. */
   async function begin(next: string): Promise<void> {
     if (next === email && next) checkCooldown()
     email = next
@@ -116,10 +105,7 @@ export async function logIn(
     waited = toLocalTime(await frame.request('RESEND', undefined, { signal }), platform)
   }
 
-  /**
-   * Shows a step, and resolves with the visitor's answer, or with the frame's when the device has
-   * been approved.
-   */
+  /** Resolves with the visitor's answer, or with the frame's when the device was approved. */
   async function next(): Promise<Json | FrameStep> {
     const step = stepOf(email, waited, error ? { error, tries } : null)
     const answers: Promise<Json | FrameStep>[] = []
@@ -138,7 +124,7 @@ export async function logIn(
       return await Promise.race([ask(step), stopped, failed, ...answers])
     } finally {
       disarm()
-      // An abort of the attempt ends here as well, through `stopped`.
+      // The attempt's abort ends here too, through `stopped`.
       abort.abort()
     }
   }

@@ -1,6 +1,5 @@
 /**
- * Sends requests to the frame in the page and, once the browser has refused it storage, to the same
- * page in a window.
+ * Uses the frame in the page until the browser refuses it storage, then the same page in a window.
  */
 import type { PorticoError } from '@portico/core'
 import type { Frame } from '../frame/frame.ts'

@@ -1,11 +1,10 @@
-/** Sends the frame this page's theme and metadata. */
+/** Theme and metadata of this page. */
 import type { Services, Stop } from '@portico/core'
 import { dirOf } from '../frame/words.ts'
 import type { Frame } from '../frame/frame.ts'
 import type { FrameRequests } from '../frame/messages.ts'
 
 export interface Sync {
-  /** Sends them now and after each change. */
   start(): void
   mode(): 'dark' | 'light'
   stop(): void
@@ -47,7 +46,7 @@ export function createSync(
 
   async function dapp(): Promise<void> {
     const { name, description, url, icons } = await metadata()
-    // A longer icon is a `data:` URL, which is too long to send.
+    // A longer icon is a `data:` URL, too long to send.
     tell('SYNC_DAPP_DATA', {
       name,
       description: description.slice(0, 1_024),

@@ -1,6 +1,6 @@
 /**
- * Visiting a provider in this tab, to log in by it or to add it to a login. The page's URL has the
- * result when the tab returns; it is removed from there at once.
+ * A provider in this tab, for a login or an added identity. The returning page's URL has the
+ * result, which is removed at once.
  */
 import { PorticoError, type Platform, type Services } from '@portico/core'
 import * as limits from '../frame/limits.ts'
@@ -9,18 +9,17 @@ import type { PopupParts, WayParts } from './popup.ts'
 import type { Add, Visits } from './visits.ts'
 
 /**
- * The key in the tab's session storage that says which login method the page was left for. Without
- * it, for example in a tab that was opened by a link with a result, a result is ignored.
+ * Session storage key: the login method that the page was left for. Without it a result is ignored,
+ * such as in a tab opened by a link.
  */
 const key = 'portico/visit'
 
 interface Left {
   way: string
-  /** Milliseconds since 1970. */
   at: number
   /** Whether the card was open. */
   open: boolean
-  /** The link to which the login method is added. Undefined: somebody logs in by it. */
+  /** The link that gets the login method. Undefined for a login. */
   link?: string
 }
 
@@ -40,10 +39,7 @@ export type Tab = Pick<Window, 'location' | 'history'> & {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-/**
- * Stores what the page is left for. Throws `storage-refused` where the browser does not store it,
- * because it could not continue then.
- */
+/** Throws `storage-refused` where the browser does not store it: the login could not continue. */
 function noteLeft(tab: Tab, left: Left): void {
   try {
     tab.sessionStorage.setItem(key, JSON.stringify(left))
@@ -58,7 +54,7 @@ function readLeft({ sessionStorage }: Tab, now: number): Left | null {
     const left: unknown = JSON.parse(sessionStorage.getItem(key) ?? '')
     return isLeft(left) && now - left.at < limits.visit ? left : null
   } catch {
-    // There is no entry, it is malformed, or the browser blocks the storage.
+    // Absent, malformed, or the storage is blocked.
     return null
   }
 }
@@ -66,8 +62,8 @@ function readLeft({ sessionStorage }: Tab, now: number): Left | null {
 const parameter = /([?&])result_uri=([^&#]*)(&?)/
 
 /**
- * Removes the result from a URL and returns both; everything else in the URL stays the same. Of
- * several results the last one counts, because the server appends it.
+ * Changes nothing else in the URL. The last of several results counts, because the server appends
+ * it.
  */
 export function takeResult(address: string): { page: string; result: string | null } {
   let [page, fragment] = [address, '']
@@ -85,13 +81,9 @@ export function takeResult(address: string): { page: string; result: string | nu
   }
 }
 
-/**
- * The longest URL that the server accepts. For a longer one, the tab returns to the page without
- * query and fragment.
- */
+/** The server accepts no longer URL; the tab then returns without query and fragment. */
 const longest = 4_096
 
-/** The URL that the tab returns to. */
 function pageToReturn({ location: { href, origin, pathname } }: Pick<Window, 'location'>): string {
   const { page } = takeResult(href)
   return page.length > longest ? origin + pathname : page
@@ -113,7 +105,7 @@ async function leave<T>(
   link: { link?: string },
   ask: (back: string) => Promise<T>,
 ): Promise<T> {
-  // A page that is embedded in another one cannot navigate the tab to come back to itself.
+  // An embedded page cannot make the tab return to itself.
   if (window.top !== window.self) throw blocked(visits)
   noteLeft(window, { way, at: platform.now(), open: look?.get().ui?.open === true, ...link })
   return ask(pageToReturn(window)).finally(() => noteStayed(window))
@@ -122,7 +114,7 @@ async function leave<T>(
 const blocked = ({ alone }: Visits): PorticoError =>
   new PorticoError(alone ? 'popup-severed' : 'popup-blocked', 'The browser did not open the window')
 
-/** Completes a visit, if the tab has returned with a result. Otherwise begins one. */
+/** Completes a visit if the tab has returned with a result, else starts one. */
 export async function visitHere(
   parts: WayParts,
   provider: string,
@@ -139,7 +131,7 @@ export async function visitHere(
 }
 
 /**
- * Begins a visit that adds a provider to a login.
+ * Adds a provider to a login.
  *
  * @param link The login's link.
  */
@@ -149,20 +141,20 @@ export async function addHere(
   link: string,
   add: Add,
 ): Promise<void> {
-  // The wallet is in a window of its own, which cannot take this tab anywhere.
+  // The wallet's own window cannot navigate this tab.
   if (parts.isAlone()) throw blocked(parts.visits)
   await leave(parts, way, { link }, (back) => add(way, { back }))
 }
 
 /**
- * Removes the result from the page's URL. If the page was left in this tab for a login method, that
- * continues with the result; otherwise the result is ignored.
+ * Removes the result from the URL. If this tab left for a login method, that continues; otherwise
+ * the result is ignored.
  */
 export function comeBack({ platform }: Services, visits: Visits): void {
   const tab: Tab = platform.window!
   const { location, history } = tab
   const { page, result } = takeResult(location.href)
-  // Keeps the state that the page's own router has stored with the history entry.
+  // Keeps the router's state of the history entry.
   history.replaceState(history.state, '', page)
   const left = readLeft(tab, platform.now())
   if (!left || result === null) return

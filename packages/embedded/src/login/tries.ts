@@ -1,7 +1,4 @@
-/**
- * Repeats a login until it succeeds: errors that the visitor can resolve are shown, and the visitor
- * can try again.
- */
+/** Repeats a login until it succeeds, showing errors that the visitor can resolve. */
 import { isPorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, Json, LoginStep, Step } from '@portico/core'
 import type { FrameUser } from '../frame/messages.ts'
@@ -18,16 +15,15 @@ const mendable: ReadonlySet<string> = new Set<ErrorCode>([
   'unreachable',
 ])
 
-/** The visitor's answer; null before the first one. */
+/** Null before the first answer. */
 type Given = { thisTab?: Json } | null
 
-/** Shows a step of the attempt. */
 export type Show = (step: Step) => void
 
 /**
- * @param is The step that is shown after such an error.
- * @param once Tries once, and shows a step meanwhile. It is called synchronously in the visitor's
- *   press when they try again, with their answer.
+ * @param is Shown after such an error.
+ * @param once Tries once and shows a step meanwhile. Called synchronously in the visitor's press,
+ *   with their answer.
  */
 export async function tryUntilIn(
   way: string,
@@ -36,7 +32,6 @@ export async function tryUntilIn(
   { ask, signal }: AskCtx,
   once: (show: Show, signal: AbortSignal, given: Given) => Promise<FrameUser>,
 ): Promise<FrameUser> {
-  // The attempt may have been aborted while this code was loading.
   if (signal.aborted) return stopped
   const data: LoginStep = { email: '', way }
   let given: Given = null

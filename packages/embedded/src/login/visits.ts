@@ -1,27 +1,20 @@
-/** State of visits to providers that the connector's eager and lazy code share. */
+/** Shared by the connector's eager and lazy code. */
 import type { Sink } from '@portico/core'
 
-/** The request that adds a provider: before the visit in this tab, or with its result. */
+/** Before the visit in this tab, or with its result. */
 export type Add = (way: string, where: { back: string } | { result: string }) => Promise<unknown>
 
 export interface Visits {
-  /**
-   * Opens an empty window; null where the browser blocks it, for example without a recent press.
-   */
+  /** Empty; null where the browser blocks it, such as without a recent press. */
   open(): Window | null
-  /** Windows cannot reach this page: providers are always visited in this tab. */
+  /** Windows cannot reach this page, so providers are visited in this tab. */
   alone?: boolean
-  /** Reports to the instance that the tab has returned. */
+  /** Notified when the tab has returned. */
   sink?: Sink
-  /** The result that this tab has returned with. The next login continues with it. */
+  /** For the next login. */
   result?: string | undefined
-  /**
-   * Resolves once the code has loaded that reads the result. Undefined if the page's URL had none.
-   */
+  /** Resolves once the result was read. Undefined if the URL had none. */
   isRead?: Promise<void>
-  /**
-   * Completes adding the login method that this tab has returned for, once, and resolves with it.
-   * Undefined for another login than the one that has left.
-   */
+  /** Completes adding the login method, once, and resolves with it. Undefined for another login. */
   returned?(link: string, add: Add): Promise<string> | undefined
 }

@@ -1,17 +1,14 @@
-/**
- * EIP-1193 over the frame: reads go to the network's RPC, and requests that need the owner to the
- * frame.
- */
+/** EIP-1193: reads go to the network's RPC, requests to the owner to the frame. */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
 import type { SideContext } from './side.ts'
 
 type Listener = (value: unknown) => void
 
-/** Methods that a node answers. Signing methods and all others are not among them. */
+/** Answered by a node; no signing methods. */
 const reads =
   /^eth_(blockNumber|call|estimate(UserOperation)?Gas|feeHistory|gasPrice|get(Account|Balance|Block(Receipts|(TransactionCount)?By(Hash|Number))|Code|Filter(Changes|Logs)|Logs|Proof|StorageAt|Transaction(By(Block(Hash|Number)AndIndex|Hash)|Count|Receipt)|UncleCountByBlock(Hash|Number)|UserOperation(ByHash|Receipt))|maxPriorityFeePerGas|new(Block|PendingTransaction)?Filter|sendRawTransaction|supportedEntryPoints|syncing|uninstallFilter)$/
-/** Methods that the frame answers, all but the last after asking the visitor. */
+/** Answered by the frame, all but the last after asking the visitor. */
 const asked: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -19,7 +16,6 @@ const asked: readonly string[] = [
   'wallet_getCapabilities',
 ]
 
-/** An error in the form of EIP-1193. */
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), {
     name: 'ProviderRpcError',
@@ -29,10 +25,7 @@ const rpcError = (code: number, message: string, cause?: unknown): Error =>
 
 const notAllowed = (): Error => rpcError(4200, 'Requested RPC call is not allowed')
 
-/**
- * Converts errors with an RPC code to the form that hosts and libraries expect. Others stay as they
- * are.
- */
+/** Only errors with an RPC code; others stay as they are. */
 function toRpcError(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
   return typeof rpcCode === 'number' ? rpcError(rpcCode, (error as Error).message, error) : error
@@ -50,10 +43,7 @@ export function eip155(
   address: string,
   { chains, services, request }: SideContext,
 ): () => ProviderHandle {
-  /**
-   * Of `chainChanged`, the only event: the account never changes, and the end of the login is the
-   * link's.
-   */
+  /** Only of `chainChanged`: the account never changes, and the link reports the login's end. */
   const listeners = new Set<Listener>()
   let chain: ChainId = chains[0] ?? 'eip155:1'
 
@@ -74,7 +64,7 @@ export function eip155(
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],
     wallet_switchEthereumChain: move,
-    // The wallet serves exactly the page's networks, so no network can be added.
+    // The wallet serves exactly the page's networks.
     wallet_addEthereumChain(params) {
       if (!services.network(chainIn(params) ?? 'eip155:0')) throw notAllowed()
       return null

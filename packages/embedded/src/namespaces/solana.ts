@@ -1,11 +1,10 @@
-/** The frame as a wallet of the Wallet Standard, which the Solana adapter expects. */
+/** As the Solana adapter expects it. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import type { SideContext } from './side.ts'
 
-/** The inputs that the adapter passes to a feature. */
 interface Input {
   chain?: string
   message?: Uint8Array
@@ -29,7 +28,6 @@ const malformed = (what: string): PorticoError =>
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** A field of an answer, as bytes. */
 function bytesIn(answer: Json, field: string, decode: (text: string) => Uint8Array): Uint8Array {
   try {
     return decode((answer as Readonly<Record<string, string>>)[field]!)
@@ -61,7 +59,7 @@ function callsOf(
       ...params,
       pubkey: address,
     })
-  /** One after the other, because each asks the owner separately. */
+  /** In sequence, because each asks the owner. */
   const each =
     (run: (input: Input) => Promise<object>): Call =>
     async (...inputs) => {
@@ -77,7 +75,7 @@ function callsOf(
     }),
     'solana:signTransaction': async (...inputs) => {
       const texts = inputs.map(({ transaction }) => toBase64(transaction!))
-      // Several are sent as one request, which asks the owner once.
+      // Several are one request, which asks the owner once.
       const answer =
         inputs.length > 1
           ? await send(inputs[0]!, 'signAllTransactions', { transactions: texts })
@@ -114,14 +112,14 @@ export function solana(address: string, context: SideContext): () => ProviderHan
     account: { address, kind: 'eoa', chains },
     standard: { ...standard, raw: { ...standard } },
   }
-  // The part of a wallet that the adapter uses.
+  // What the adapter uses.
   const raw = {
     features: Object.fromEntries(
       features.map((feature) => [feature, { [feature.slice('solana:'.length)]: calls[feature] }]),
     ),
   }
   const wallet: StandardWallet = { raw, name: context.name, chains, features }
-  // Its account and features never change, so there are no events.
+  // Account and features never change, so there are no events.
   const provider: StandardSession = {
     name: context.name,
     wallet: () => wallet,

@@ -2,7 +2,7 @@ import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName } fr
 import { estimateGas } from './estimate-gas.ts'
 import type { Instance, OnChain } from './shared.ts'
 
-/** The gas of a contract call that writes, by the network's own RPC. */
+/** The gas of a contract write, from the network's own RPC. */
 export async function estimateContractGas<
   const A extends AnyAbi,
   F extends WriteName<A>,

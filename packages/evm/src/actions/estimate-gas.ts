@@ -9,7 +9,7 @@ import {
   type TransactionRequest,
 } from './shared.ts'
 
-/** The gas of a transaction of the active account, or of `account`, by the network's own RPC. */
+/** The gas of a transaction of the active account, or of `account`, from the network's own RPC. */
 export async function estimateGas(
   portico: Instance,
   { chain, account, ...request }: TransactionRequest & OnChain & AsAccount,

@@ -3,7 +3,7 @@ import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { explorerPage } from '@portico/core/internal/format/explorer'
 import type { Instance } from './shared.ts'
 
-/** The explorer's page of an address or a transaction on a network, when it has an explorer. */
+/** The explorer's page of an address or a transaction, if the network has an explorer. */
 export function explorerUrl(
   portico: Instance,
   chain: ChainIdInput,

@@ -4,15 +4,15 @@ import { connected, networkToRead, type Hex, type Instance, type OnChain } from 
 export interface Balance {
   /** In the smallest unit. */
   value: bigint
-  /** The decimals: the power of ten between the smallest unit and the whole. */
+  /** The power of ten between the smallest unit and the whole. */
   decimals: number
 }
 
 /**
- * The balance of an address, in the network's own coin or in one ERC-20 token.
+ * The balance of an address in the network's coin or an ERC-20 token.
  *
- * @param options.address default: the account in use.
- * @param options.token the token's contract; default: the network's own coin.
+ * @param options.address Default: the active account.
+ * @param options.token The token's contract; default: the network's coin.
  */
 export async function getBalance(
   portico: Instance,

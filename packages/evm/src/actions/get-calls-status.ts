@@ -6,16 +6,11 @@ import { ask, rpcOf, type Hex, type Instance, type OnChain } from './shared.ts'
 
 /** The status of a batch of calls. */
 export interface CallsStatus {
-  /**
-   * `success`: all calls were executed. `failure`: they were not sent, or all or some have
-   * reverted.
-   */
+  /** `success`: all calls were executed. `failure`: not sent, or some or all have reverted. */
   status: 'pending' | 'success' | 'failure'
-  /**
-   * EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part.
-   */
+  /** EIP-5792: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 partly reverted. */
   statusCode: number
-  /** Whether the calls are atomic; undefined when the wallet does not say. */
+  /** Undefined when the wallet does not say. */
   isAtomic: boolean | undefined
   /** The transactions of the batch. */
   hashes: readonly Hex[]
@@ -25,8 +20,8 @@ export interface CallsStatus {
  * The status of a batch of calls, from the wallet (EIP-5792), or from the network when they were
  * sent one by one.
  *
- * @param options.id the id from `sendCalls`.
- * @throws PorticoError `rpc5730` when the wallet does not know them.
+ * @param options.id The id from `sendCalls`.
+ * @throws PorticoError `rpc5730` when the wallet does not know it.
  */
 export async function getCallsStatus(
   portico: Instance,

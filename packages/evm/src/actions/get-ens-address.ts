@@ -2,8 +2,8 @@ import { resolver } from './names.ts'
 import type { Hex, Instance, OnChain } from './shared.ts'
 
 /**
- * The address of an ENS name (ENSIP-1); null when it has none. A name outside its normal form
- * (ENSIP-15) may imitate another one and has none.
+ * The address of an ENS name (ENSIP-1), or null. A name that is not normalised (ENSIP-15) may
+ * imitate another one: null.
  */
 export async function getEnsAddress(
   portico: Instance,

@@ -2,8 +2,8 @@ import { resolver, shownIdentity } from './names.ts'
 import type { Instance, OnChain } from './shared.ts'
 
 /**
- * The picture of an ENS name (ENSIP-12): an https address or a data URL of an image; null when it
- * has none. A name outside its normal form (ENSIP-15) may imitate another one and has none.
+ * The avatar of an ENS name (ENSIP-12): an https or data URL of an image, or null. A name that is
+ * not normalised (ENSIP-15) may imitate another one: null.
  */
 export async function getEnsAvatar(
   portico: Instance,

@@ -2,8 +2,8 @@ import { resolver, shownIdentity } from './names.ts'
 import type { Hex, Instance, OnChain } from './shared.ts'
 
 /**
- * The primary ENS name of an address, verified forward by the resolver (ENSIP-3); null when it has
- * none, or one that may imitate another (ENSIP-15).
+ * The primary ENS name of an address, forward-verified by the resolver (ENSIP-3); null without one,
+ * or if it may imitate another (ENSIP-15).
  */
 export async function getEnsName(
   portico: Instance,

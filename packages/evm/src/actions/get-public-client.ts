@@ -2,8 +2,8 @@ import type { Chain, PublicClient, Transport } from 'viem'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 /**
- * viem's public client of a network, over the engine's own RPC with its retries and ranked
- * fallback. Needs no account.
+ * viem's public client of a network, over the engine's RPC with its retries and ranked fallback.
+ * Needs no account.
  */
 export async function getPublicClient(
   portico: Instance,

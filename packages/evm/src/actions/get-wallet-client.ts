@@ -2,8 +2,7 @@ import type { Account, Chain, Transport, WalletClient } from 'viem'
 import { connected, networkToRead, type Instance } from './shared.ts'
 
 /**
- * viem's wallet client of the account and network in use. It keeps to both: make another one when
- * they change.
+ * viem's wallet client of the active account and network. Create another one when they change.
  *
  * @throws PorticoError `no-account` while disconnected.
  */

@@ -2,11 +2,11 @@ import type { MulticallParameters, MulticallReturnType } from 'viem'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 /**
- * Several contract calls that read, in one request to the network's Multicall3 (the network's
- * `contracts.multicall3`). Needs no account.
+ * Several contract reads in one request to the network's Multicall3 (`contracts.multicall3`). Needs
+ * no account.
  *
- * @returns for each `{ status: 'success', result }` or `{ status: 'failure', error }`; the
- *   results alone with `allowFailure: false`.
+ * @returns for each `{ status: 'success', result }` or `{ status: 'failure', error }`; only the
+ *   results with `allowFailure: false`.
  */
 export async function multicall<
   const C extends readonly unknown[],

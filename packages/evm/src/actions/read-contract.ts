@@ -6,8 +6,6 @@ import { reader, type Instance } from './shared.ts'
  *
  * @throws viem's errors when the contract reverts or its answer does not match the ABI.
  * @example const symbol = await readContract(portico, { abi: erc20Abi, address, functionName: 'symbol' })
- *
- *
  */
 export async function readContract<
   const A extends AnyAbi,

@@ -1,20 +1,19 @@
-/** Finds the transaction that took another one's place: the same sender's, with the same nonce. */
+/** Finds the sender's transaction that used the same nonce. */
 import { isFields } from '@portico/core/internal/utils/fields'
 import type { Json, Rpc } from '@portico/core'
 import type { Hex } from './shared.ts'
 
-/** A transaction that was mined in place of the one waited for. */
+/** A transaction that was mined in place of another one. */
 export interface Replacement {
   /** Its hash. */
   hash: Hex
   /**
-   * `repriced`: the same with another fee. `cancelled`: an empty transaction to the sender itself.
+   * `repriced`: the same with another fee. `cancelled`: an empty transaction to the sender.
    * `replaced`: a different one.
    */
   reason: 'repriced' | 'cancelled' | 'replaced'
 }
 
-/** What identifies a transaction, and its content. */
 export interface Sent {
   hash: Hex
   from: string
@@ -24,13 +23,9 @@ export interface Sent {
   input: string
 }
 
-/** One request to the network's node. */
 export type AskNode = (method: string, params: Json) => Promise<Json>
 
-/**
- * How many blocks are searched, newest first, when the node has no old transaction counts. Our own
- * value.
- */
+/** Blocks to search, newest first, when the node has no old transaction counts. */
 const depth = 128n
 
 export const isQuantity = (value: unknown): value is Hex =>
@@ -38,7 +33,6 @@ export const isQuantity = (value: unknown): value is Hex =>
 
 const hexOf = (value: bigint): Hex => `0x${value.toString(16)}`
 
-/** A transaction as nodes describe it; undefined when it is invalid. */
 export function parseSent(value: unknown): Sent | undefined {
   if (!isFields(value)) return undefined
   const { hash, from, nonce, to, value: amount, input } = value
@@ -61,10 +55,7 @@ export const sentAsJson = ({ nonce, value, ...rest }: Sent): Json => ({
   value: hexOf(value),
 })
 
-/**
- * Data shortened for comparison: long data by its beginning and its length, so that it can be
- * stored. Idempotent.
- */
+/** Long data is compared and stored by its start and length. Idempotent. */
 const abridged = (input: string): string =>
   input.length > 1_024 ? `${input.slice(0, 1_000)}+${input.length}` : input
 
@@ -74,10 +65,7 @@ function reasonOf(before: Sent, after: Sent): Replacement['reason'] {
   return after.to === after.from && after.value === 0n ? 'cancelled' : 'replaced'
 }
 
-/**
- * The block in which a sender's nonce was used, by binary search; it rejects when the node lacks
- * the state of such old blocks.
- */
+/** Binary search; rejects when the node lacks the state of such old blocks. */
 async function blockOfNonce(
   ask: AskNode,
   { from, nonce }: Sent,
@@ -97,11 +85,11 @@ async function blockOfNonce(
 }
 
 /**
- * Finds what used up the nonce of a transaction.
+ * Finds the transaction that used a nonce.
  *
  * @param since A block in which it was not used yet.
- * @returns `itself` when it is the transaction, whose receipt will follow; undefined when nothing
- *   is found.
+ * @returns `itself` when it is the transaction, whose receipt will follow; undefined when none is
+ *   found.
  */
 export async function findReplacement(
   ask: AskNode,
@@ -128,8 +116,8 @@ export async function findReplacement(
 }
 
 /**
- * Follows one transaction. Each call checks whether another one has used its nonce; it must have
- * seen the transaction once before.
+ * Each call checks whether another transaction has used the nonce; one call must have seen this one
+ * before.
  */
 export function followReplacement(rpc: Rpc, hash: Hex): () => Promise<Replacement | undefined> {
   let sent: Sent | undefined

@@ -19,32 +19,29 @@ import {
 } from './shared.ts'
 import { waitForTransaction, type WaitOptions } from './wait-for-transaction.ts'
 
-/** One of several calls. */
+/** One call of a batch. */
 export type Call = Pick<TransactionRequest, 'to' | 'value' | 'data'>
 
 /** The calls of a batch. */
 export interface SendCallsRequest extends Pick<WaitOptions, 'interval' | 'signal'> {
   /** The calls, in their order. */
   calls: readonly Call[]
-  /**
-   * All or none: when the wallet does not support that, nothing is sent. Default: they are then
-   * sent one after the other.
-   */
+  /** All or none: a wallet without that gets no request. Default: then one after the other. */
   atomicRequired?: boolean
 }
 
 /** The result. */
 export interface SentCalls {
-  /** The id of the batch, for `getCallsStatus` and `waitForCalls`, also after a reload. */
+  /** For `getCallsStatus` and `waitForCalls`, also after a reload. */
   id: string
   /**
-   * `batch`: as one, by the wallet. `sequential`: one transaction each, because the wallet cannot
-   * send them as one.
+   * `batch`: as one, by the wallet. `sequential`: one transaction each, because the wallet has no
+   * batches.
    */
   how: 'batch' | 'sequential'
   /** Whether the calls are atomic. */
   isAtomic: boolean
-  /** The hashes of transactions that were sent one by one; those of a batch are in its status. */
+  /** The transactions sent one by one; those of a batch are in its status. */
   hashes: readonly Hex[]
 }
 
@@ -52,15 +49,13 @@ const [notAtomic, partly]: readonly [EvmErrorCode, EvmErrorCode] = ['calls-atomi
 
 /**
  * Sends several calls as one if the wallet can (EIP-5792, `atomic` supported or ready), such as an
- * approval with the call that needs it: one prompt, and all happen or none. Otherwise each is a
- * transaction, requested once the previous one is mined; `how` reports which it was.
+ * approval with the call that needs it: one prompt, all or none. Otherwise each is a transaction,
+ * requested once the previous one is mined; see `how`.
  *
  * @throws PorticoError `calls-atomic` when atomic calls were required and the wallet cannot:
  *   nothing was sent. `calls-partly` when some were sent and a later one was rejected or reverted:
  *   `data.hashes` has them. `user-rejected` when the visitor rejects the first.
  * @example const { id, how } = await sendCalls(portico, { calls: [{ to: address, value: 1n }, { to: address, data: '0x' }] })
- *
- *
  */
 export async function sendCalls(
   portico: Instance,
@@ -85,7 +80,7 @@ export async function sendCalls(
         hashes: [],
       }
     } catch (error) {
-      // The wallet has announced support. If it then does not know the method, it has sent nothing.
+      // The wallet has announced support. If it now does not know the method, it has sent nothing.
       if (!isPorticoError(error) || error.exit !== 'unsupported' || atomicRequired) throw error
     }
   }
@@ -97,7 +92,6 @@ export async function sendCalls(
   return { id: sequenceId(hashes), how: 'sequential', isAtomic: false, hashes }
 }
 
-/** The id as a text, or in an object, depending on the version of EIP-5792. */
 function idIn(answer: unknown): string {
   const id = isFields(answer) ? answer['id'] : answer
   if (typeof id !== 'string' || id.length === 0 || id.length > 8_194)
@@ -105,7 +99,7 @@ function idIn(answer: unknown): string {
   return id
 }
 
-/** Sends all calls from one account and on one network, whatever the visitor chooses in between. */
+/** From one account and on one network, whatever the visitor chooses meanwhile. */
 async function oneByOne(
   portico: Instance,
   calls: readonly Call[],
@@ -124,8 +118,7 @@ async function oneByOne(
         })
       const hash = await sendTransaction(portico, call)
       hashes.push(hash)
-      // The next call may need it: an approval comes before the transfer that uses it. No call
-      // follows the last one.
+      // The next call may need it: an approval comes before the transfer that uses it.
       const isLast = index === calls.length - 1
       if (
         !isLast &&

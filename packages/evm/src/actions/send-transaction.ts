@@ -10,8 +10,8 @@ import {
 } from './shared.ts'
 
 /**
- * Sends a transaction through the wallet, on the network in use, and resolves with its hash
- * (EIP-1474 `eth_sendTransaction`).
+ * Sends a transaction on the active network, and resolves with its hash (EIP-1474
+ * `eth_sendTransaction`).
  *
  * @throws PorticoError `chain-mismatch` when the wallet is on another network; nothing was sent.
  *   `user-rejected` when the visitor rejects.

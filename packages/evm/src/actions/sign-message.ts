@@ -2,7 +2,7 @@ import { asHex } from '../hex.ts'
 import { ask, connected, settled, type Hex, type Instance } from './shared.ts'
 
 /**
- * Signs a text with the connected account (ERC-191, `personal_sign`).
+ * Signs a text with the active account (ERC-191, `personal_sign`).
  *
  * @throws PorticoError `user-rejected` when the visitor rejects.
  * @example const signature = await signMessage(portico, { message: 'Hello' })

@@ -5,8 +5,8 @@ import { ask, bound, connected, settled, type Hex, type Instance } from './share
 /**
  * Signs typed data (EIP-712, `eth_signTypedData_v4`).
  *
- * @throws PorticoError `chain-mismatch` when its domain names another network than the wallet's.
- *   A domain without a chain id is signed on any.
+ * @throws PorticoError `chain-mismatch` when its domain has another network than the wallet. A
+ *   domain without a chain id is signed on any.
  */
 export async function signTypedData<
   const T extends TypedData | Record<string, unknown>,

@@ -11,7 +11,7 @@ import type {
 import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
 
 /**
- * The simulated result of a contract call that writes, by the network's own RPC. Nothing is sent.
+ * Simulates a contract write through the network's own RPC. Nothing is sent.
  *
  * @throws viem's errors, with the contract's reason, when it would revert.
  */

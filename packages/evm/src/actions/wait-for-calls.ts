@@ -3,10 +3,10 @@ import { networkToRead, type Instance } from './shared.ts'
 import { pause, type WaitOptions } from './wait-for-transaction.ts'
 
 /**
- * Waits until a batch of calls has happened or failed, by asking the wallet, or the network when
- * they were sent one by one. The shown data of that network is refreshed then.
+ * Waits until a batch of calls has been executed or failed, by polling the wallet, or the network
+ * when they were sent one by one. Then the network's shown data is refreshed.
  *
- * @param id the id from `sendCalls`.
+ * @param id The id from `sendCalls`.
  * @throws PorticoError `aborted` once the signal is.
  * @example const { status } = await waitForCalls(portico, '0x01')
  */
@@ -19,7 +19,6 @@ export async function waitForCalls(
   for (;;) {
     const status = await getCallsStatus(portico, { id, chain })
     if (status.status !== 'pending') {
-      // The account's shown data has changed. The refresh is not awaited.
       portico
         .data()
         .then((data) => data.refresh(chain))

@@ -6,18 +6,15 @@ import { ask, networkToRead, type Hex, type Instance, type OnChain } from './sha
 
 /** The result of a transaction. */
 export interface TransactionOutcome {
-  /** `reverted`: it is mined, and has only changed the sender's balance by its fee. */
+  /** `reverted`: mined, with no effect but its fee. */
   status: 'success' | 'reverted'
-  /** The block that it is in. */
+  /** Its block. */
   blockNumber: bigint
-  /**
-   * Another transaction of the same sender was mined in its place. Status and block are those of
-   * that transaction.
-   */
+  /** The sender's transaction that was mined instead. Status and block are those of that one. */
   replaced?: Replacement
 }
 
-/** Options of the wait. */
+/** The options of the wait. */
 export interface WaitOptions extends OnChain {
   /** The polling interval, milliseconds. Default 1,000. */
   interval?: number
@@ -26,8 +23,8 @@ export interface WaitOptions extends OnChain {
 }
 
 /**
- * Waits until a transaction, or one that was sent in its place, is mined, asking the network's RPC,
- * or the Safe that sent it. What is shown of that network is read again then.
+ * Waits until a transaction, or its replacement, is mined, by polling the network's RPC, or the
+ * Safe that sent it. Then the network's shown data is refreshed.
  *
  * @throws PorticoError `aborted` once the signal is.
  * @example const { status, replaced } = await waitForTransaction(portico, hash)
@@ -42,7 +39,6 @@ export async function waitForTransaction(
   for (;;) {
     const outcome = await look()
     if (outcome) {
-      // The account's shown data has changed. The refresh is not awaited.
       portico
         .data()
         .then((data) => data.refresh(chain))
@@ -53,7 +49,6 @@ export async function waitForTransaction(
   }
 }
 
-/** Polls a transaction once; undefined while it is pending. */
 async function lookout(
   portico: Instance,
   chain: ChainId,
@@ -77,14 +72,13 @@ async function lookout(
   }
 }
 
-/** A receipt with its block; undefined while there is none. */
 export function receiptIn(value: unknown): TransactionOutcome | undefined {
   const { status, blockNumber }: { readonly [key: string]: unknown } = isFields(value) ? value : {}
   if (typeof blockNumber !== 'string' || !/^0x[0-9a-f]+$/i.test(blockNumber)) return undefined
   return { status: status === '0x1' ? 'success' : 'reverted', blockNumber: BigInt(blockNumber) }
 }
 
-/** Resolves after a while. @throws PorticoError `aborted` once the signal is. */
+/** @throws PorticoError `aborted` once the signal is. */
 export function pause(
   { services }: Instance,
   milliseconds: number,

@@ -1,10 +1,10 @@
-/** Parses a wallet's capabilities on a chain (EIP-5792). */
+/** EIP-5792. */
 import type { ChainId, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 
 /**
  * `supported`: several calls as one, all or none. `ready`: the same, once the visitor has agreed to
- * an upgrade of the account.
+ * upgrade the account.
  */
 export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 
@@ -12,13 +12,12 @@ export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
 export interface ChainCapabilities {
   /** Whether it sends several calls as one. */
   atomic: AtomicStatus
-  /** All of them, by name. */
+  /** All capabilities, by name. */
   all: Readonly<Record<string, Json>>
 }
 
 /**
- * A wallet's capabilities on one chain, including those for all chains (`0x0`). A wallet that
- * reports none has none.
+ * A wallet's capabilities on one chain, including those for all chains (`0x0`).
  *
  * @param answer The result of {@link getCapabilities}.
  * @example const { atomic } = capabilitiesOf(await getCapabilities(portico), 'eip155:1')
@@ -35,7 +34,7 @@ export function capabilitiesOf(answer: unknown, chain: ChainId): ChainCapabiliti
   return { atomic: atomicIn(all), all }
 }
 
-/** The first version of EIP-5792 knew `atomicBatch`. */
+/** `atomicBatch` is of EIP-5792's first version. */
 function atomicIn({ atomic, atomicBatch }: Readonly<Record<string, Json>>): AtomicStatus {
   const status = isFields(atomic) ? atomic['status'] : undefined
   if (status === 'supported' || status === 'ready') return status

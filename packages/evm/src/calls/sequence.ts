@@ -1,5 +1,5 @@
 /**
- * Calls that were sent one after the other have an id, too: all of their hashes, so that it can be
+ * The id of calls that were sent one after the other consists of their hashes, so that it can be
  * polled after a reload.
  */
 import type { Hex } from '../actions/shared.ts'
@@ -8,7 +8,6 @@ const prefix = 'sequence:'
 
 export const sequenceId = (hashes: readonly Hex[]): string => `${prefix}${hashes.join(',')}`
 
-/** The hashes in such an id; null for a wallet's own id. */
 export function sequenceIn(id: string): readonly Hex[] | null {
   if (!id.startsWith(prefix)) return null
   return id

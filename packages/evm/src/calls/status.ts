@@ -1,23 +1,18 @@
-/** The answer of `wallet_getCallsStatus` (EIP-5792), parsed. */
 import type { Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 
-/** The state of a batch. */
 export interface CallsState {
-  /**
-   * EIP-5792's code: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part.
-   */
+  /** EIP-5792: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 partly reverted. */
   code: number
-  /** Whether it is atomic; undefined when the wallet does not say. */
+  /** Undefined when the wallet does not say. */
   isAtomic: boolean | undefined
-  /** The transactions of the batch, in their order. */
   hashes: readonly string[]
 }
 
-/** The status names of EIP-5792's first version. */
+/** Of EIP-5792's first version. */
 const words: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
 
-/** The state of a batch; null for an answer without a status. */
+/** `wallet_getCallsStatus` (EIP-5792). Null for an answer without a status. */
 export function parseCallsStatus(answer: unknown): CallsState | null {
   if (!isFields(answer)) return null
   const { status, receipts, atomic } = answer

@@ -1,6 +1,5 @@
 import type { ActionState, UseAction } from '@portico/react/headless'
 
-/** The state of the last call, without the functions that call it. */
 export function stateOf<Variables, Data>({
   run: _run,
   runAsync: _runAsync,

@@ -1,9 +1,9 @@
-/** Contract values as JSON for the instance's state: JSON has no bigint and no undefined. */
+/** The state is JSON, which has no bigint and no undefined. */
 import type { Json } from '@portico/core'
 
 /**
- * The key of an object that represents another value. An object that has this key itself is
- * wrapped, too.
+ * The key of an object that represents another value. An object with this key itself is wrapped,
+ * too.
  */
 const tag = '$'
 
@@ -12,7 +12,7 @@ const mapped = <T>(value: object, map: (part: unknown) => T): { [key: string]: T
   Object.fromEntries(Object.entries(value).map(([key, part]) => [key, map(part)]))
 
 /**
- * As JSON: bigints as tagged texts, at any depth.
+ * Bigints become tagged strings, at any depth.
  *
  * @example encode({ amount: 5n }) // { amount: { $: 'bigint', of: '5' } }
  */
@@ -35,5 +35,4 @@ export function decode(value: Json): unknown {
   return mapped(kind === 'object' ? (of as object) : value, (part) => decode(part as Json))
 }
 
-/** A value as text: equal values have the same text, different values different texts. */
 export const asText = (value: unknown): string => JSON.stringify(encode(value))

@@ -1,15 +1,9 @@
-/**
- * Makes a complete key of a contract call, so that equal calls are read once and different calls
- * have different keys.
- */
+/** Equal calls are read once, and different calls have different keys. */
 import { isFields } from '@portico/core/internal/utils/fields'
 import type { AnyAbi } from '../actions/contract.ts'
 import { asText } from './codec.ts'
 
-/**
- * A parameter's type and, because results are named by it, its name. A tuple has those of its
- * parts.
- */
+/** Its type and, because results are named by it, its name. A tuple has those of its components. */
 function parameterText(parameter: unknown): string {
   const { type, name, components }: { readonly [key: string]: unknown } = isFields(parameter)
     ? parameter
@@ -23,7 +17,7 @@ const listText = (parameters: unknown): string =>
 
 /**
  * Every function of that name, in the ABI's order, with its inputs and outputs: the arguments
- * decide which one is meant.
+ * decide between them.
  *
  * @example signaturesOf(erc20Abi, 'symbol') // ['symbol()(string )']
  */
@@ -35,17 +29,13 @@ export function signaturesOf(abi: AnyAbi, functionName: string): readonly string
   )
 }
 
-/** A call as hooks take it, without its types. */
 interface NamedCall {
   abi: AnyAbi
   address: string | undefined
   functionName: string
 }
 
-/**
- * The key of a call: contract, function, arguments and options. Undefined while the call is
- * incomplete.
- */
+/** Contract, function, arguments and options. Undefined while the call is incomplete. */
 export function callText({ abi, address, functionName, ...how }: NamedCall): string | undefined {
   return address && asText([address.toLowerCase(), signaturesOf(abi, functionName), how])
 }

@@ -3,10 +3,7 @@ import type { EvmErrorCode } from '../error-table.ts'
 
 const code: EvmErrorCode = 'contract-call'
 
-/**
- * Converts a failed read to one of our errors: the node's or the network's own, else viem's about
- * the contract.
- */
+/** The node's or the network's own error, else viem's about the contract. */
 export function toReadError(reason: unknown): unknown {
   if (isPorticoError(reason) || !(reason instanceof Error)) return reason
   for (let cause = reason.cause; cause instanceof Error; cause = cause.cause)

@@ -5,12 +5,12 @@ import type { WaitOptions } from '../actions/wait-for-transaction.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
 
-/** A settled batch does not change, so its result stays for a day. */
+/** A day: a settled batch does not change. */
 const ttl = 86_400_000
 
 /**
- * The result of a batch of calls: pending until they have happened or failed. Without an id nothing
- * is polled.
+ * The result of a batch of calls: pending until they have been executed or failed. Without an id
+ * nothing is polled.
  *
  * @example const { data: outcome, isPending } = useCallsStatus({ id: '0x01' })
  */
@@ -26,7 +26,7 @@ export function useCallsStatus(
   const owner = useAddress() ?? '-'
   return useRead<CallsStatus>(
     {
-      // As for a transaction, the key has the network in a place where `refresh` does not match it.
+      // As for a transaction, the key has the network where `refresh` does not match it.
       key: chain && id && `${owner}/calls/${id}/${chain}`,
       chain,
       ttl,

@@ -4,29 +4,17 @@ import type { Instance } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { toReadError } from './failure.ts'
 
-/** The options of a read. */
 export interface ChainRead {
-  /**
-   * The account that the value belongs to, which is removed when that account is disconnected.
-   * Undefined: it belongs to no account.
-   */
   owner?: string | undefined
   kind: string
   chain: ChainId | undefined
-  /** The complete key. Undefined reads nothing. */
   what: string | undefined
-  /** Milliseconds that a value counts as fresh. */
   ttl?: number
-  /** Reads the value. */
   load(portico: Instance, signal: AbortSignal): Promise<unknown>
-  /** Converts the loaded value to the hook's result, when JSON cannot represent that. */
   shape?(value: unknown): unknown
 }
 
-/**
- * {@link useRead} for values that hold bigints, keyed as all of this package are:
- * `<owner or ->/<kind>/<CAIP-2>/<what>`.
- */
+/** {@link useRead} for values with bigints, keyed as `<owner or ->/<kind>/<CAIP-2>/<what>`. */
 export function useChainRead<Data>(
   { owner = '-', kind, chain, what, ttl, load, shape }: ChainRead,
   options: ReadOptions,

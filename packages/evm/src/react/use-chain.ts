@@ -3,14 +3,12 @@ import { toChainId } from '@portico/core/internal/networks/read-chain-id'
 import { useSelector } from '@portico/react'
 import type { Hex } from '../actions/shared.ts'
 
-/** The network to read: the given one, else the active one. */
 export function useChain(given: ChainIdInput | undefined): ChainId | undefined {
   return useSelector((state) =>
     given === undefined ? activeChain(state, 'eip155') : toChainId(given),
   )
 }
 
-/** The address in use. */
 export function useAddress(): Hex | undefined {
   return useSelector((state) => accountOf(state, 'eip155')?.address as Hex | undefined)
 }

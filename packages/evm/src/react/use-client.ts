@@ -5,7 +5,6 @@ import type { Instance } from '../actions/shared.ts'
 import { toReadError } from './failure.ts'
 
 interface Made<Client> {
-  /** The key of the client. */
   key: string
   client?: Client
   error?: { readonly code: string; readonly message: string }
@@ -13,9 +12,9 @@ interface Made<Client> {
 }
 
 /**
- * A client that is created once per key, and removed as soon as the key changes.
+ * Created once per key, and removed when the key changes.
  *
- * @param make the same function at each render.
+ * @param make The same function at each render.
  */
 export function useClient<Client>(
   key: string | undefined,
@@ -23,7 +22,6 @@ export function useClient<Client>(
 ): Read<Client> {
   const portico = usePortico()
   const [made, setMade] = useState<Made<Client>>()
-  // A late client for an outdated key is dropped.
   const wanted = useRef(key)
   useEffect(() => {
     wanted.current = key

@@ -5,7 +5,7 @@ import { useChainRead } from './use-chain-read.ts'
 import { nameTtl, useNameChain } from './use-name-chain.ts'
 
 /**
- * The picture of an ENS name, null when it has none. Without a name nothing is read.
+ * The avatar of an ENS name, or null. Without a name nothing is read.
  *
  * @example const { data: source } = useEnsAvatar({ name })
  */

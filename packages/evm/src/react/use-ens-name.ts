@@ -5,7 +5,7 @@ import { useChainRead } from './use-chain-read.ts'
 import { nameTtl, useNameChain } from './use-name-chain.ts'
 
 /**
- * The primary ENS name of an address, null when it has none. Without an address nothing is read.
+ * The primary ENS name of an address, or null. Without an address nothing is read.
  *
  * @example const { data: name } = useEnsName({ address })
  */

@@ -7,10 +7,6 @@ import { nameNetwork } from '../actions/names.ts'
 /** Names rarely change: cached as long as in the modal. */
 export const nameTtl: number = limits.identityTtl
 
-/**
- * The network for names: the given one, else the configured one with a resolver, else the active
- * one.
- */
 export function useNameChain(given: ChainIdInput | undefined): ChainId | undefined {
   return useSelector((state) =>
     given === undefined

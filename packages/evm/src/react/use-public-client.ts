@@ -13,8 +13,7 @@ const make = (
   getPublicClient(portico, { chain: chain as ChainId })
 
 /**
- * viem's public client of the network in use, or of another one. viem is loaded then, and not
- * before.
+ * viem's public client of the active or given network. Only then is viem loaded.
  *
  * @example const { data: client } = usePublicClient()
  */

@@ -14,8 +14,8 @@ import { useChain } from './use-chain.ts'
 import { useChainRead } from './use-chain-read.ts'
 
 /**
- * The result of a contract read, shared by all with the same call. Name, arguments and result are
- * typed from the ABI.
+ * The result of a contract read, shared by equal calls. Name, arguments and result are typed from
+ * the ABI.
  *
  * @example
  * const { data: symbol } = useReadContract({ abi: erc20Abi, address, functionName: 'symbol' })

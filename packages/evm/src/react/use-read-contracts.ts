@@ -12,17 +12,14 @@ import { useChainRead } from './use-chain-read.ts'
 type Call = Parameters<typeof callText>[0]
 type Calls = { readonly contracts: readonly Call[] } & OnChain
 
-/**
- * The result of one of several calls, as in viem, but as JSON: the state has an error's code and
- * message.
- */
+/** As in viem, but as JSON: the state has an error's code and message. */
 type Outcome =
   | { readonly status: 'success'; readonly result: unknown }
   | { readonly status: 'failure'; readonly error: unknown }
 
 /**
- * The results of several contract reads, in one request to the network's Multicall3, shared by all
- * with the same calls. Names, arguments and results are typed from each ABI, as in viem.
+ * The results of several contract reads, in one request to the network's Multicall3, shared by
+ * equal calls. Names, arguments and results are typed from each ABI, as in viem.
  *
  * @param calls The calls, and the other parameters of viem's `multicall`. With
  *   `allowFailure: false` the data are the plain results, and one failure fails all.

@@ -12,7 +12,7 @@ export interface UseSendCalls extends ActionState<SendCallsRequest, SentCalls> {
 
 /**
  * Sends several calls from the active account as one if the wallet can (EIP-5792), else one after
- * the other; `data.how` reports which it was. {@link useCallsStatus} polls them.
+ * the other; see `data.how`. {@link useCallsStatus} polls them.
  *
  * @example const { sendCalls, data } = useSendCalls()
  */

@@ -12,8 +12,8 @@ export interface UseSendTransaction extends ActionState<TransactionRequest, Hex>
 }
 
 /**
- * Sends a transaction from the account in use, on the network in use; `data` is its hash.
- * {@link useWaitForTransaction} follows it until it is mined.
+ * Sends a transaction from the active account and network; `data` is its hash. {@link
+ * useWaitForTransaction} polls it until it is mined.
  *
  * @example const { sendTransaction, data: hash } = useSendTransaction()
  */

@@ -14,7 +14,7 @@ export interface UseSignMessage extends ActionState<Variables, Hex> {
 }
 
 /**
- * Signs a text with the account in use (ERC-191).
+ * Signs a text with the active account (ERC-191).
  *
  * @example const { signMessage, data, isPending, error } = useSignMessage()
  */

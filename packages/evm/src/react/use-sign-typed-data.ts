@@ -26,7 +26,7 @@ const sign = (portico: Instance, data: TypedDataDefinition): Promise<Hex> =>
   signTypedData(portico, data)
 
 /**
- * Signs typed data with the account in use (EIP-712).
+ * Signs typed data with the active account (EIP-712).
  *
  * @example const { signTypedData, data, isPending, error } = useSignTypedData()
  */

@@ -15,12 +15,9 @@ import { useAddress, useChain } from './use-chain.ts'
 import { useChainRead } from './use-chain-read.ts'
 
 /**
- * The simulated result of a write call from the active account; `error` has the reason why it would
- * revert.
+ * Simulates a contract write from the active account; `error` has the reason why it would revert.
  *
  * @example const { isSuccess } = useSimulateContract({ abi: erc20Abi, address, functionName: 'transfer', args: [to, 1n] })
- *
- *
  */
 export function useSimulateContract<
   const A extends AnyAbi,

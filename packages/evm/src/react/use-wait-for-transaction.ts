@@ -8,7 +8,7 @@ import type { Hex } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
 
-/** A mined transaction does not change, so its result stays for a day. */
+/** A day: a mined transaction does not change. */
 const ttl = 86_400_000
 
 /**
@@ -29,8 +29,8 @@ export function useWaitForTransaction(
   const owner = useAddress() ?? '-'
   return useRead<TransactionOutcome>(
     {
-      // The key has the network in a place where `refresh` does not match it: a mined transaction
-      // is not read again, and it is what causes the refresh of the others.
+      // The key has the network where `refresh` does not match it: a mined transaction is not read
+      // again, and it causes the refresh of the others.
       key: chain && hash && `${owner}/transaction/${hash}/${chain}`,
       chain,
       ttl,

@@ -1,26 +1,20 @@
 /**
- * Sending and signing by a Safe. What its owners agree to has a hash of the Safe's own, and is
- * mined later or never.
+ * A Safe's transactions and messages have hashes of the Safe's own, and are mined later or never.
  */
 import type { ChainId } from '@portico/core'
 import { toHexChain } from '../hex.ts'
 import { malformed } from '../parse.ts'
 import { failure, type Frame } from './frame.ts'
 
-/** The relevant data of a Safe's transaction. */
 export interface Details {
   status: string
-  /** The hash of the network's transaction that executed it, once it is mined. */
   hash: string | null
 }
 
 export interface Calls {
-  /** Asks the Safe's owners; resolves with the Safe's own hash. */
   send(calls: readonly unknown[], chainId?: unknown, gas?: unknown): Promise<string>
-  /** The signature of a message, once the Safe has it. */
   signed(answer: Promise<unknown>): Promise<string>
   details(safeTxHash: unknown): Promise<Details>
-  /** The network's hash of a transaction, because the Safe's own hash is another one. */
   minedAs(hash: unknown): Promise<unknown>
 }
 
@@ -76,7 +70,6 @@ export function createCalls(frame: Frame, { chain }: { chain: ChainId }): Calls 
   }
 }
 
-/** One call in the form of the protocol. A Safe creates no contracts by itself. */
 function parseCall(call: unknown): { to: string; value: string; data: string } {
   const { to, value = '0x0', data = '0x' } = fields(call)
   if (typeof to !== 'string' || !/^0x[0-9a-f]{40}$/i.test(to))
@@ -93,7 +86,6 @@ function parseCall(call: unknown): { to: string; value: string; data: string } {
 
 const codes: Readonly<Record<string, number>> = { SUCCESS: 200, CANCELLED: 400, FAILED: 500 }
 
-/** The answer of `wallet_getCallsStatus` (EIP-5792). */
 export async function callsReply(
   id: unknown,
   chainId: string,

@@ -1,14 +1,12 @@
 /**
- * The Safe Apps protocol, the page's side: requests to the parent by `postMessage`, answers by id.
- * Its messages are published as types of `@safe-global/safe-apps-sdk` 9.1.0 (MIT,
- * github.com/safe-global/safe-apps-sdk, read on 23 November 2026); a test types the double of the
- * tests against them, and speaks to the double with the package too.
+ * The page's side of the Safe Apps protocol: requests to the parent by `postMessage`, answers by
+ * id. Its messages are published as types of `@safe-global/safe-apps-sdk` 9.1.0 (MIT,
+ * github.com/safe-global/safe-apps-sdk, read on 23 November 2026); a test compares both.
  */
 import type { Platform, Stop } from '@portico/core'
 
 type Win = NonNullable<Platform['window']>
 
-/** The methods of a Safe. */
 export type SafeMethod =
   | 'getSafeInfo'
   | 'rpcCall'
@@ -19,23 +17,18 @@ export type SafeMethod =
   | 'getTxBySafeTxHash'
 
 export interface Frame {
-  /**
-   * Rejects with an EIP-1193 error. Without an answer it keeps waiting, because a Safe's owners may
-   * take long.
-   */
   ask(method: SafeMethod, params?: unknown): Promise<unknown>
   stop: Stop
 }
 
 const official = 'https://app.safe.global'
-/** The version of the protocol, which is the version of its package. */
 const sdkVersion = '9.1.0'
 
 /** EIP-1193: an error with a code. */
 export const failure = (code: number, message: string): Error =>
   Object.assign(new Error(message), { code })
 
-/** The origins that may be a Safe's, written as browsers write them. */
+/** In the form of browsers. */
 function allowedOrigins(more: readonly string[]): readonly string[] {
   return [official, ...more].flatMap((each) =>
     URL.canParse(each) && /^https?:/i.test(each) ? [new URL(each).origin] : [],
@@ -43,8 +36,8 @@ function allowedOrigins(more: readonly string[]): readonly string[] {
 }
 
 /**
- * Listens only to the parent, and only to an allowed origin: every message is checked for both.
- * null when the parent is known to have another origin: it gets no message.
+ * Every message must be from the parent and from an allowed origin. null when the parent is known
+ * to have another origin: it gets no message.
  */
 export function createFrame(
   win: Win,
@@ -52,8 +45,8 @@ export function createFrame(
   random: Platform['random'],
 ): Frame | null {
   const { parent } = win
-  // Not every browser reports the parent's origin. Where it is missing, a request is addressed to
-  // each allowed origin, and no other origin can read it.
+  // Not every browser reports the parent's origin. Otherwise a request is addressed to each allowed
+  // origin, and no other origin can read it.
   const [above] = win.location?.ancestorOrigins ?? []
   let allowed = allowedOrigins(origins).filter((each) => above === undefined || each === above)
   if (allowed.length === 0) return null
@@ -66,7 +59,7 @@ export function createFrame(
     const asked = typeof id === 'string' ? waiting.get(id) : undefined
     if (!asked || typeof success !== 'boolean') return
     waiting.delete(id as string)
-    // From then on, the first origin that answered is the only one.
+    // From then on, only the first origin that answered is allowed.
     allowed = [origin]
     const text = typeof error === 'string' ? error.slice(0, 1_000) : 'The Safe refused'
     if (success) asked.resolve(answer)

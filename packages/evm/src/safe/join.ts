@@ -1,4 +1,4 @@
-/** Finds out which Safe surrounds the page, and makes the link to it. It loads in frames only. */
+/** Finds the Safe around the page, and creates its link. Loaded in frames only. */
 import { PorticoError } from '@portico/core'
 import type { Link, Platform, ProviderHandle, Services, Sink } from '@portico/core'
 import { parseChain, spelling } from '../parse.ts'
@@ -29,11 +29,9 @@ async function infoOf(frame: Frame): Promise<SafeInfo> {
 }
 
 /**
- * Asks the parent for its identity. Once a Safe has answered it is offered, and connected unless
- * the visitor had disconnected.
+ * Once a Safe has answered it is offered, and connected unless the visitor had disconnected.
  *
- * @returns the function that opens its link for a visitor who presses it. Rejects when no Safe
- *   surrounds the page.
+ * @returns Opens its link after a click. Rejects when no Safe surrounds the page.
  */
 export async function join(
   win: NonNullable<Platform['window']>,
@@ -96,7 +94,7 @@ function makeLink(
     async release(_namespaces, why) {
       if (why === 'user') leave()
     },
-    // Nothing of it is stored: the parent is asked again each time.
+    // Nothing is stored: the parent is asked each time.
     record: () => null,
   }
 }

@@ -1,4 +1,4 @@
-/** EIP-1193 over the Safe Apps protocol: what a Safe can do, under the names that pages use. */
+/** EIP-1193 over the Safe Apps protocol. */
 import type { ChainId } from '@portico/core'
 import { toHexChain } from '../hex.ts'
 import type { Eip1193Provider } from '../provider.ts'
@@ -12,7 +12,7 @@ export interface SafeInfo {
 
 type Params = readonly unknown[]
 
-/** The methods that the Safe's own node answers. The protocol refuses all other reads. */
+/** The Safe's own node answers only these. */
 const reads =
   /^eth_(call|gasPrice|getLogs|getBalance|getCode|getBlockByHash|getBlockByNumber|getStorageAt|getTransactionCount|estimateGas|blockNumber)$/
 
@@ -25,7 +25,7 @@ export function createProvider(
   const read = (call: string, params: Params): Promise<unknown> =>
     frame.ask('rpcCall', { call, params })
 
-  /** Rejects a request in the name of an account other than the Safe's. */
+  /** Rejects a request for another account than the Safe's. */
   function own(address: unknown): void {
     if (typeof address !== 'string' || address.toLowerCase() !== info.address.toLowerCase())
       throw failure(4100, 'The Safe signs for its own address only')

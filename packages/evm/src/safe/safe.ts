@@ -1,15 +1,14 @@
 import type { Connector, Link, Services, Sink } from '@portico/core'
 
-/** Where pages are shown inside a Safe. */
+/** The options for pages inside a Safe. */
 export interface SafeOptions {
-  /** Origins whose frame is a Safe's, besides `https://app.safe.global`. */
+  /** Origins of Safes, besides `https://app.safe.global`. */
   origins?: readonly string[]
 }
 
 /**
- * The Safe whose page surrounds this one (Safe Apps). It is offered, and connected without a
- * prompt, once a parent of an allowed origin has answered as one; a top-level page loads no code
- * for it.
+ * The Safe whose page surrounds this one (Safe Apps). Offered, and connected without a prompt, once
+ * a parent of an allowed origin has answered; a top-level page loads no code for it.
  */
 export function safe({ origins = [] }: SafeOptions = {}): Connector {
   let opened: (() => Promise<Link>) | undefined
@@ -26,11 +25,10 @@ export function safe({ origins = [] }: SafeOptions = {}): Connector {
           async ({ join }) =>
             (opened = await join(win, origins, { sink, services, signal: stop.signal })),
         )
-        // No Safe answers, or its code cannot be loaded, so there is none.
+        // No Safe answers, or its code cannot be loaded.
         .catch(() => {})
       return () => stop.abort()
     },
-    // It is only called for an offered Safe.
     open: () => opened!(),
   }
 }

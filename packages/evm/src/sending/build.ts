@@ -1,4 +1,3 @@
-/** Builds the transaction for the wallet. */
 import { PorticoError } from '@portico/core'
 import type { Json, Transfer } from '@portico/core'
 import type { EvmErrorCode } from '../error-table.ts'
@@ -11,9 +10,8 @@ import { toHex, type Node } from './node.ts'
 const code: EvmErrorCode = 'fee-balance'
 
 /**
- * It has the shown gas and prices, so that the maximum can be sent: a wallet with its own estimate
- * could ask for more than is left. A smart account gets none, because it decides itself who pays
- * for its transactions.
+ * Has the shown gas and prices, so that the maximum can be sent: a wallet's own estimate could
+ * exceed what is left. A smart account gets none, because it decides itself who pays.
  *
  * @throws PorticoError `fee-balance` when the coin does not cover amount and fee.
  */
@@ -35,8 +33,8 @@ export async function transactionOf(node: Node, transfer: Transfer): Promise<Jso
 }
 
 /**
- * The price for the speed. Prices may have risen since a maximum was shown: then the transaction
- * offers what is left, if a block would accept that.
+ * Prices may have risen since a maximum was shown: then the transaction offers what is left, if a
+ * block would accept that.
  */
 export function affordable(
   { gas, prices, baseLayer, coin }: Costs,

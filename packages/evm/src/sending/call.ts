@@ -1,12 +1,8 @@
-/** Makes the call that executes a transfer. */
 import type { Transfer } from '@portico/core'
 import { transferData } from './erc20.ts'
 import { toHex } from './node.ts'
 
-/**
- * The call in the form that nodes and wallets take (EIP-1474). It is a type alias, because an
- * interface is not assignable to `Json`.
- */
+/** EIP-1474. A type, because interfaces are not assignable to `Json`. */
 export type Call = {
   readonly from: string
   readonly to: string

@@ -1,4 +1,4 @@
-/** Warnings about a receiver before funds are lost. */
+/** Warnings before funds are lost. */
 import type { ReceiverCaution } from '@portico/core'
 import { decimalsData, parseDecimals } from './erc20.ts'
 import { orNull, type Node } from './node.ts'
@@ -9,18 +9,17 @@ import { orNull, type Node } from './node.ts'
  */
 const burns = /^0x(0{36}[0-9a-f]{4}|dead0{36}|(dead)?0*42069420694206942069|f{40}|e{40})$/i
 
-/** An account whose owner has a key and lends it a contract's code (EIP-7702). */
+/** EIP-7702: an account with a key that uses a contract's code. */
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 
-/** Whether there is a contract at an address, and not just an EOA with delegated code. */
+/** An EOA with delegated code is no contract. */
 export const isContractCode = (code: unknown): boolean =>
   typeof code === 'string' && code.length > 2 && !delegation.test(code)
 
-/** Whether there is a contract at an address. */
 export const isContract = async ({ ask }: Node, address: string): Promise<boolean> =>
   isContractCode(await ask('eth_getCode', [address, 'latest']))
 
-/** A token's own contract gets that caution only, and not the one for a contract as well. */
+/** A token's own contract gets only that caution. */
 export async function cautionsOf(
   node: Node,
   to: string,

@@ -1,4 +1,3 @@
-/** Reads the sender's changes from a simulation's logs. */
 import { isFields } from '@portico/core/internal/utils/fields'
 import type { Json } from '@portico/core'
 import { parseWord } from './erc20.ts'
@@ -18,7 +17,7 @@ interface Moved {
   amount: bigint
 }
 
-/** A log of a coin's or an ERC-20's transfer. One with a fourth topic is an NFT's. */
+/** Of a coin or an ERC-20; with a fourth topic it would be an NFT's. */
 function parseTransfer(log: Json): Moved | null {
   if (!isFields(log) || typeof log['address'] !== 'string' || !Array.isArray(log['topics']))
     return null
@@ -42,13 +41,11 @@ const movesOf = (logs: readonly Json[], owner: string): Moved[] =>
     .flatMap((log) => parseTransfer(log) ?? [])
     .filter(({ from, to }) => from === owner.toLowerCase() || to === owner.toLowerCase())
 
-/** The tokens whose logs name the owner, in lower case. */
 export const tokensIn = (logs: readonly Json[], owner: string): string[] =>
   [...new Set(movesOf(logs, owner).map(({ address }) => address))].filter(
     (each) => each !== coinAddress,
   )
 
-/** The owner's increase of the coin; undefined when the node shows no change of it. */
 export function coinChangeIn(logs: readonly Json[], owner: string): bigint | undefined {
   const moves = movesOf(logs, owner).filter(({ address }) => address === coinAddress)
   if (moves.length === 0) return undefined

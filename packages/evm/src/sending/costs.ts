@@ -1,4 +1,3 @@
-/** The cost of a transfer: gas, its prices, and the L1 fee. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Transfer } from '@portico/core'
 import { callOf } from './call.ts'
@@ -8,21 +7,16 @@ import { bySpeed, gasPrices, type GasPrices } from './gas-prices.ts'
 import { baseLayerFee } from './l1-fee.ts'
 import { orNull, type Node } from './node.ts'
 
-/** The request; receiver and amount may be missing. */
 export type Asked = Omit<Transfer, 'to' | 'amount'> & {
   readonly to?: string
   readonly amount?: bigint
 }
 
-/** The cost, in wei. */
 export interface Costs {
   gas: bigint
   prices: GasPrices
-  /** The fee for the base layer, at its current prices. */
   baseLayer: bigint
-  /** The sender's balance of the coin. */
   coin: bigint
-  /** The sender's balance of the asset, and its decimals. */
   held: { balance: bigint; decimals: number }
 }
 
@@ -61,9 +55,6 @@ async function tokenOf(
   return { balance, decimals }
 }
 
-/**
- * The maximum fee, by speed. The L1 prices may rise until then: a quarter is added to that share.
- */
 export const feesOf = ({
   gas,
   prices,

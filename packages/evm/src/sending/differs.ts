@@ -1,4 +1,3 @@
-/** Whether a transaction differs from the request to the wallet. */
 import type { SentTransaction } from '@portico/core'
 import type { Sent } from '../actions/replacement.ts'
 import { transferData } from './erc20.ts'

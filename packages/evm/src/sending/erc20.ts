@@ -1,7 +1,4 @@
-/**
- * The ERC-20 calls that a transfer needs, encoded by hand: three words of 32 bytes do not justify
- * an encoder.
- */
+/** ERC-20 calls, encoded by hand: three words need no encoder. */
 
 const word = (hex: string): string => hex.padStart(64, '0')
 const addressWord = (address: string): string => word(address.slice(2).toLowerCase())
@@ -14,12 +11,10 @@ export const balanceData = (owner: string): `0x${string}` => `0x70a08231${addres
 /** `decimals()`. */
 export const decimalsData = '0x313ce567'
 
-/** A one-word answer as a number; null for any other, such as that of an address without code. */
 export function parseWord(answer: unknown): bigint | null {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : null
 }
 
-/** A contract's decimals; null when it is no token. */
 export function parseDecimals(answer: unknown): number | null {
   const decimals = parseWord(answer)
   return decimals !== null && decimals <= 255n ? Number(decimals) : null

@@ -1,39 +1,31 @@
-/**
- * The current gas price, by speed: from the latest blocks (EIP-1559), else from the node's single
- * price.
- */
+/** From the latest blocks (EIP-1559), else the node's single price. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 
-/** The price of one speed, in wei. */
 export interface GasPrice {
-  /** The highest price of a unit, which the transaction names. */
   max: bigint
-  /** The part for the block builder. Undefined on networks without EIP-1559. */
   tip?: bigint
 }
 
-/** Prices of all speeds. */
 export interface GasPrices {
   /** The minimum that a block accepts, in wei. */
   floor: bigint
   bySpeed: Readonly<Record<FeeSpeed, GasPrice>>
 }
 
-/** Our own values: the number of blocks, and for each speed the percentile of their prices. */
+/** The number of blocks, and the percentile of their prices for each speed. */
 const blocks = '0xa'
 const percentiles = [10, 50, 90]
 
 /**
  * How far the base fee may rise while a transaction waits, in percent. It rises by an eighth per
- * block at most, so that `fast` covers about six full blocks, `slow` two. The unused part is not
- * paid. Our own values.
+ * block at most: `fast` covers about six full blocks, `slow` two. The unused part is not paid.
  */
 const room: Readonly<Record<FeeSpeed, bigint>> = { slow: 125n, standard: 150n, fast: 200n }
-/** In percent, where the whole price is paid. Our own values. */
+/** In percent, where the whole price is paid. */
 const legacy: Readonly<Record<FeeSpeed, bigint>> = { slow: 100n, standard: 110n, fast: 125n }
 
 /** @throws PorticoError when the node could not be asked, or has no price. */
@@ -49,7 +41,7 @@ export async function gasPrices(node: Node): Promise<GasPrices> {
   const { next, tips } = parseHistory(history)
   const base = next !== undefined && next > BigInt(now) ? next : BigInt(now)
   const [slow = 0n, standard = 0n, fast = 0n] = tips
-  // Blocks without transactions are ignored. Then only the node's own suggestion is left, and the
+  // Blocks without transactions are ignored. Then only the node's suggestion is left, and the
   // difference between its price and the base fee.
   const usual =
     standard ||
@@ -81,10 +73,7 @@ function legacyPrices(price: Json): GasPrices {
   }
 }
 
-/**
- * The base fee of the next block, and for each percentile the median of what blocks with
- * transactions took above it.
- */
+/** The next base fee, and for each percentile the median tip of blocks with transactions. */
 function parseHistory(history: Json): { next?: bigint; tips: readonly bigint[] } {
   if (!isFields(history)) return { tips: [] }
   const { baseFeePerGas, gasUsedRatio, reward } = history
@@ -109,7 +98,6 @@ const median = (values: readonly bigint[]): bigint =>
 
 const atLeastNothing = (value: bigint): bigint => (value > 0n ? value : 0n)
 
-/** A value for each speed. */
 export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({
   slow: make('slow'),
   standard: make('standard'),

@@ -1,20 +1,19 @@
-/** How much gas a transfer may use. */
 import type { Transfer } from '@portico/core'
 import { callOf } from './call.ts'
 import { orNull, type Node } from './node.ts'
 
-/** The exact gas of a coin transfer to an EOA. */
+/** A coin transfer to an EOA. */
 const plain = 21_000n
-/** The gas when no estimate is possible, because the call would fail. Our own value. */
+/** When the call would fail and no estimate is possible. */
 const unestimated = 100_000n
-/** The additional gas of the first write of a balance; an unknown receiver may have none. */
+/** For the first write of a balance; an unknown receiver may have none. */
 const firstWrite = 25_000n
 
 /**
- * A limit that the transaction will not reach. Only a plain transfer of the coin always uses the
- * same amount; for others a balance or a block may change until then, so a fifth is added. Without
- * a receiver it is the limit of a transfer to the sender itself.
- * @param most What can be sent now. More than that could not be estimated.
+ * Only a plain transfer of the coin always uses the same amount; for others a balance or a block
+ * may change, so a fifth is added. Without a receiver, the limit of a transfer to the sender.
+ *
+ * @param most What can be sent now. More could not be estimated.
  */
 export async function gasLimit(
   node: Node,

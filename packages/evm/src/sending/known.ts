@@ -1,6 +1,5 @@
 /**
- * The stored data of a transaction between two polls, so that a reload loses nothing. It is in the
- * page's storage and is validated.
+ * Data of a transaction between two polls, stored so that a reload loses nothing, and validated.
  */
 import type { Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
@@ -13,27 +12,18 @@ import {
 } from '../actions/replacement.ts'
 import { parseHash } from './receipt.ts'
 
-/** The stored data. */
 export interface Known {
-  /** The transaction as the network showed it. */
   sent?: Sent
-  /** A block in which its nonce was free. */
   since?: bigint
-  /** Whether it differs from the request. */
   differs?: boolean
-  /** Since when the node has not known it, milliseconds since the epoch. */
   missing?: number
-  /** Since when its nonce has been used by an unknown transaction, milliseconds since the epoch. */
   used?: number
-  /** Its replacement. */
   by?: Replacement
-  /** For a Safe's transaction or a batch: the network's transaction that executed it. */
   became?: string
 }
 
 const reasons = ['repriced', 'cancelled', 'replaced'] as const
 
-/** The valid part of stored data. */
 export function parseKnown(value: unknown): Known {
   if (!isFields(value)) return {}
   const { since, differs, missing, used, by, became } = value
@@ -52,7 +42,6 @@ export function parseKnown(value: unknown): Known {
   }
 }
 
-/** The form that {@link parseKnown} reads. */
 export function knownAsJson({ sent, since, by, ...rest }: Known): Json {
   return {
     ...rest,

@@ -1,13 +1,13 @@
 /**
- * The fee that rollups charge besides gas, for their data on L1. Others (Arbitrum, zkSync, Linea)
- * include it in the gas or its price.
+ * Rollups charge for their data on L1. Others (Arbitrum, zkSync, Linea) include it in the gas or
+ * its price.
  */
 import { orNull, type Node } from './node.ts'
 import { parseWord } from './erc20.ts'
 
-/** The oracle of the OP stack, which has the same address on each of its chains. */
+/** The OP stack's oracle has one address on all of its chains. */
 const opStack = '0x420000000000000000000000000000000000000F'
-/** Scroll's oracle, which has the same methods. */
+/** Scroll's oracle has the same methods. */
 const scroll = '0x5300000000000000000000000000000000000002'
 const oracles: Readonly<Record<string, string>> = {
   'eip155:534352': scroll,
@@ -16,15 +16,14 @@ const oracles: Readonly<Record<string, string>> = {
 
 /**
  * The maximum size of a transfer without its data, in bytes: type, chain id, nonce, prices, gas,
- * receiver, value and their lengths. Our own value.
+ * receiver, value and their lengths.
  */
 const envelope = 120
 
 const word = (value: number | bigint): string => value.toString(16).padStart(64, '0')
 
 /**
- * The maximum fee for a transaction's data at current prices, and an operator's surcharge for its
- * gas; 0 without an oracle.
+ * The maximum fee at current prices, with an operator's surcharge; 0 without an oracle.
  *
  * @param data The transaction's data, as hex.
  */
@@ -37,8 +36,7 @@ export async function baseLayerFee(
   const call = async (callData: string): Promise<bigint | null> =>
     parseWord(await orNull(ask('eth_call', [{ to, data: callData }, 'latest'])))
   const size = envelope + (data.length - 2) / 2
-  // getL1FeeUpperBound(uint256) and getOperatorFee(uint256), which the oracles have since Fjord and
-  // Isthmus.
+  // getL1FeeUpperBound(uint256) since Fjord, and getOperatorFee(uint256) since Isthmus.
   const [bound, operator] = await Promise.all([
     call(`0xf1c7a58b${word(size)}`),
     call(`0x275aedd2${word(gas)}`),

@@ -1,4 +1,3 @@
-/** The status of a transaction from the network's node. It needs no library. */
 import type { SentTransaction, TransactionStatus } from '@portico/core'
 import { findReplacement, parseSent, type Replacement, type Sent } from '../actions/replacement.ts'
 import { isDifferent } from './differs.ts'
@@ -7,18 +6,21 @@ import type { Node } from './node.ts'
 import { isFinalBlock, receiptOf, type Receipt } from './receipt.ts'
 
 /**
- * A finding that ends the wait must stay true for this time, in milliseconds. Nodes behind one
- * address may be at different blocks, and one may know that a nonce is used while another has no
- * receipt yet. Our own value.
+ * A final status must stay true for this time, milliseconds: nodes behind one URL may be at
+ * different blocks, and one may know that a nonce is used while another has no receipt yet.
  */
 const grace = 60_000
 /**
- * After this time an unknown transaction is not pending any more. Private pools drop theirs within
- * minutes. Our own value.
+ * An unknown transaction is pending no longer than this, milliseconds: private pools drop theirs
+ * within minutes.
  */
 const forgotten = 3_600_000
 
-/** Polls once. @param now Milliseconds since the epoch. */
+/**
+ * Polls once.
+ *
+ * @param now Milliseconds since the epoch.
+ */
 export async function networkStatus(
   node: Node,
   asked: SentTransaction,
@@ -45,7 +47,6 @@ export async function networkStatus(
     const other = await receiptOf(node, by.hash)
     if (other) return replaced(node, asked, other, { ...known, by })
   }
-  // Its receipt will follow, or the block of its replacement was reorganised.
   delete known.by
   if (by) return pending(known)
   if (known.used !== undefined)
@@ -55,10 +56,6 @@ export async function networkStatus(
   return shown ? pending(known) : missing(asked, known, now)
 }
 
-/**
- * The transaction that used its nonce; undefined while it is unused. If the transaction is unknown,
- * `known` has the time.
- */
 async function takenBy(
   { ask, quantity }: Node,
   sent: Sent,
@@ -72,7 +69,6 @@ async function takenBy(
   return found
 }
 
-/** The fields that every answer has. */
 const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({
   ...(known.differs && { differs: true }),
   known: knownAsJson(known),
@@ -81,8 +77,8 @@ const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'>
 const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...knownFields(known) })
 
 /**
- * The node does not know the transaction: it may be in a private pool, or dropped. It may still be
- * mined, so this is not final.
+ * An unknown transaction may be in a private pool, or dropped. It may still be mined, so this is
+ * not final.
  */
 function missing({ at }: SentTransaction, known: Known, now: number): TransactionStatus {
   known.missing ??= now
@@ -90,7 +86,6 @@ function missing({ at }: SentTransaction, known: Known, now: number): Transactio
   return { ...pending(known), ...(isGone && { is: 'dropped' }) }
 }
 
-/** The transaction is in a block. */
 export async function ended(
   node: Node,
   { account }: Pick<SentTransaction, 'account'>,
@@ -98,7 +93,7 @@ export async function ended(
   known: Known,
 ): Promise<TransactionStatus> {
   const isFinal = await isFinalBlock(node, block)
-  // If another account sent it to the network (a bundler, an owner of a Safe), that account paid.
+  // A bundler or an owner of a Safe that sent it to the network also paid.
   const paid = from === account.toLowerCase() ? fee : undefined
   return {
     is: isSuccess ? 'confirmed' : 'failed',
@@ -108,10 +103,7 @@ export async function ended(
   }
 }
 
-/**
- * Another transaction is in a block. If it is the same with another fee and has failed, this one
- * counts as failed.
- */
+/** If another one is the same with another fee and has failed, this one counts as failed. */
 async function replaced(
   node: Node,
   asked: SentTransaction,

@@ -1,11 +1,9 @@
-/** One network's node for sending and tracking. Every answer is parsed. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Services } from '@portico/core'
 import { isQuantity } from '../actions/replacement.ts'
 
-/** Asks one network's node. */
 export interface Node {
-  /** One request, never shared with another, because the answer may have changed. */
+  /** Never shared with another request, because the answer may have changed. */
   ask(method: string, params?: Json): Promise<Json>
   /** @throws PorticoError `rpc-malformed` when the answer is no quantity. */
   quantity(method: string, params?: Json): Promise<bigint>
@@ -13,7 +11,7 @@ export interface Node {
   readonly network: Network
 }
 
-/** The needed part of an instance's services. */
+/** Of an instance. */
 export type Asked = Pick<Services, 'network' | 'platform' | 'rpc'>
 
 /** @throws PorticoError `chain-unsupported` for a network that is not configured. */
@@ -39,16 +37,13 @@ export async function nodeOf(services: Asked, chain: ChainId, signal: AbortSigna
   }
 }
 
-/** The node's own error in place of an answer; null for any other failure. */
 export function refusalOf(error: unknown): { message: string; data: Json } | null {
   if (!isPorticoError(error) || error.code !== 'rpc') return null
   const { rpcData = null } = (error.data ?? {}) as { rpcData?: Json }
   return { message: error.message, data: rpcData }
 }
 
-/**
- * Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown.
- */
+/** Null when the node refuses to answer. Other failures are thrown. */
 export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (refusalOf(error)) return null
@@ -56,5 +51,4 @@ export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   })
 }
 
-/** A quantity in the form that nodes take. */
 export const toHex = (value: bigint): `0x${string}` => `0x${value.toString(16)}`

@@ -4,7 +4,6 @@ import { costsOf, feesOf, type Asked } from './costs.ts'
 import { bySpeed } from './gas-prices.ts'
 import type { Node } from './node.ts'
 
-/** The cost of a transfer, and the maximum that can be sent. */
 export async function quoteOf(node: Node, asked: Asked): Promise<TransferQuote> {
   const { to, token } = asked
   const [costs, cautions] = await Promise.all([

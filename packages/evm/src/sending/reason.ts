@@ -1,9 +1,5 @@
-/**
- * The reason why a call would fail, as text that is safe to show. Texts of contracts and nodes are
- * untrusted.
- */
+/** Texts of contracts and nodes are untrusted. */
 
-/** A reason is one line. Our own value. */
 const longest = 200
 
 /** Common errors of contracts, such as OpenZeppelin's (ERC-6093), by selector. */
@@ -16,7 +12,6 @@ const named: Readonly<Record<string, string>> = {
   '0xe2517d3f': 'AccessControlUnauthorizedAccount',
 }
 
-/** One line without invisible or direction-changing characters; undefined when nothing remains. */
 export function cleaned(text: string): string | undefined {
   const line = text
     .slice(0, 4 * longest)
@@ -39,7 +34,7 @@ export function revertReason(data: unknown): string | undefined {
   return named[selector] ?? selector
 }
 
-/** The text of `Error(string)`: an offset, a length, UTF-8. Empty when the data are malformed. */
+/** `Error(string)`: an offset, a length, UTF-8. Empty when malformed. */
 function textIn(words: string): string {
   const at = Number(BigInt(`0x${words.slice(0, 64) || '0'}`)) * 2
   const length = Number(BigInt(`0x${words.slice(at, at + 64) || '0'}`)) * 2

@@ -1,35 +1,26 @@
-/** Parses receipts of nodes and wallets, and decides when they are final. */
+/** Parses receipts, and decides when they are final. */
 import type { Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 
-/** The part of a receipt that is used. */
 export interface Receipt {
   hash: string
-  /** False: it changed nothing except the fee. */
   isSuccess: boolean
   block: bigint
-  /** The fee that the transaction's sender paid; undefined when the node does not report it. */
   fee: bigint | undefined
-  /** The account that sent it to the network, in lower case. */
   from: string
   logs: readonly Json[]
 }
 
-/**
- * How many blocks on top of a block are enough when the node has no finalized blocks. Our own
- * value.
- */
+/** How many blocks on top of a block are enough when the node has no finalized blocks. */
 const enoughBlocks = 64n
 
 const hashPattern = /^0x[0-9a-f]{64}$/i
 
-/** A transaction's hash in lower case; null for anything else. */
 export const parseHash = (value: unknown): string | null =>
   typeof value === 'string' && hashPattern.test(value) ? value.toLowerCase() : null
 
-/** A receipt with its block; null while there is none. */
 export function parseReceipt(value: unknown): Receipt | null {
   if (!isFields(value)) return null
   const { blockNumber, status, from, logs } = value
@@ -61,8 +52,8 @@ export const receiptOf = async ({ ask }: Node, hash: string): Promise<Receipt | 
   parseReceipt(await ask('eth_getTransactionReceipt', [hash]))
 
 /**
- * Whether a block is final: the network has finalized it, or, when its node has no finalized blocks
- * (a refusal, null, or a chain stuck at its first block), enough blocks are on top of it.
+ * Finalized by the network, or, when its node has no finalized blocks (a refusal, null, or a chain
+ * stuck at its first block), with enough blocks on top.
  */
 export async function isFinalBlock(node: Node, block: bigint): Promise<boolean> {
   const finalized = await orNull(node.ask('eth_getBlockByNumber', ['finalized', false]))

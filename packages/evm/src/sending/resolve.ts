@@ -1,4 +1,3 @@
-/** Resolves ENS names for the network in use. */
 import type { ChainId, Json, Network, ResolvedName } from '@portico/core'
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import { getEnsAddress } from 'viem/actions'
@@ -8,7 +7,7 @@ import { viemClient } from '../transport.ts'
 import { isContract } from './cautions.ts'
 import { nodeOf, type Asked } from './node.ts'
 
-/** The networks with names: the network itself, else Ethereum, else its test network. */
+/** Networks with names: the network itself, else Ethereum, else Sepolia. */
 const homes = ['eip155:1', 'eip155:11155111'] as const
 
 const homeOf = (services: Asked, chain: ChainId): Network | undefined =>
@@ -18,9 +17,9 @@ const homeOf = (services: Asked, chain: ChainId): Network | undefined =>
 
 /**
  * A name's address for a network (ENSIP-9, -11): its record for that network, else the one for
- * Ethereum, which is reported. A name outside its normal form (ENSIP-15) may imitate another one
- * and has none, nor has one with a zero record. Capitals are typed by visitors and keyboards, and
- * mean the same name.
+ * Ethereum, which is reported. None for a name that is not normalised (ENSIP-15) and may imitate
+ * another one, nor for a zero record. Capital letters, as typed by visitors and keyboards, are
+ * accepted.
  */
 export async function resolveName(
   services: Asked,
@@ -53,11 +52,9 @@ export async function resolveName(
   return { address, isFallback: true, isUnsafe: onEthereum && !onChain }
 }
 
-/** Undefined for networks whose number does not fit into ENSIP-11. */
 const coinTypeOf = ({ reference }: Network): bigint | undefined =>
   Number(reference) < 0x80000000 ? toCoinType(Number(reference)) : undefined
 
-/** A record of 20 bytes that is not zero, with its checksum. */
 function addressIn(record: string | null): string | null {
   const address = record === null ? null : toChecksumAddress(record.toLowerCase())
   return address && BigInt(address) !== 0n ? address : null

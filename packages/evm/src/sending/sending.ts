@@ -1,4 +1,4 @@
-/** Sending and tracking on EVM networks. Loaded with the first transaction. */
+/** Loaded with the first transaction. */
 import type { Sending } from '@portico/core'
 import { networkStatus } from './network-status.ts'
 import { nodeOf, type Asked } from './node.ts'

@@ -1,4 +1,3 @@
-/** Simulates a transfer. */
 import { isPorticoError } from '@portico/core'
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
@@ -8,13 +7,9 @@ import { balanceData, parseWord } from './erc20.ts'
 import { refusalOf, type Node } from './node.ts'
 import { cleaned, revertReason } from './reason.ts'
 
-/** How many tokens of one transfer are looked at. Our own value. */
+/** Tokens of one transfer that are compared. */
 const mostTokens = 8
 
-/**
- * Asks the node to run the call and show all transfers (`eth_simulateV1`), or else whether it would
- * fail (`eth_call`).
- */
 export async function simulationOf(node: Node, transfer: Transfer): Promise<TransferSimulation> {
   const call = callOf(transfer)
   try {
@@ -51,7 +46,6 @@ type Run =
   | { isSuccess: false; reason: string | undefined }
   | { isSuccess: true; logs: readonly Json[]; tokens: readonly { token: string; amount: bigint }[] }
 
-/** Runs the call between two readings of the sender's balances. */
 async function runOnce(
   { ask }: Node,
   from: string,
@@ -112,7 +106,7 @@ async function called({ ask }: Node, { token }: Transfer, call: Call): Promise<T
 }
 
 /**
- * A token that returns `false` has transferred nothing. A token that returns nothing has only not
+ * A token that returns `false` has transferred nothing. One that returns nothing has only not
  * failed.
  */
 const saysNo = (tokens: readonly string[], answer: unknown): boolean =>

@@ -1,7 +1,3 @@
-/**
- * The functions for a form and its review: cost, simulation, and the transaction. Only names load
- * viem.
- */
 import { isPorticoError } from '@portico/core'
 import type { Network, Transfers } from '@portico/core'
 import { transactionOf } from './build.ts'
@@ -9,7 +5,7 @@ import { nodeOf, type Asked } from './node.ts'
 import { quoteOf } from './quote.ts'
 import { simulationOf } from './simulate.ts'
 
-/** The sequencers of these networks order transactions by arrival, so a tip has no effect. */
+/** Their sequencers order transactions by arrival, so a tip has no effect. */
 const withoutSpeeds = new Set(['eip155:42161', 'eip155:42170', 'eip155:421614'])
 
 /** Labels with dots between them; the resolver decides what is a name. */

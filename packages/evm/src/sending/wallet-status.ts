@@ -1,6 +1,6 @@
 /**
- * The status of transactions that only the wallet knows: a Safe's by the Safe's own hash, a batch
- * by its id (EIP-5792).
+ * Transactions that only the wallet knows: a Safe's by the Safe's own hash, a batch by its id
+ * (EIP-5792).
  */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
@@ -13,7 +13,7 @@ import { ended } from './network-status.ts'
 import type { Node } from './node.ts'
 import { parseReceipt, receiptOf, type Receipt } from './receipt.ts'
 
-/** EIP-5792: a wallet must keep a batch for this time, in milliseconds. */
+/** EIP-5792: a wallet must keep a batch for this time, milliseconds. */
 const remembered = 86_400_000
 /**
  * `ExecutionFailure(bytes32,uint256)`: the Safe's own transaction failed, although the network's
@@ -23,7 +23,11 @@ const executionFailure = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e6
 
 type Ask = (method: string, params: Json) => Promise<unknown>
 
-/** Polls once. @param now Milliseconds since the epoch. */
+/**
+ * Polls once.
+ *
+ * @param now Milliseconds since the epoch.
+ */
 export async function walletStatus(
   node: Node,
   sent: SentTransaction,
@@ -49,7 +53,7 @@ function requestFrom(provider: Eip1193Provider | undefined, signal: AbortSignal)
         reject(new PorticoError('aborted', 'Request was aborted', { exit: 'user' }))
       if (signal.aborted) return abort()
       signal.addEventListener('abort', abort, { once: true })
-      // A provider that throws at once counts as one that rejects.
+      // A synchronous throw counts as a rejection.
       const asked = async (): Promise<unknown> => provider.request({ method, params })
       asked()
         .then(resolve, (error: unknown) => reject(toPorticoError(error, 'wallet-request')))
@@ -61,7 +65,7 @@ async function safeStatus(node: Node, sent: SentTransaction, ask: Ask): Promise<
   const receipt = parseReceipt(await ask('eth_getTransactionReceipt', [sent.hash]))
   if (receipt) return became(node, sent, receipt)
   // A transaction that the owners rejected will never have a hash. When a Safe cannot report that,
-  // the wait goes on.
+  // polling continues.
   const status = parseCallsStatus(await ask('wallet_getCallsStatus', [sent.hash]).catch(() => null))
   if (status?.code === 400) return { is: 'dropped', isFinal: true }
   return { is: status?.code === 200 ? 'pending' : 'awaiting' }
@@ -94,7 +98,6 @@ async function callsStatus(
   return { ...(await became(node, sent, receipt)), is }
 }
 
-/** The network's transaction that executed it. */
 async function became(
   node: Node,
   sent: SentTransaction,
@@ -107,7 +110,7 @@ async function became(
   }
 }
 
-/** The event contains the Safe's own hash: as a topic since 1.4.1, in its data before. */
+/** The event has the Safe's own hash as a topic since 1.4.1, in its data before. */
 function hasFailedWithin({ logs }: Receipt, { account, hash }: SentTransaction): boolean {
   return logs.some((log) => {
     if (!isFields(log) || String(log['address']).toLowerCase() !== account.toLowerCase())

@@ -4,8 +4,8 @@ import { groupAddress } from '@portico/core/internal/format/address-groups'
 import { useModalContext } from '../card/context.ts'
 
 /**
- * Shows an address in groups, for comparing or selecting by hand. The selected text is the address
- * alone, and a screen reader reads it as one word.
+ * Shows an address in groups for comparing by hand; selected text and screen readers get it as one
+ * word.
  */
 export function FullAddress({ address }: { address: string }): ReactElement {
   const { t } = useModalContext()

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { useModalContext } from '../card/context.ts'
 import { useOnline } from '../card/use-online.ts'
 
-/** The time of the next automatic retry; renders nothing when it is unknown or none is planned. */
 export function NextTry({ at }: { at: number | undefined }): ReactElement | null {
   const { portico, t } = useModalContext()
   const { platform } = portico.services
@@ -13,7 +12,7 @@ export function NextTry({ at }: { at: number | undefined }): ReactElement | null
   ) : null
 }
 
-/** Writes a moment. Of another day, the hour alone would say that it is of today. */
+/** A moment of another day includes the day: its hour would read as today's. */
 export function useTime(timeStyle: 'short' | 'medium'): (at: number) => string {
   const { portico, locale } = useModalContext()
   const day = (time: number): string => new Date(time).toDateString()

@@ -1,5 +1,5 @@
 import { currencyOf } from '@portico/core/internal/account/currency'
 import { useModalState } from '../card/context.ts'
 
-/** The currency of money values, ISO 4217 in lower case: the visitor's choice, else the host's. */
+/** ISO 4217 in lower case: the visitor's choice, else the host's. */
 export const useCurrency = (): string => useModalState(currencyOf)

@@ -35,7 +35,6 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const { state } = useAccount(props)
   const { network, isSupported } = useNetwork(props)
   const options = useSelector((state) => state.options)
-  // The balance of a network that is not configured is not read.
   const showsBalance = props.balance !== 'hide' && isSupported
   const balance = useBalance({ enabled: showsBalance, namespace: props.namespace })
   const address = 'account' in state ? state.account : undefined
@@ -50,7 +49,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const written = { locale: locale.code, symbol: balance.symbol ?? network?.nativeCurrency.symbol }
   const amount = balance.raw && displayAmount(balance.raw, balance.decimals ?? 18, written)
   const failed = balance.status === 'error'
-  // When networks cannot be switched here, the button does not ask for a switch.
+  // Without a way to switch networks, the button does not ask for a switch.
   const networkWarning =
     wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
   return (
@@ -74,7 +73,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       look={props}
     >
       <bdi data-portico-part="name">{short}</bdi>
-      {/* Reserves the width of a usual amount, so that the button keeps its width while loading. The first number that a browser formats takes it some ten milliseconds: none is, before there is a balance. */}
+      {/* Reserves the width of a usual amount while loading. A browser's first number format takes some ten milliseconds, so none is made without a balance. */}
       {(networkWarning || showsBalance) && (
         <bdi data-portico-part="detail" data-portico-other={`8.888\u00a0${written.symbol ?? ''}`}>
           {networkWarning || (amount ?? (failed && '–'))}

@@ -10,9 +10,7 @@ import { renderPageButton, type ButtonLook } from './page-button.tsx'
 export interface ConnectButtonProps extends ButtonLook {
   /** The label. Default: "Connect wallet", in the visitor's language. */
   label?: string
-  /**
-   * The label while a wallet request is pending. Default: "Connecting", in the visitor's language.
-   */
+  /** The label while a wallet request is pending. Default: "Connecting", translated. */
   loadingLabel?: string
   /** The chain family of the button. Default: the active one. */
   namespace?: Namespace | undefined
@@ -36,9 +34,8 @@ export interface ConnectButtonState {
 export function ConnectButton(props: ConnectButtonProps): ReactElement {
   const context = usePorticoContext()
   const { portico, locale } = context
-  // Reads all that it shows in one selector and nothing else, because it is in the page's first
-  // paint: it renders again only for a change of these values, not for the card, behind which the
-  // page is inert.
+  // One selector for everything shown: the button is in the page's first paint, and must not render
+  // again for changes of the card.
   const { is, account, theme } = useSelector((state) => {
     const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(
       state,
@@ -72,7 +69,6 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
     onClick: open,
     'aria-haspopup': 'dialog',
     look: props,
-    // The other label keeps its place, unseen, so that the width never changes.
     children: (
       <bdi data-portico-other={busy ? label : loadingLabel}>{busy ? loadingLabel : label}</bdi>
     ),

@@ -22,18 +22,15 @@ export interface PageButtonProps extends Omit<
   'type' | 'style' | 'children' | 'className'
 > {
   kind: 'connect' | 'account' | 'network' | 'wallet'
-  /** As the host wants it. */
   look: ButtonLook
   busy?: boolean
   tone?: 'critical' | undefined
-  /** Shown at its corner. */
   'data-portico-count'?: string | undefined
-  /** Default: of its kind. */
   testId?: string
   children: ReactNode
 }
 
-/** One stable light-DOM button through every state: focus stays, the layout does not move. */
+/** One light-DOM button in every state, so that focus and layout stay. */
 export function PageButton(props: PageButtonProps): ReactElement {
   const context = usePorticoContext()
   return renderPageButton(
@@ -43,10 +40,7 @@ export function PageButton(props: PageButtonProps): ReactElement {
   )
 }
 
-/**
- * The same for a caller that has read the theme with its other values: one component less in a
- * page's first paint.
- */
+/** For a caller that has read the theme already: one component less in the page's first paint. */
 export function renderPageButton(
   { portico, warm, locale }: PorticoContextValue,
   theme: ThemeMode,

@@ -1,8 +1,8 @@
 import { css } from '../css/css.ts'
 
 /**
- * Buttons are in the host's page: attribute selectors, own properties only, nothing global. A
- * host's theme adds custom properties for the buttons of one instance, in another sheet.
+ * Buttons are in the host's page: only attribute selectors and own properties. Each instance's
+ * theme is in another sheet.
  */
 const styles: string = css`
   [data-portico-button],

@@ -1,12 +1,10 @@
-/** Applies a host's theme to the buttons in its page. Loaded only when theme variables are set. */
 import type { Portico, Stop } from '@portico/core'
 import { buttonRules, type ButtonRule } from '@portico/core/internal/theme/buttons'
 
 /**
- * Keeps a sheet in the page with the colours, font and corners of one instance's buttons, and of no
- * other instance's.
+ * Keeps a sheet with one instance's button theme in the page.
  *
- * @returns The function that takes the sheet away.
+ * @returns Removes the sheet.
  */
 export async function themeButtons({
   id,
@@ -22,7 +20,7 @@ export async function themeButtons({
     if (variables === applied) return
     applied = variables
     sheet.replaceSync('')
-    // Also without variables, because a sheet of the host's own may have those of its start.
+    // Also without variables: a host's own sheet may have those of the first paint.
     for (const rule of buttonRules(id, variables, themeTokens)) addRule(sheet, rule)
   }
   apply()
@@ -35,7 +33,7 @@ export async function themeButtons({
   }
 }
 
-/** One property at a time: a value from outside cannot end the rule and begin another. */
+/** Sets properties one by one, so that a value cannot end the rule and begin another. */
 function addRule(sheet: CSSStyleSheet, { selector, media, tokens }: ButtonRule): void {
   const at = sheet.insertRule(
     media === undefined ? `${selector}{}` : `@media ${media}{${selector}{}}`,
@@ -47,10 +45,7 @@ function addRule(sheet: CSSStyleSheet, { selector, media, tokens }: ButtonRule):
   for (const [name, value] of Object.entries(tokens)) rule.style.setProperty(name, value)
 }
 
-/**
- * Warns the developer that the buttons were painted without the theme, unless a sheet of the page
- * has it.
- */
+/** Warns the developer that the buttons were painted before their theme. */
 function sayIfLate(id: string): void {
   const button = [...document.querySelectorAll<HTMLElement>('[data-portico-button]')].find(
     ({ dataset }) => dataset['porticoId'] === id,

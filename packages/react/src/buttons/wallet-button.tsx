@@ -10,8 +10,8 @@ import { PageButton, type ButtonLook } from './page-button.tsx'
 /** Props of {@link WalletButton}. */
 export interface WalletButtonProps extends ButtonLook {
   /**
-   * The wallet's rdns, e.g. `io.metamask`; or a way to log in that a connector has: `email`,
-   * `passkey`, `farcaster`, or a provider's name.
+   * The wallet's rdns, e.g. `io.metamask`, or a connector's login method: `email`, `passkey`,
+   * `farcaster` or a provider's name.
    */
   wallet: string
   /** Shown when the wallet is not on the page and so has not announced its name. */
@@ -20,11 +20,11 @@ export interface WalletButtonProps extends ButtonLook {
   loadingLabel?: string
   /** Whose connection disables the button; default: the active chain family's. */
   namespace?: Namespace | undefined
-  /** Draws your own button instead. For the state of its last call, {@link useWallet}. */
+  /** Renders your own button instead. {@link useWallet} has its state. */
   children?: (button: WalletOffer) => ReactNode
 }
 
-/** Connects one wallet in one click; when it is not there, the modal says where to get it. */
+/** Connects one wallet in one click; if it is missing, the modal offers its download. */
 export function WalletButton(props: WalletButtonProps): ReactElement {
   const { portico, locale } = usePorticoContext()
   const wallet = useWalletOffer(props.wallet)
@@ -39,15 +39,13 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
     const before = portico.getState().attempt
     wallet.connect().catch(({ exit }: Partial<PorticoError>) => {
       const { attempt } = portico.getState()
-      // A visitor who cancels needs no explanation, and for a login the card shows everything.
+      // A cancelled request needs no explanation; a login is explained in the card.
       if (exit === 'user' || wallet.login) return
-      // If the attempt failed, the modal shows why and what to do next; if the wallet was not asked
-      // at all, it shows the list.
+      // A failed attempt is explained in the modal; if no wallet was asked, it shows the list.
       if (attempt === before) show('wallets')
       else if (attempt.is === 'failed') show('ask')
     })
-    // The card opens after the call to `connect`, because a provider's window can open only inside
-    // the click.
+    // The card opens after `connect`, because a provider's window can open only inside the click.
     if (wallet.login) show('loginBy', { way: props.wallet })
   }
   const name = wallet.name ?? props.label ?? props.wallet

@@ -1,9 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/**
- * Renders a failure in place of a child that throws while it renders. A class, because React has no
- * hook for this.
- */
+/** Renders a failure in place of a child that throws. React has no hook for this. */
 export class Boundary extends Component<
   { failure: (retry: () => void) => ReactNode; children?: ReactNode },
   { failed: boolean }

@@ -7,27 +7,21 @@ import type { Handover } from './handover.ts'
 import type { ModalInstance, ModalUi, StateSource } from './instance.ts'
 import type { ViewLoader } from './view-loader.ts'
 
-/**
- * What every part of the modal can reach. Never live state: that is read by {@link useModalState}.
- */
 export interface ModalContext {
   portico: ModalInstance
-  /** The state as the card shows it: {@link useModalState} reads it. */
   store: StateSource
   ui: ModalUi
   t: Translate
   locale: Locale
-  /** Loads views, also ahead for a likely next one. */
   views: ViewLoader
   handover(): Handover
   /**
-   * An element in the header that the view renders into: in the same commit as the view itself, so
-   * that the card is laid out once.
+   * An element in the header that the view renders into in its own commit, so that layout happens
+   * once.
    */
   slot: HTMLElement
-  /** Shows the card, which waits for its first view. */
+  /** Shows the card once its first view is ready. */
   reveal(): void
-  /** Whether it has been. */
   revealed(): boolean
 }
 
@@ -41,7 +35,7 @@ export function useModalContext(): ModalContext {
   return value
 }
 
-/** A slice of the state. `select` must return the same value for the same state. */
+/** `select` must return the same value for the same state. */
 export function useModalState<T>(select: (state: State) => T): T {
   const { store } = useModalContext()
   const read = (): T => select(store.getState())

@@ -1,7 +1,3 @@
-/**
- * Renders what features place in other features' views. Loaded with the first view that has a slot,
- * and only if a feature has entries.
- */
 import { useMemo } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Boundary } from './boundary.tsx'
@@ -40,10 +36,8 @@ const sortedEntries = (features: Features): readonly Entry[] =>
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
 
 export function createEntries(): Entries {
-  /** The component of each entry that has loaded. */
   const components = new Map<Entry, EntryComponent>()
   const loadEntry = async (entry: Entry, needs: () => Promise<unknown>): Promise<void> => {
-    // Messages belong to each card, because one may have another language than the last.
     const load = async (): Promise<EntryComponent> =>
       components.get(entry) ??
       ('view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
@@ -51,7 +45,7 @@ export function createEntries(): Entries {
     components.set(entry, component)
   }
   return {
-    // An entry that does not load is left out: the view stays usable.
+    // An entry that fails to load is left out.
     load(features, id, needs) {
       const loads: Promise<unknown>[] = []
       for (const feature of features) {
@@ -86,11 +80,10 @@ export function createEntries(): Entries {
 }
 
 const renderNothing = (): null => null
-/** `connect.method` is in views of `connect`; wallets are chosen in several. */
+/** Wallets are chosen in several views, so `connect.method` has no single one. */
 const isInFeature = ({ slot }: Entry, id: string): boolean =>
   slot.startsWith('wallet.') || slot.startsWith(`${id}.`)
 
-/** Whether an entry is shown now. One that throws is hidden. */
 function isShown(entry: Entry, context: EntryContext): boolean {
   try {
     return entry.isShown?.(context) ?? true
@@ -121,7 +114,7 @@ interface Tab {
 const isTab = (it: { entry: Entry; Shown: EntryComponent }): it is Tab =>
   it.entry.slot === 'account.tab'
 
-/** The tabs that are shown now. A single one is rendered without a list of tabs. */
+/** A single tab is rendered without a list of tabs. */
 function EntryTabs({
   all,
   namespace,
@@ -175,7 +168,7 @@ function linkTo({ slot, label, hint, icon, view, data }: LinkEntry): EntryCompon
   if (name !== icon) addIcons({ [name]: icon })
   return function LinkEntryControl() {
     const { ui, views, t } = useModalContext()
-    // A text that is no message key is shown as it is.
+    // A text that is no message key is shown as is.
     const text = (given: string): string => t(given as MessageKey)
     const go = (): void => ui.push(view, data)
     const prefetch = (): void => void views.load(view).catch(renderNothing)

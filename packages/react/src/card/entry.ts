@@ -5,10 +5,7 @@ import { lazy } from '@portico/core/internal/utils/lazy'
 import type { MessageOrText } from '../strings/keys.ts'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 
-/**
- * The slots in which a view renders entries of other features, with their props. Each is named for
- * the feature of its view.
- */
+/** The slots for other features' entries, with their props; named for the feature of the view. */
 export interface EntryProps {
   /** Connect, above the wallets: another login method. */
   'connect.above': OneFamily
@@ -22,7 +19,6 @@ export interface EntryProps {
   'wallet.row': { readonly wallet: ShownRow }
 }
 
-/** The tabs that a view draws its entries in. */
 export interface TabChoice {
   /** The accessible name of the list of tabs. */
   readonly label: string
@@ -31,18 +27,14 @@ export interface TabChoice {
   choose(label: string): void
 }
 
-/**
- * What a view passes for a slot: the props of the entries, and, for tabs, which of them is chosen.
- */
+/** The props of the entries, and for tabs the chosen one. */
 export type SlotProps<S extends Slot> = EntryProps[S] &
   (S extends 'account.tab' ? { readonly tabs: TabChoice } : object)
 
 interface OneFamily {
-  /** The chain family of the view, if it has one. */
   readonly namespace?: string | undefined
 }
 
-/** A wallet as its row shows it. */
 export type ShownRow = Pick<WalletRow, 'key' | 'name' | 'rdns' | 'installed' | 'namespaces' | 'tag'>
 
 /** The name of a place for entries. */
@@ -51,10 +43,7 @@ export type Slot = keyof EntryProps
 interface Placed {
   /** Lower ones come first; default 0. */
   readonly order?: number
-  /**
-   * Whether it is shown now. Must be pure and cheap, because it is called on each change of the
-   * state. Default: always.
-   */
+  /** Called on each change of the state: must be pure and cheap. Default: always shown. */
   isShown?(shown: EntryContext): boolean
 }
 
@@ -62,11 +51,9 @@ interface Placed {
 export interface EntryContext {
   readonly state: State
   readonly config: Pick<PorticoConfig, 'service' | 'adapters'>
-  /** The chain family of the view, if it has one. */
   readonly namespace?: string | undefined
 }
 
-/** An entry that draws itself. */
 export type ComponentEntry<S extends Slot = Slot> = {
   [Each in S]: Placed & {
     readonly slot: Each
@@ -77,11 +64,9 @@ export type ComponentEntry<S extends Slot = Slot> = {
       : object)
 }[S]
 
-/** An entry that opens a view, as a row or a button: it needs no code of its own. */
 export type LinkEntry = {
   [View in ViewName]: Placed & {
     readonly slot: 'connect.above' | 'connect.method' | 'account.action'
-    /** A message's key, or a text. */
     readonly label: MessageOrText
     /** A second line, on a row. */
     readonly hint?: MessageOrText
@@ -95,21 +80,17 @@ export type LinkEntry = {
 /** A feature's entry in a view of another feature. */
 export type Entry = ComponentEntry | LinkEntry
 
-/** A feature, as far as this is about it. */
 export interface HasEntries {
   readonly entries?: FeatureEntries | undefined
-  /**
-   * Present on a host's own feature. The labels of its entries may be among its own messages; the
-   * label of our own link to a view loads with the slot.
-   */
+  /** Present on a host's own feature, whose entry labels may be among its own messages. */
   readonly titles?: object
 }
 
-/** A feature's entries, and what draws them: that of one feature draws all. */
+/** One feature's implementation renders the entries of all. */
 export interface FeatureEntries {
   readonly all: readonly Entry[]
   /**
-   * Fetches what is in views of a feature. Never rejects.
+   * Never rejects.
    *
    * @param needs Loads the messages and styles of the entry's feature.
    */
@@ -118,7 +99,6 @@ export interface FeatureEntries {
     id: string,
     needs: (feature: F) => Promise<unknown>,
   ): Promise<unknown>
-  /** Undefined when there is nothing to render. */
   render<S extends Slot>(features: readonly HasEntries[], slot: S, props: SlotProps<S>): ReactNode
 }
 

@@ -1,7 +1,4 @@
-/**
- * The declaration of a feature on its view side: all that the frame has to know before a view of it
- * loads.
- */
+/** The view side of a feature: all that is needed before one of its views loads. */
 import type { ReactNode } from 'react'
 import type { RouteParams, ViewName } from '@portico/core'
 import type { BringingConfig } from '@portico/core/internal/contracts/feature'
@@ -13,8 +10,7 @@ import type { FeatureEntries } from './entry.ts'
 /**
  * The props of a view.
  *
- * @typeParam View Its name, if its parameters are in `RouteParams`: a host's parameters are
- *   validated already.
+ * @typeParam View A name in `RouteParams`; a host's parameters are validated already.
  */
 export interface ViewProps<View = unknown> {
   /** The parameters of the view. */
@@ -23,10 +19,9 @@ export interface ViewProps<View = unknown> {
   t?: Translate
 }
 
-/** A module that holds a view. */
 export interface ViewModule {
   default(props: ViewProps): ReactNode
-  /** The view's own control in the header, shown where there is no button that leads back. */
+  /** The view's control in the header, shown where there is no back button. */
   Start?(props: ViewProps): ReactNode
 }
 
@@ -38,27 +33,23 @@ export interface Look {
   icons?: Readonly<Record<string, string>>
 }
 
-/** One feature of the modal, on its side of views; `Feature` of `@portico/core` has its model. */
+/** The views of a feature; `Feature` of `@portico/core` has its model. */
 export interface FeatureViews<View extends string = string> {
   /** As the model's. */
   readonly id: string
   /** One chunk a view. */
   readonly views: Readonly<Record<View, () => Promise<ViewModule>>>
-  /** The titles of the views of a host's own feature. Ours are messages: see `titleOf`. */
   readonly titles?: Readonly<Partial<Record<View, string>>>
   /** The views that load with the frame, with their messages and styles. */
   readonly first?: readonly View[]
-  /**
-   * Messages of the host's own feature, by language (BCP 47); English replaces a missing language.
-   * Ours are in `strings`.
-   */
+  /** Messages of a host's feature, by language (BCP 47), with English as fallback. */
   readonly words?:
     | Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
     | undefined
   readonly look?: (() => Promise<Look>) | undefined
   /** Its entries in views of other features. */
   readonly entries?: FeatureEntries | undefined
-  /** Features that load with its views, as the model's `brings` declares. */
+  /** Features that load with its views; see the model's `brings`. */
   brings?(
     config: BringingConfig,
   ): Promise<{ readonly further: readonly FeatureViews[] }> | false | undefined

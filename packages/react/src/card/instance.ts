@@ -4,10 +4,9 @@ import type { Ui } from '@portico/core/internal/contracts/ui'
 
 export type RouteData = { readonly [key: string]: Json }
 
-/** The router and the notices: loaded with the modal. */
 export type ModalUi = Ui
 
-/** An instance for the modal, which has its own router: the instance's `ui` only loads it. */
+/** The modal has its own router; the instance's `ui` only loads it. */
 export type ModalInstance = Omit<PorticoInternals, 'ui'>
 
 /** Where parts of the modal read the state. */

@@ -3,11 +3,7 @@ import { useModalContext } from './context.ts'
 import type { MessageKey } from '../strings/keys.ts'
 import { copyText } from '../parts/copy/copy.ts'
 
-/**
- * Copies a text, and reports success or failure in a notice.
- *
- * @param done The message on success. Default: that an address was copied.
- */
+/** @param done The message on success. Default: that an address was copied. */
 export function useCopy(
   value: string,
   done: MessageKey = 'common.addressCopied',

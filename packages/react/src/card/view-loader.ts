@@ -3,26 +3,20 @@ import type { Lazy } from '@portico/core/internal/utils/lazy'
 import type { SlotProps, Slot } from './entry.ts'
 import type { FeatureViews, ViewProps } from './feature.ts'
 
-/** A view of the card that has loaded. */
 export interface View {
   Component: ComponentType<ViewProps>
   /** In the header, where the back button would be. */
   Start?: ComponentType<ViewProps>
-  /** Its feature does not load with the card: its title has loaded with it. */
+  /** Its feature does not load with the card, so its title has loaded with it. */
   late?: boolean
 }
 
 export interface ViewLoader {
-  /** The view, if it has loaded: it then renders in the same frame. */
   get(name: string): View | undefined
   load(name: string): Promise<View>
   /** The links to the host's legal texts, for hosts that configure them. */
   legal: Lazy<ComponentType<{ warn: boolean }>>
-  /** The feature that has the view. */
   featureOf(name: string): FeatureViews | undefined
-  /**
-   * The entries of features in a slot; undefined without any. An entry that fails to load, or
-   * throws, is left out.
-   */
+  /** Undefined without entries. An entry that fails to load, or throws, is left out. */
   slot<S extends Slot>(slot: S, props: SlotProps<S>): ReactNode
 }

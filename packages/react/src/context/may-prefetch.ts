@@ -1,6 +1,6 @@
 import type { Portico } from '@portico/core'
 
-/** Whether neither the host nor the visitor has switched prefetching off. */
+/** Whether neither host nor visitor has disabled prefetching. */
 export function mayPrefetch({ config }: Pick<Portico, 'config'>): boolean {
   return (
     config.prefetch !== false &&

@@ -7,21 +7,17 @@ import type { Lazy } from '@portico/core/internal/utils/lazy'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import type { Locale } from '../strings/locale.ts'
 
-/** The instance and what surrounds it; never live state. */
 export interface PorticoContextValue {
-  /** Without the router, because the modal has its own. */
+  /** The modal has its own router. */
   portico: Omit<PorticoInternals, 'ui'>
   locale: Locale
   /** Where hooks read the state. Default: the instance. */
   store?: Pick<Portico, 'getState' | 'subscribe'>
-  /**
-   * What the server has rendered: it replaces its part of the state until the instance has read the
-   * browser's storage.
-   */
+  /** The server-rendered state, until the browser's storage has been read. */
   initial?: InitialState | null | undefined
-  /** Loads what the next click needs; called on hover, focus, touch and idle. */
+  /** Loads what the next click needs: on hover, focus, touch and idle. */
   warm(): void
-  /** In the modal: the bundled directory, under way since the first intent. */
+  /** In the modal: the bundled directory, loading since the first intent. */
   directory?: Lazy<readonly WalletRecord[]>
 }
 

@@ -1,7 +1,6 @@
 import { css } from './css.ts'
 import { px, radius } from './units.ts'
 
-/** Pills, which name what is chosen, and chips, which choose. */
 const styles: string = css`
   .pill {
     display: inline-flex;

@@ -1,5 +1,2 @@
-/**
- * The text of a style sheet, one declaration a line: the formatter knows templates with this tag as
- * CSS, and the build minifies what they evaluate to.
- */
+/** The tag lets the formatter treat a template as CSS; the build minifies its value. */
 export const css: typeof String.raw = String.raw

@@ -1,7 +1,6 @@
 import { css } from './css.ts'
 import { px, radius } from './units.ts'
 
-/** The head of a view: its picture, its title, what to do about it. */
 const styles: string = css`
   .avatar {
     flex: none;

@@ -1,7 +1,6 @@
 import { css } from './css.ts'
 import { px } from './units.ts'
 
-/** Notices, headings, figures and faults. */
 const styles: string = css`
   .notice.alert {
     background: var(--portico-caution-soft);

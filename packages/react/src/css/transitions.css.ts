@@ -1,7 +1,6 @@
 import { css } from './css.ts'
 import { ease } from './units.ts'
 
-/** How one view replaces another. */
 const styles: string = css`
   .view[data-move] {
     animation: p-in 0.15s ${ease};

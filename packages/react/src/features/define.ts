@@ -4,21 +4,15 @@ import type { Messages } from '../strings/locale.ts'
 import { entriesOf, type Entry } from '../card/entry.ts'
 import type { FeatureViews, Look, ViewProps } from '../card/feature.ts'
 
-/** A view of such a feature. */
 export interface HostView<View extends string = string> {
-  /** The title in the header. */
   title: string
-  /** Loads the view when it is first shown; a chunk of its own. */
   load(): Promise<{ default(props: Required<ViewProps<View>>): ReactNode }>
-  /**
-   * Guards for the parameters that a host passes: one per parameter, and a parameter that fails its
-   * guard is dropped.
-   */
+  /** One guard per parameter of the host; a parameter that fails is dropped. */
   params?: View extends ViewName ? RouteReader<RouteParams[View]> : Readonly<Record<string, Guard>>
   rule?: ViewRule
 }
 
-/** A feature of the host's own: the declaration of `Feature` of `@portico/core`, with its views. */
+/** A host's feature: a `Feature` of `@portico/core` with its views. */
 export interface HostFeature<View extends string, Id extends string = string> extends Omit<
   Feature<View, Id>,
   'views' | 'drawn'
@@ -54,7 +48,7 @@ export function defineFeature<View extends string, Id extends string = string>({
   entries,
   ...model
 }: HostFeature<View, Id>): Feature<View, Id> {
-  // Each view is rendered with its parameters, whose type the frame does not know.
+  // The frame does not know the type of a view's parameters.
   const all = Object.entries(views as Readonly<Record<string, HostView>>)
   const each = <T>(of: (view: HostView) => T): Record<View, T> =>
     Object.fromEntries(all.map(([name, view]) => [name, of(view)])) as Record<View, T>

@@ -1,4 +1,3 @@
-/** The features of an account, on their view side: they load with the account's own. */
 import { activity } from './activity/feature.ts'
 import type { FeatureViews } from '../card/feature.ts'
 import { nfts } from './nfts/feature.ts'

@@ -1,7 +1,3 @@
-/**
- * The features of logging in, on their side of views: they come with the first view, where a
- * connector has logins.
- */
 import { email } from './email/feature.ts'
 import type { FeatureViews } from '../card/feature.ts'
 import { login } from './login/feature.ts'

@@ -1,4 +1,3 @@
-/** The features of the modal, on their side of views. */
 import { account } from './account/feature.ts'
 import { connect } from './connect/feature.ts'
 import type { FeatureViews } from '../card/feature.ts'

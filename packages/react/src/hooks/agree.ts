@@ -1,13 +1,9 @@
-/**
- * Connects a wallet for a page's own button where consent is required: loaded with the first press
- * that has to ask for it.
- */
+/** Connects a wallet where consent is required. Loaded with the first press that has to ask. */
 import type { AccountRef, Offer } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/internal/public/internals'
 
 /**
- * The card asks for consent, about this wallet, and then asks the wallet. The promise is that of a
- * visitor's own choice: it settles with the card.
+ * The card asks for consent and then the wallet. The promise settles with the card.
  *
  * @param announces Whether an offer is of this wallet.
  */
@@ -19,10 +15,10 @@ export async function agree(
   const { offers, options } = portico.getState()
   const { termsConditionsUrl, privacyPolicyUrl } = options
   if (!termsConditionsUrl && !privacyPolicyUrl) return portico.connect({ wallet: rdns })
-  // Once it is here, so that the card which it opens is the first of the two.
+  // First, so that the card it opens is the earlier one.
   await portico.walletActions()
   const connection = portico.connect()
-  // Said to whoever waits for it, also where the card cannot be shown.
+  // Reported to the caller even if the card cannot be shown.
   connection.catch(() => {})
   for (const [connector, listed] of Object.entries(offers)) {
     const [offer, ...others] = listed.filter((each) => !each.contested && announces(each))
@@ -38,7 +34,6 @@ export async function agree(
     }
     return connection
   }
-  // Of an identity that two wallets claim, the visitor chooses one in the list.
   await portico.open({ intent: 'wallets' })
   return connection
 }

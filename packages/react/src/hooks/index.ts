@@ -36,7 +36,7 @@ export function useModal(): { isOpen: boolean; open: Instance['open']; close(): 
   )
 }
 
-/** The part of an account that buttons show: a page with nothing else loads no more. */
+/** The part of an account that buttons show, without the code for the rest. */
 export interface AccountInUse {
   /** The five states that Portico distinguishes. */
   state: NsState
@@ -52,7 +52,7 @@ export interface AccountInUse {
   allAccounts: readonly Account[]
 }
 
-/** The account of a namespace (default: the active one). */
+/** Default: the active namespace. */
 export function useAccount(options: { namespace?: Namespace | undefined } = {}): AccountInUse {
   const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace)))
   return useMemo(() => {
@@ -79,9 +79,9 @@ export interface UseNetwork {
   networks: readonly Network[]
   /** Whether the network in use is configured. */
   isSupported: boolean
-  /** Asks the wallet to switch; see `portico.switchNetwork`. */
+  /** Asks the wallet; see `portico.switchNetwork`. */
   switchNetwork(network: ChainIdInput): Promise<void>
-  /** Resolves with the account once the wallet has switched. */
+  /** Resolves once the wallet has switched. */
   ensureNetwork(network: ChainIdInput): Promise<AccountRef>
 }
 
@@ -102,15 +102,13 @@ export function useNetwork(options: { namespace?: Namespace | undefined } = {}):
 }
 
 /**
- * The live provider of a namespace, EIP-1193 for `eip155`, or null. Its type is the one that the
- * namespace's adapter makes, once the instance is registered: see {@link Register}.
+ * The live provider of a namespace (EIP-1193 for `eip155`), or null. Its type is the adapter's once
+ * the instance is registered: see {@link Register}.
  *
  * @example const provider = useProvider('eip155')
  */
 export function useProvider<N extends Namespace>(namespace: N): ProviderIn<Registered, N> {
   const { portico } = usePorticoContext()
-  // The object itself is compared, and not looked into: a wallet that is connected again may come
-  // with another one.
   return useSyncExternalStore(
     portico.subscribe,
     () => portico.provider(namespace),
@@ -122,10 +120,7 @@ export function useProvider<N extends Namespace>(namespace: N): ProviderIn<Regis
 export interface WalletInfo {
   name: string
   icon?: string
-  /**
-   * The wallet's id for its connector: its rdns (`io.metamask`) if it announces one, its id in the
-   * directory if it was reached by that.
-   */
+  /** The rdns that the wallet announces (`io.metamask`), else its id in the directory. */
   identifier: string
 }
 
@@ -144,9 +139,7 @@ export function useWalletInfo(
 
 /** How the modal looks, and how to change it. */
 export function useTheme(): {
-  /** Dark, light, or as the system has it. */
   mode: ThemeMode
-  /** The variables that are set. */
   variables: ThemeVariables
   /** Remembered. */
   setMode(mode: ThemeMode): void

@@ -1,6 +1,5 @@
 import type { ReadSpec } from './use-read.ts'
 
-/** The reading while its subject is unknown: nothing. */
 export const unread: ReadSpec<never> = {
   key: undefined,
   chain: undefined,

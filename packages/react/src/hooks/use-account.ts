@@ -7,9 +7,9 @@ import type { Namespace } from './register.ts'
 export interface UseAccount extends AccountInUse {
   /** Whether a wallet request is pending. */
   isConnecting: boolean
-  /** Whether a connection of an earlier visit is being brought back. */
+  /** Whether an earlier visit's connection is being restored. */
   isReconnecting: boolean
-  /** Whether no wallet is connected and no request is pending. */
+  /** Neither connected nor connecting. */
   isDisconnected: boolean
   /** CAIP-2 id of the network in use. */
   chain: ChainId | undefined

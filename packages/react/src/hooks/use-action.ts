@@ -24,16 +24,13 @@ export interface ActionState<Variables, Data> {
   error: Error | undefined
   /** The variables of the last call. */
   variables: Variables | undefined
-  /**
-   * Forgets the last call. A call that is under way continues, and only its promise reports the
-   * result.
-   */
+  /** Forgets the last call. A pending call continues, but only its promise has the result. */
   reset(): void
 }
 
 /** An action with two functions to call it. */
 export interface UseAction<Variables, Data> extends ActionState<Variables, Data> {
-  /** Calls it; the result is in the state. For event handlers: it never throws. */
+  /** The result is in the state; never throws, for event handlers. */
   run(variables: Variables): void
   /** Calls it, and resolves or rejects with the result. */
   runAsync(variables: Variables): Promise<Data>
@@ -52,11 +49,9 @@ const idle: Call<never, never> = {
 }
 
 /**
- * An action on demand, with the state of its last call. When it is called again before the first
- * call has ended, only the later one is reported.
+ * An action and the state of its last call. If called again, only the later call is reported.
  *
- * @param act does it. It may be another function at each render: a call uses the one of the last
- *   render.
+ * @param act May change at each render: a call uses that of the last render.
  * @example
  * const { run, isPending, error } = useAction((portico, id: `eip155:${number}`) =>
  *   portico.ensureNetwork(id),

@@ -7,10 +7,7 @@ import type { Namespace } from './register.ts'
 import type { Read } from './use-read.ts'
 import { useSelector } from './use-selector.ts'
 
-/**
- * The part of a balance that our own views show. Unknown, loading, known, stale and failed are
- * distinguished.
- */
+/** Unknown, loading, known, stale and failed are distinguished. */
 export interface BalanceInUse {
   /** The status of the read. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
@@ -22,7 +19,7 @@ export interface BalanceInUse {
   symbol?: string | undefined
   /** When it was read, milliseconds since the epoch. */
   at?: number | undefined
-  /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
+  /** After a failure: the next automatic retry, milliseconds since the epoch. */
   retryAt?: number | undefined
   /** The error of the last attempt, if there was one. */
   error?: Read<never>['error']
@@ -30,13 +27,6 @@ export interface BalanceInUse {
   retry(): Promise<void> | undefined | void
 }
 
-/**
- * The balance on buttons and in Account: of the network's coin, or of the token that the host
- * marked `primary`. Reading it loads the RPC client; nothing is read while disconnected.
- *
- * @param options.enabled - false reads nothing.
- * @param options.namespace - the chain family; default: the active one.
- */
 export function useBalance({
   enabled = true,
   namespace,
@@ -46,11 +36,9 @@ export function useBalance({
   const token = useSelector(
     (state) => account && state.options.tokens?.[account.chain]?.find((each) => each.primary),
   )
-  // As `Data.balanceKey` has it.
   const key = `${account?.address}/balance/${account?.chain}${token ? `/${token.address}` : ''}`
   const record = useSelector((state) => (enabled ? state.resources[key] : undefined))
   const [failedAccount, setFailedAccount] = useState<unknown>(null)
-  // The code did not load for this account and network.
   const missing = failedAccount === account
 
   useEffect(() => {
@@ -83,7 +71,6 @@ export function useBalance({
     retryAt: record?.retryAt,
     error: record?.error,
     retry: () => {
-      // Reading continues once the code has loaded.
       if (missing) return setFailedAccount(null)
       if (account)
         return portico

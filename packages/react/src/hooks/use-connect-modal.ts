@@ -2,7 +2,7 @@ import { useIsConnected, useView } from './use-view.ts'
 
 /** The result of `useConnectModal`. */
 export interface UseConnectModal {
-  /** Opens Connect. Undefined while somebody is connected already. */
+  /** Undefined while connected. */
   openConnectModal: (() => void) | undefined
   /** Whether it is shown, or a view that was reached from it. */
   connectModalOpen: boolean

@@ -10,12 +10,11 @@ export interface UseDirectory extends Listed {
 }
 
 const emptyListing: Listed = { records: [], count: null, status: 'ready', done: true }
-/** The client is still loading, so the list is not known to be complete. */
 const loadingListing: Listed = { ...emptyListing, status: 'loading', done: false }
 
 /**
- * The wallets of the host's service beyond the known ones. Requests the first page, or the results
- * of a search; without a service it is never loading.
+ * The service's wallets beyond the known ones: the first page or search results. Without a service
+ * it is never loading.
  *
  * @example const { records, status, done, more } = useDirectory({ search: 'rain' })
  */
@@ -26,7 +25,7 @@ export function useDirectory({ search = '', certified = false }: Listing): UseDi
   const [isLoading, setIsLoading] = useState(!client && portico.config.service !== undefined)
   useEffect(() => {
     if (!isLoading) return
-    // Without it the list is the one that is known here.
+    // Without the service only the known wallets are listed.
     service()
       .then(setClient, () => {})
       .finally(() => setIsLoading(false))
@@ -34,7 +33,7 @@ export function useDirectory({ search = '', certified = false }: Listing): UseDi
   const directory = client?.directory
   useEffect(() => {
     if (search) directory?.search({ search, certified })
-    // A search for no text calls off the one that waits or is on its way.
+    // An empty search cancels a pending one.
     return () => directory?.search({})
   }, [directory, search, certified])
   const listed = useSelector(

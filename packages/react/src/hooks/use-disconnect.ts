@@ -2,8 +2,8 @@ import type { Namespace } from './register.ts'
 import { useAction, type ActionState } from './use-action.ts'
 
 /**
- * What to disconnect: everything, or all wallets of a namespace, or one wallet by its link, or one
- * wallet in one namespace.
+ * Everything by default, or a namespace's wallets, or one wallet by its link, or one wallet in one
+ * namespace.
  */
 export interface DisconnectOptions {
   /** The chain family. */

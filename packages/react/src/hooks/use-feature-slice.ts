@@ -5,8 +5,8 @@ import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * A feature's slice of the state, and the function that merges changes into it. Undefined when the
- * feature is not registered.
+ * A feature's slice of the state and a function that merges changes. Undefined if the feature is
+ * not registered.
  *
  * @example const [slice, update] = useFeatureSlice('vote')
  */
@@ -21,7 +21,7 @@ export function useFeatureSlice<Name extends SliceName>(
   const update = useCallback(
     (change: Partial<FeatureSlices[Name]>): void => {
       const { now } = portico.ui
-      // In the card it has loaded. A page's own component may have to wait for it.
+      // A page's own component may have to wait for the code.
       if (now) now.updateSlice(name, change)
       else
         portico.ui().then(

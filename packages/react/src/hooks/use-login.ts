@@ -13,58 +13,54 @@ import { useSelector } from './use-selector.ts'
 /** The result of `useLogin`; `data` is the account, `error` is why the last login failed. */
 export interface UseLogin extends ActionState<LoginOptions | undefined, AccountRef> {
   /**
-   * The method of the login that is under way or has failed: `email`, `passkey`, `farcaster`, or
-   * the provider's name. Undefined without a login.
+   * The method of the pending or failed login: `email`, `passkey`, `farcaster`, or the provider's
+   * name. Undefined without a login.
    */
   way: string | undefined
   /**
-   * What the login waits for: with `email` an address, with `device` a link in a mail, with `code`
-   * the code in a mail, with `popup` the provider's window, with `scan` a phone that scans `uri`,
-   * with `wallet` the passkey (if `way` is `passkey`). With any other step it needs nothing from
-   * the visitor on this page. Undefined without a login.
+   * What the login waits for: `email` an address, `device` a link in a mail, `code` the code in a
+   * mail, `popup` the provider's window, `scan` a phone that scans `uri`, `wallet` the passkey (if
+   * `way` is `passkey`). Other steps need nothing from the visitor here. Undefined without a login.
    */
   step: Exclude<State['attempt'], { is: 'idle' | 'failed' | 'late' }>['step']['is'] | undefined
-  /** The address that the visitor gave; empty before that. */
+  /** The visitor's address; empty before it is known. */
   email: string
   /** What a phone scans or opens to log in with Farcaster. */
   uri: string | undefined
-  /** When another mail may be asked for, milliseconds since the epoch. */
+  /** When another mail may be requested, milliseconds since the epoch. */
   resendAt: number | undefined
   /** Until when the code or the link is valid, milliseconds since the epoch. */
   expires: number | undefined
   /**
-   * Why the last answer was refused, or why the login cannot continue, as a code: `wrong-code`,
+   * Why the last answer was rejected or the login cannot continue, as a code: `wrong-code`,
    * `code-expired`, `popup-blocked`, …
    */
   refused: string | undefined
   /** The last answer is being checked. */
   isChecking: boolean
   /**
-   * Starts a login; its result is in the state. A login that already waits for an address continues
-   * with the one given. For a provider call it in the click, because it opens a window.
+   * Starts a login, or continues one that waits for an address; the result is in the state. For a
+   * provider call it in the click, because it opens a window.
    *
-   * @param how The address, if it is known, or the method: `{ way: 'google' }`. Default: by
-   *   e-mail, and the login asks for the address.
+   * @param how The address, or the method: `{ way: 'google' }`. Default: e-mail, which asks for
+   *   the address.
    */
   start(how?: string | LoginOptions): void
   /**
-   * Starts a login, and resolves with the account once all steps are done; rejects as `startLogin`
-   * of `@portico/core/login` does.
+   * Starts a login and resolves with the account; rejects as `startLogin` of `@portico/core/login`
+   * does.
    *
    * @param how The address or the method, as for `start`.
    */
   startAsync(how?: string | LoginOptions): Promise<AccountRef>
   /** Submits the code from the mail, six digits. */
   submitCode(code: string): void
-  /**
-   * Asks for another mail, for the provider's window once more (in the click), for another code to
-   * scan, or for the passkey again.
-   */
+  /** Requests another mail, provider's window (in the click), code to scan, or passkey prompt. */
   resend(): void
   /**
-   * Visits the provider in this tab, where its window was blocked or is closed (`refused` is
-   * `popup-blocked` or `popup-lost`): the login frame asks the visitor to leave the page, and the
-   * login continues once the provider sends the visitor back to it.
+   * Visits the provider in this tab if its window was blocked or closed (`refused` is
+   * `popup-blocked` or `popup-lost`). The frame asks the visitor to leave the page; the login
+   * continues on return.
    */
   continueInThisTab(): void
   /** Cancels the login. */
@@ -72,8 +68,7 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
 }
 
 /**
- * Login on a screen of your own: by e-mail, or by any other method that a connector of the page
- * offers.
+ * Login on your own screen, by any method of the page's connectors.
  *
  * @example
  * const { step, start, submitCode } = useLogin()

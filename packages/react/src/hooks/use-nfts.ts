@@ -16,8 +16,7 @@ export interface NftsOf extends OfAccount {
 const itemsOf = ({ nfts }: NftPage): readonly AccountNft[] => nfts
 
 /**
- * The NFTs of an account from the host's `service`, page by page. Pictures are addresses that the
- * service proxies.
+ * An account's NFTs from the host's `service`, page by page. The service proxies the pictures.
  *
  * @example const { data: nfts = [], hasNextPage, fetchNextPage } = useNfts()
  */

@@ -14,9 +14,9 @@ export interface PortfolioOf extends OfAccount {
 }
 
 /**
- * What an account holds on a network, with prices: from its wallet, the host's `service` or,
- * without prices, the network itself. It is read again when it is old, and after each transaction.
- * Another account's data is never returned for it.
+ * An account's holdings on a network, with prices: from its wallet, the host's `service`, or
+ * without prices the network. Refreshed when old and after each transaction; never returns another
+ * account's data.
  *
  * @example const { data, error, refetch } = usePortfolio({ currency: 'eur' })
  */

@@ -20,9 +20,8 @@ export interface PriceOf {
 }
 
 /**
- * The price of one coin or token from the host's `service`: `data.price` is a decimal string, and
- * null when it is unknown. No wallet has to be connected. Prices that a page shows at the same time
- * share one request.
+ * The price of a coin or token from the host's `service`: `data.price` is a decimal string, or null
+ * if unknown. Needs no wallet. Prices shown together share one request.
  *
  * @example const { data } = usePrice({ token: address, currency: 'eur' })
  */

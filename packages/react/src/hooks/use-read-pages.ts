@@ -11,14 +11,11 @@ export interface ReadPages<Item> extends Read<readonly Item[]> {
   hasNextPage: boolean
   /** The next page is being read. */
   isFetchingNextPage: boolean
-  /**
-   * Appends the next page, if there is one. It never rejects: a failure is in `error`, and loaded
-   * pages stay.
-   */
+  /** Never rejects: a failure is in `error`, and loaded pages stay. */
   fetchNextPage(): Promise<void>
 }
 
-/** {@link useRead} for lists; undefined reads nothing. */
+/** Undefined reads nothing. */
 export function useReadPages<Page extends { readonly next: string | null }, Item>(
   reading: ListReading<Page> | undefined,
   itemsOf: (page: Page) => readonly Item[],
@@ -31,14 +28,12 @@ export function useReadPages<Page extends { readonly next: string | null }, Item
   useEffect(() => {
     latest.current = reading
   })
-  /** The list whose next page is under way. */
   const [busy, setBusy] = useState<string>()
   const fetchNextPage = useCallback(async (): Promise<void> => {
     const { current } = latest
-    // The caller was shown another list: its result is not needed any more.
     if (current === undefined || current.key !== key) return
     setBusy(key)
-    // When the code cannot be loaded, the list is not there either.
+    // Without the code there is no list either.
     await current.more(portico as PorticoInternals).catch(() => {})
     setBusy((now) => (now === key ? undefined : now))
   }, [portico, key])

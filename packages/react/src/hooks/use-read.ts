@@ -11,13 +11,13 @@ import { portfolioOf } from './portfolio-of.ts'
 export interface ReadOptions {
   /** False reads nothing. Default true. */
   enabled?: boolean | undefined
-  /** Reads again with every new block of the network, while the page is visible. Default false. */
+  /** Refreshes with every block while the page is visible. Default false. */
   watch?: boolean | undefined
 }
 
 /** The state of a value that is read, named as in TanStack Query and wagmi. */
 export interface Read<Data> {
-  /** `idle` while nothing is read. With `error`, `data` is the earlier value, if there was one. */
+  /** `idle` while nothing is read. With `error`, `data` is the earlier value, if any. */
   status: 'idle' | 'pending' | 'success' | 'error'
   /** Whether `status` is `pending`: it is read for the first time. */
   isPending: boolean
@@ -33,7 +33,7 @@ export interface Read<Data> {
   error: { readonly code: string; readonly message: string } | undefined
   /** When `data` was read, milliseconds since the epoch. */
   dataUpdatedAt: number | undefined
-  /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
+  /** After a failure: the next automatic retry, milliseconds since the epoch. */
   retryAt: number | undefined
   /** Reads it again now; at most once in 3 s. */
   refetch(): Promise<void>
@@ -42,23 +42,19 @@ export interface Read<Data> {
 /** What to read, and how. */
 export interface ReadSpec<Data> {
   /**
-   * The key of the value in the state: `<owner>/<kind>/<CAIP-2 id>/<what>`. All callers with the
-   * same key share it. An address's values are deleted when that account disconnects. Undefined
-   * reads nothing.
+   * `<owner>/<kind>/<CAIP-2 id>/<what>`. Callers with the same key share the value; an address's
+   * values are deleted when that account disconnects. Undefined reads nothing.
    */
   key: string | undefined
   /** The network that it is read from. */
   chain: ChainId | undefined
-  /** Milliseconds that a value counts as fresh. Default 30 s. */
+  /** How long a value is fresh, milliseconds. Default 30 s. */
   ttl?: number
-  /** Reads it, as JSON: large numbers as texts. */
+  /** Returns JSON, with large numbers as texts. */
   load(portico: Registered, signal: AbortSignal): Promise<Json>
-  /** Makes of the JSON what the hook gives. It must not throw for what `load` has brought. */
+  /** Converts the JSON to the hook's data. Must not throw for what `load` returns. */
   decode(value: Json): Data
-  /**
-   * Stores the value as well, and is called with the stored value when it is read back: null for an
-   * invalid one.
-   */
+  /** Enables storage; called with the stored value, and returns null for an invalid one. */
   parse?: ((value: unknown) => Json | null) | undefined
 }
 
@@ -66,9 +62,9 @@ export interface ReadSpec<Data> {
 const lifetime = 30_000
 
 /**
- * Reads a value of a network, shares it with all that read the same, and reads it again: when it is
- * old and the page is visible, after a transaction of the visitor, and with each block if `watch`
- * is set. A value of another account or network is never returned, because it has another key.
+ * Reads a network's value and shares it by key. It is refreshed when old and the page is visible,
+ * after a visitor's transaction, and with each block if `watch` is set. Keys keep accounts and
+ * networks apart.
  *
  * @example
  * const { data: height } = useRead({
@@ -88,10 +84,9 @@ export function useRead<Data>(
     active === undefined ? undefined : state.resources[active],
   )
   const [missing, setMissing] = useState<string>()
-  // The code that reads did not load for this value.
   const isMissing = active !== undefined && missing === active
   const isKept = parse !== undefined
-  // The key names what is read: a function that is new at each render reads the same.
+  // The key decides what is read, so a new function at each render changes nothing.
   const latest = useRef(load)
   const parsing = useRef(parse)
   useEffect(() => {
@@ -126,7 +121,7 @@ export function useRead<Data>(
   }, [portico, active, spec])
 
   const value = record?.value
-  // Converted once per value, because the conversion may be slow.
+  // Once per value: the conversion may be slow.
   const made = useRef<{ value: Json; data: Data }>(undefined)
   if (value !== undefined && made.current?.value !== value)
     made.current = { value, data: decode(value) }

@@ -4,11 +4,11 @@ import { useBalance as useBalanceInUse, type BalanceInUse } from './use-balance.
 
 /** The result of `useBalance`. */
 export interface UseBalance {
-  /** Unknown, loading, known, old and failed are five different things. */
+  /** Unknown, loading, known, stale and failed are distinguished. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
   /** Smallest units. */
   value: bigint | undefined
-  /** The same in whole coins, exactly: `1.5`. */
+  /** In whole coins, exactly: `1.5`. */
   formatted: string | undefined
   /** Smallest units, decimal. */
   raw: string | undefined
@@ -18,18 +18,17 @@ export interface UseBalance {
   symbol: string | undefined
   /** When it was read, milliseconds since the epoch. */
   at: number | undefined
-  /** The error of the last attempt; with `stale`, the earlier value is still there. */
+  /** The last attempt's error; with `stale`, the earlier value remains. */
   error: { readonly code: string; readonly message: string } | undefined
-  /** After a failure: when it is tried again by itself, milliseconds since the epoch. */
+  /** After a failure: the next automatic retry, milliseconds since the epoch. */
   retryAt: number | undefined
   /** Reads it again now. */
   refetch(): Promise<void>
 }
 
 /**
- * The active account's balance: of the network's coin, or of the token that the host marked
- * `primary`. It is read again when it is old, and after each transaction. Nothing is read while
- * disconnected.
+ * The active account's balance of the network's coin, or of the host's `primary` token. Refreshed
+ * when old and after each transaction; nothing is read while disconnected.
  *
  * @param options.enabled - false reads nothing.
  * @param options.namespace - the chain family; default: the active one.

@@ -23,18 +23,17 @@ export interface UseReceiver {
 }
 
 interface Seen extends Pick<UseReceiver, 'status' | 'problem' | 'receiver'> {
-  /** The text that it is about. */
   text: string
   chain: ChainId | undefined
 }
 
-/** Ours: a name is looked up once typing has paused for this long, milliseconds. */
+/** A name is looked up after this pause in typing, milliseconds. Our own value. */
 const pause = 300
 
 /**
- * Reads what was typed, pasted or scanned for a receiver, and looks names up.
+ * Parses a receiver and looks up names.
  *
- * @param text As it was typed.
+ * @param text As typed, pasted or scanned.
  * @param options.chain The network. Default: the one in use.
  * @example const { status, receiver } = useReceiver('vitalik.eth')
  */

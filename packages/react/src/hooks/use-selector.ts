@@ -3,7 +3,7 @@ import type { State } from '@portico/core'
 import { usePorticoContext } from '../context/portico-context.tsx'
 
 /**
- * Reads the instance's state and renders again only when the result changes (shallowly compared).
+ * Reads a part of the state; renders again only if it changes (shallow comparison).
  *
  * @example const networks = useSelector((state) => state.networks)
  */
@@ -13,7 +13,7 @@ export function useSelector<T>(select: (state: State) => T): T {
   const read = (state: State): T => {
     const before = last.current
     if (before?.state === state && before.select === select) return before.value
-    // What the server rendered stays until the browser's storage is read.
+    // The server-rendered value stays until storage is read.
     const value = select(
       initial && state.phase === 'unknown'
         ? { ...state, ...initial, theme: { ...state.theme, ...initial.theme } }

@@ -18,8 +18,7 @@ export interface UseSendTransfer extends ActionState<SendTransferVariables, stri
 }
 
 /**
- * Sends the network's coin or a token, to an address or a name. Faults are found before the wallet
- * is asked.
+ * Sends a coin or token to an address or name. Errors are found before the wallet is asked.
  *
  * @example
  * const { sendTransfer, data: hash, isPending, error } = useSendTransfer()

@@ -5,13 +5,9 @@ import { usePorticoContext } from '../context/portico-context.tsx'
 import { useMark } from './use-mark.ts'
 import { useSelector } from './use-selector.ts'
 
-/**
- * A picture that the host's service holds, fetched when it is first shown; undefined until then, or
- * without one.
- */
 export function useServiceImage(kind: ImageKind, id: string | undefined): string | undefined {
   const { service } = usePorticoContext().portico
-  // The client may come after what is drawn; its first answer changes the state.
+  // The client may load later; its first answer changes the state.
   const images = useSelector(() => service.now?.images)
   useEffect(() => {
     if (id !== undefined) images?.want(kind, id)
@@ -22,7 +18,6 @@ export function useServiceImage(kind: ImageKind, id: string | undefined): string
 
 const subscribeNothing = () => () => {}
 
-/** A network's picture: the host's, the network's own, else the service's, else ours. */
 export function useNetworkIcon(network: Network | undefined): string | undefined {
   const chainImages = useSelector((state) => state.options.chainImages) ?? {}
   const hostIcon =

@@ -3,7 +3,7 @@ import { useSelector } from './use-selector.ts'
 
 /**
  * Whether the active account has signed in: `signed-in` with the signed message, `signed-out`,
- * `checking`, or `unknown` when the backend could not be reached.
+ * `checking`, or `unknown` if the backend is unreachable.
  *
  * @param namespace The chain family. Default: the active one.
  * @example

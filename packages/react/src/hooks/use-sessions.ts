@@ -2,8 +2,8 @@ import { getSessions, type SignInStatus } from '@portico/core/siwx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * The sessions of all chain families at once: for each with an account that is connected or being
- * restored, what `useSession` returns.
+ * What `useSession` returns, for each chain family with an account that is connected or being
+ * restored.
  *
  * @example
  * const sessions = useSessions()

@@ -6,8 +6,8 @@ export interface UseSignIn extends ActionState<SignInOptions | undefined, SiwxMe
   /** Asks the account to sign in; the result is in the state. */
   signIn(options?: SignInOptions): void
   /**
-   * The same, and resolves with the signed message, or null when the visitor has cancelled; rejects
-   * as `signIn` of `@portico/core/siwx` does.
+   * Resolves with the signed message, or null if the visitor cancelled; rejects as `signIn` of
+   * `@portico/core/siwx`.
    */
   signInAsync(options?: SignInOptions): Promise<SiwxMessageData | null>
 }

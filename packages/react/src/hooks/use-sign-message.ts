@@ -19,8 +19,8 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, string
 
 /**
  * Signs a message with the active account of any chain family. The hooks of the same name in
- * `@portico/evm/react`, `@portico/solana/react` and `@portico/bitcoin/react` accept what only their
- * family can sign, and return its own result.
+ * `@portico/evm/react`, `@portico/solana/react` and `@portico/bitcoin/react` are specific to their
+ * family.
  *
  * @example
  * const { signMessage, data, isPending, error } = useSignMessage()

@@ -11,9 +11,7 @@ export interface SignOutVariables {
 export interface UseSignOut extends ActionState<SignOutVariables | undefined, void> {
   /** Ends the session; the wallet stays connected, unless sign-in is required. */
   signOut(options?: SignOutVariables): void
-  /**
-   * The same, and resolves when it has ended; rejects as `signOut` of `@portico/core/siwx` does.
-   */
+  /** Resolves once ended; rejects as `signOut` of `@portico/core/siwx`. */
   signOutAsync(options?: SignOutVariables): Promise<void>
 }
 

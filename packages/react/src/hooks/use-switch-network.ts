@@ -13,8 +13,8 @@ export interface UseSwitchNetwork extends ActionState<ChainIdInput, void> {
 }
 
 /**
- * Moves the wallet to another network, or without a wallet the visitor's choice: by the number of
- * an EVM chain, by its CAIP-2 id, or by the network itself.
+ * Switches the wallet, or without one the visitor's choice, to a network: an EVM chain number, a
+ * CAIP-2 id, or the network itself.
  *
  * @example
  * const { networks, switchNetwork, isPending, error } = useSwitchNetwork()

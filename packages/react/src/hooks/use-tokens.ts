@@ -27,24 +27,18 @@ export interface TokenBalance {
   decimals?: number
 }
 
-/** Not one token could be read. What was read before is shown still. */
 export interface TokensFailure {
-  /** When what is shown was read, milliseconds since the epoch. */
   at?: number | undefined
-  /** When it is tried again by itself. */
   retryAt?: number | undefined
-  /** It is being tried again. */
   busy: boolean
   retry(): void
 }
 
 /**
- * The tokens that the host or the network names, with the balances of the account in use; they are
- * read again as the balance is.
+ * The tokens that the host or network lists, with the active account's balances.
  *
  * @param options.namespace - the chain family; default: the active one.
- * @returns `data` are the tokens, each with its own status; with `error`, none of them could be
- *   read now.
+ * @returns `data` has the tokens, each with its status; with `error`, none could be read.
  * @example const { data: tokens = [], error, refetch } = useTokens()
  */
 export function useTokens(
@@ -76,12 +70,9 @@ export function useTokens(
 
 const unloaded = { code: 'chunk', message: 'The code that reads this did not load' }
 
-/** The status of the list of tokens. */
 interface TokenList {
   tokens: readonly TokenBalance[]
-  /** Why there may be none. */
   failure: TokensFailure | undefined
-  /** Whose they are. */
   address: string | undefined
   record: ResourceState | undefined
   retry(): Promise<unknown> | void
@@ -100,12 +91,11 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   const wanted = list.map((token) => token.address).join()
   const [failedKey, setFailedKey] = useState('')
   const accountKey = `${address}/${chain}`
-  // The code did not load for this account and network.
   const missing = failedKey === accountKey
   useEffect(() => {
     if (address === undefined || chain === undefined || missing) return
     const watch = (portfolio: Portfolio): Stop => {
-      // New tokens of the list are requested, whatever is known of the others.
+      // New tokens are requested in any case.
       void portfolio.tokens(address, chain)
       return portfolio.watchTokens(address, chain)
     }
@@ -117,7 +107,7 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
   const tokens = list
     .map((token): TokenBalance => {
       const value = values?.[token.address]
-      // Null is a failed read; a token that was never requested is absent.
+      // Null is a failed read; absent means never requested.
       const status = value
         ? 'ready'
         : value === null || record?.error || missing
@@ -134,10 +124,9 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
         ...(value ? { raw: value.raw, decimals: value.decimals } : {}),
       }
     })
-    // Zero-decimal tokens are hidden unless the host lists them.
+    // Tokens without decimals are hidden unless the host lists them.
     .filter((token, index) => hostList || (token.decimals ?? list[index]?.decimals) !== 0)
   const retry = (): Promise<unknown> | void => {
-    // Reading continues once the code has loaded.
     if (missing) setFailedKey('')
     else if (address !== undefined && chain !== undefined)
       return portico

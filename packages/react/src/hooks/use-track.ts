@@ -9,17 +9,14 @@ export interface TrackVariables extends TrackOptions {
 
 /** The result of `useTrack`. */
 export interface UseTrack extends ActionState<TrackVariables, TrackedTransaction> {
-  /** Follows a transaction; whether it could is in the state. */
+  /** The result is in the state. */
   track(transaction: TrackVariables): void
-  /**
-   * The same, and resolves with what is followed, or rejects as `track` of
-   * `@portico/core/transactions` does.
-   */
+  /** Rejects as `track` of `@portico/core/transactions` does. */
   trackAsync(transaction: TrackVariables): Promise<TrackedTransaction>
 }
 
 /**
- * Tracks transactions that the host's own wallet has sent; those of Portico's wallets are tracked
+ * Tracks transactions of the host's own wallet; those of Portico's wallets are tracked
  * automatically.
  *
  * @example

@@ -16,12 +16,10 @@ export interface TrackedOf {
 const none: readonly TrackedTransaction[] = []
 
 /**
- * The pending and past tracked transactions, newest first: those of this page's wallets, and those
- * passed to `track`. Each one renders again when its status changes.
+ * Tracked transactions, pending and past, newest first: of this page's wallets and of `track`. Each
+ * renders again when its status changes.
  *
  * @example const pending = useTrackedTransactions({ account: address }).filter(({ status }) => status === 'pending')
- *
- *
  */
 export function useTrackedTransactions({
   account,
@@ -30,8 +28,7 @@ export function useTrackedTransactions({
   const { portico } = usePorticoContext()
   const tracked = useSelector((state) => state.slices.activity?.tracked)
   useEffect(() => {
-    // Transactions of an earlier visit are in storage. When the code cannot be loaded, there is
-    // none to show.
+    // Earlier transactions are in storage. Without the code, none are shown.
     portico
       .transactions()
       .then((transactions) => transactions.all())

@@ -18,12 +18,10 @@ export interface TransactionsOf extends OfAccount {
 const itemsOf = ({ transactions }: TransactionPage): readonly AccountTransaction[] => transactions
 
 /**
- * An account's history, newest first, from the host's `service`, page by page. New entries are at
- * the front after a refresh.
+ * An account's history from the host's `service`, newest first, page by page. A refresh adds new
+ * entries in front.
  *
  * @example const { data = [], hasNextPage, fetchNextPage, isFetchingNextPage } = useTransactions({ chain: null })
- *
- *
  */
 export function useTransactions(
   { chain: given, currency, limit, ...whose }: TransactionsOf = {},

@@ -15,8 +15,8 @@ export interface QuoteOf extends Pick<QuoteOptions, 'to' | 'memo'> {
 }
 
 /**
- * The cost of a transfer, by speed, and the maximum that the active account can send; refreshed
- * about every Ethereum block while it is shown.
+ * A transfer's cost by speed and the maximum that the account can send; refreshed about every
+ * Ethereum block.
  *
  * @example const { data } = useTransferQuote({ token: null, to: address })
  */

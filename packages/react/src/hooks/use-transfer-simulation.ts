@@ -12,8 +12,7 @@ export interface SimulationOf extends Omit<ExactTransfer, 'chain'> {
 }
 
 /**
- * The simulated result of a transfer, from the network's node; `is: 'unknown'` when it cannot
- * simulate.
+ * A transfer simulated by the network's node; `is: 'unknown'` if it cannot simulate.
  *
  * @param transfer Undefined requests nothing.
  * @example const { data } = useTransferSimulation({ token: null, to: address, amount: 10n ** 18n })

@@ -4,22 +4,17 @@ import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
-/**
- * A view of the modal, by its name or by what the visitor wants there: a function to open it, and
- * whether it, or a view reached from it, is shown.
- */
 export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>): {
   open(): void
   isOpen: boolean
 } {
   const portico = usePorticoContext().portico as PorticoInternals
   const isOpen = useSelector(({ ui }) => {
-    // The features decide which view serves an intent: they have loaded when a card is open.
+    // The features decide which view serves an intent; they have loaded if a card is open.
     const shown = view ?? (intent && portico.ui.now?.features.viewFor(intent))
     return ui.open && ui.history.some((route) => route.view === shown)
   })
-  // It may be an event handler, whose event is not for us. What fails is in the state, and on the
-  // console.
+  // May be an event handler: its event is ignored. Failures are in the state and on the console.
   const open = useCallback(
     (): void => void portico.open(view ? { view } : { intent: intent! }).catch(() => {}),
     [portico, view, intent],
@@ -27,6 +22,5 @@ export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>):
   return { open, isOpen }
 }
 
-/** Whether an account is connected in the active chain family. */
 export const useIsConnected = (): boolean =>
   useSelector((state) => nsState(state).is === 'connected')

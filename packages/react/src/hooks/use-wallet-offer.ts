@@ -12,15 +12,13 @@ export interface WalletOffer {
   login: string | undefined
   /** Announced on this page. */
   isReady: boolean
-  /** The wallet is being asked, by any part of the page. */
+  /** Any part of the page has asked the wallet. */
   isConnecting: boolean
-  /** If the visitor has not yet accepted the host's terms, the card asks for that first. */
+  /** The card first asks for consent to the host's terms if it is missing. */
   connect(): Promise<AccountRef>
 }
 
-/**
- * Only what the wallet's button needs, so that a page which has just the button loads no more code.
- */
+/** Only what the wallet's button needs, so that its page loads no more code. */
 export function useWalletOffer(rdns: string): WalletOffer {
   const { portico } = usePorticoContext()
   const announces = ({ evidence, login }: Offer): boolean =>

@@ -5,16 +5,16 @@ import { useWalletOffer, type WalletOffer } from './use-wallet-offer.ts'
 /** The result of `useWallet`. */
 export interface UseWallet extends ActionState<void, AccountRef>, Omit<WalletOffer, 'connect'> {
   /**
-   * Asks the wallet; the result is in the state. When consent to the host's texts is missing, the
-   * card asks for that first.
+   * The result is in the state. The card first asks for consent to the host's texts if it is
+   * missing.
    */
   connect(): void
-  /** Likewise, and resolves with the account. */
+  /** As `connect`; resolves with the account. */
   connectAsync(): Promise<AccountRef>
 }
 
 /**
- * One wallet, by its rdns: whether it is here, and its connection; `data` is the account.
+ * One wallet by its rdns: its availability and connection; `data` is the account.
  *
  * @param rdns - as the wallet announces it (EIP-6963), e.g. `io.metamask`.
  * @example

@@ -11,7 +11,6 @@ export interface OfAccount {
   namespace?: Namespace | undefined
 }
 
-/** The account that is read, and the network in use. */
 export function useWhose({ address, namespace }: OfAccount): {
   address: string | undefined
   chain: ChainId | undefined
@@ -27,9 +26,7 @@ export function useWhose({ address, namespace }: OfAccount): {
   })
 }
 
-/**
- * The active account of a network's family, and the network: the given one, else the active one.
- */
+/** The given network, or the active one, with its family's active account. */
 export function useSenderOn(given: ChainIdInput | undefined): {
   account: string | undefined
   chain: ChainId | undefined
@@ -41,7 +38,6 @@ export function useSenderOn(given: ChainIdInput | undefined): {
   return { account: address, chain: wanted ?? chain }
 }
 
-/** The network to read: the given one, else the active one. */
 export const chainOr = (
   given: ChainIdInput | undefined,
   inUse: ChainId | undefined,

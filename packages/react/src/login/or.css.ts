@@ -1,7 +1,7 @@
 import { css } from '../css/css.ts'
 import { px } from '../css/units.ts'
 
-/** The line between wallets and logins. Each feature that draws it brings it. */
+/** Each feature that draws the line has this sheet. */
 const styles: string = css`
   .or {
     display: flex;

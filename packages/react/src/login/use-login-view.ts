@@ -1,14 +1,10 @@
-/** What the login views share. */
 import { useEffect, useRef, useState } from 'react'
 import type { State, ViewName } from '@portico/core'
 import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { whenConnected } from '../wallets/leave.ts'
 
-/**
- * The state of a login, as the view shows it: a view that is being left keeps its last state, also
- * when the login is cancelled meanwhile.
- */
+/** A view that is being left keeps its last state, even if the login is cancelled. */
 export function useShownLogin(view: ViewName, way: string): { now: LoginState; shown: LoginState } {
   const now = useModalState((state) => getLogin(state, way))
   const isOnTop = useModalState(({ ui }) => ui.history.at(-1)?.view === view)
@@ -18,10 +14,9 @@ export function useShownLogin(view: ViewName, way: string): { now: LoginState; s
 }
 
 /**
- * Continues as after connecting a wallet once the visitor has logged in, no matter which part of
- * the page started the login.
+ * Continues as after connecting a wallet, whichever part of the page started the login.
  *
- * @param isDone The login is done, perhaps before this view had loaded.
+ * @param isDone The login may be done before this view has loaded.
  * @returns Whether the visitor is logged in.
  */
 export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false): boolean {
@@ -45,8 +40,8 @@ export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false):
 }
 
 /**
- * Going back cancels the login. Closing the card does not: the visitor may only be looking for the
- * mail, or for the provider's window.
+ * Going back cancels the login; closing does not, because the visitor may look for the mail or the
+ * window.
  */
 export function useGivingUp(view: ViewName, isUnderWay: (state: State) => boolean): void {
   const { portico } = useModalContext()

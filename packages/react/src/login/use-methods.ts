@@ -4,10 +4,8 @@ import { useModalContext, useModalState } from '../card/context.ts'
 import type { ModalInstance } from '../card/instance.ts'
 import { isRestricted, loginWays } from './ways.ts'
 
-/** The login methods on one side of the wallets, in order. */
 export type Methods = readonly ConnectMethod[]
 
-/** The logins above the wallets, and those below them. */
 export interface Arrangement {
   readonly above: Methods
   readonly below: Methods
@@ -15,10 +13,7 @@ export interface Arrangement {
 
 type Page = Pick<ModalInstance, 'config' | 'service'>
 
-/**
- * The places of the logins. They stay while the card is open, even if a wallet announces itself
- * meanwhile, so that nothing moves under a press.
- */
+/** Places stay while the card is open, so that nothing moves under a press. */
 export function useMethods(namespace: string | undefined): Arrangement {
   const { portico } = useModalContext()
   const isOpen = useModalState((state) => state.ui.open || portico.config.enableEmbedded === true)
@@ -31,10 +26,7 @@ export function useMethods(namespace: string | undefined): Arrangement {
   return { above: above!, below: below! }
 }
 
-/**
- * Methods that the host does not name come last. The result is a string, so that equal orders are
- * equal values.
- */
+/** Unnamed methods come last. A string, so that equal orders are equal values. */
 function arrangementOf(state: State, page: Page, namespace: string | undefined): string {
   const usual: Methods = isWalletThere(state, namespace)
     ? ['wallet', 'email', 'social']
@@ -52,10 +44,7 @@ function arrangementOf(state: State, page: Page, namespace: string | undefined):
     .join('|')
 }
 
-/**
- * A login that a connector has not reported yet already has its place: otherwise it would move the
- * rows when it comes.
- */
+/** A login not reported yet has its place already, so that it does not move the rows. */
 function isAwaited(state: State, { config, service }: Page): boolean {
   const { options, offers } = state
   if ((service.now?.feature('email') ?? options.features?.email) === false || isRestricted(state))
@@ -65,7 +54,6 @@ function isAwaited(state: State, { config, service }: Page): boolean {
   )
 }
 
-/** Whether a wallet of this page can be asked at once. */
 function isWalletThere({ offers }: State, namespace: string | undefined): boolean {
   return Object.values(offers).some((all) =>
     all.some(

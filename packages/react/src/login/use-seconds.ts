@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useModalContext } from '../card/context.ts'
 
 /**
- * The seconds left until a moment, 0 once it has passed; undefined without one.
+ * 0 once the moment has passed.
  *
  * @param moment Milliseconds since the epoch.
  */

@@ -1,7 +1,6 @@
 import { css } from '../css/css.ts'
 import { px, radius } from '../css/units.ts'
 
-/** Marks of ways in. Each feature that shows them brings it. */
 const styles: string = css`
   .mark {
     width: ${px(20)};

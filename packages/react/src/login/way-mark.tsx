@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Logo } from '../parts/logo/logo.tsx'
 
-/** Marks on 24 × 24, in the colour of the text around them, as their owners allow. */
+/** Logos on 24 × 24 in the text's colour, as their owners allow. */
 const marks: Readonly<Record<string, string>> = {
   apple:
     'M12.15 6.9c-.95 0-2.42-1.08-3.96-1.04-2.04.03-3.91 1.18-4.96 3.01-2.12 3.68-.55 9.1 1.52 12.09 1.01 1.45 2.21 3.09 3.79 3.04 1.52-.07 2.09-.99 3.94-.99 1.83 0 2.35.99 3.96.95 1.64-.03 2.68-1.48 3.68-2.95 1.16-1.69 1.64-3.33 1.66-3.42-.04-.01-3.18-1.22-3.22-4.86-.03-3.04 2.48-4.49 2.6-4.56-1.43-2.09-3.62-2.32-4.39-2.38-2-.15-3.68 1.1-4.62 1.1ZM15.53 3.83C16.37 2.82 16.93 1.4 16.78 0c-1.21.05-2.66.8-3.53 1.82-.78.9-1.46 2.34-1.28 3.71 1.34.11 2.72-.68 3.56-1.7',
@@ -16,7 +16,7 @@ const marks: Readonly<Record<string, string>> = {
   x: 'M18.9 1.15h3.68l-8.04 9.19L24 22.85h-7.41l-5.8-7.59-6.63 7.59H.47l8.6-9.83L0 1.15h7.6l5.24 6.94 6.06-6.94Zm-1.29 19.5h2.04L6.48 3.23H4.3l13.31 17.4Z',
 }
 
-/** Google's is shown in its four colours, or not at all. */
+/** Google allows its logo only in its four colours. */
 const google: readonly (readonly [colour: string, path: string])[] = [
   ['#ea4335', 'M5.07 8A8 8 0 0 1 18.13 6.86'],
   ['#fbbc05', 'M5.07 16A8 8 0 0 1 5.07 8'],
@@ -29,16 +29,12 @@ const passkey =
   'M9.6 11.4a3.6 3.6 0 1 0 0-7.2 3.6 3.6 0 0 0 0 7.2Zm-6 8.4c0-3.3 2.7-6 6-6 1 0 1.9.2 2.7.6m5.7-3.4a2.75 2.75 0 0 1 1.1 5.3l.7 1.2-1 1.2 1 1.2-1.8 1.8-1.2-1.2v-4.2a2.75 2.75 0 0 1 1.2-5.3Z'
 
 export interface WayMarkProps {
-  /** `google`, `passkey`, … */
   way: string
-  /** Its name; for an operator's own provider, its first letter is drawn. */
+  /** The first letter is drawn for an operator's own provider. */
   name: string
 }
 
-/**
- * The mark of a login method. It is decorative: the name is in the text beside it, or in the
- * control's label.
- */
+/** Decorative: the name is in the text or the control's label. */
 export function WayMark({ way, name }: WayMarkProps): ReactElement {
   if (way === 'google')
     return (
@@ -71,7 +67,7 @@ export function WayMark({ way, name }: WayMarkProps): ReactElement {
   )
 }
 
-/** The mark in place of a row's logo, or at the large size of the waiting views. */
+/** The mark as a row's logo, or at the waiting views' large size. */
 export function WayLogo({ size, ...way }: WayMarkProps & { size?: 'large' }): ReactElement {
   if (!isKnown(way.way)) return <Logo id={way.way} name={way.name} size={size} />
   return (

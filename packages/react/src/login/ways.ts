@@ -6,21 +6,19 @@ import type { ModalInstance } from '../card/instance.ts'
 
 export type Page = Pick<ModalInstance, 'service'>
 
-/** Providers that refuse logins from pages inside Telegram's apps. */
 const hiddenInTelegram: Readonly<Partial<Record<Device['os'], readonly string[]>>> = {
   ios: ['google'],
   macos: ['x'],
   android: ['facebook', 'x'],
 }
 
-/** The providers to hide where this page is shown. */
 export function hiddenWays(view: Pick<Window, 'navigator'> | undefined): readonly string[] {
   if (!view || !inTelegram(view)) return []
   const { userAgent, maxTouchPoints } = view.navigator
   return hiddenInTelegram[describePlatform(userAgent, { maxTouchPoints }).os] ?? []
 }
 
-/** Whether the host offers no logins in the visitor's time zone. */
+/** By the visitor's time zone. */
 export function isRestricted(
   { options }: Pick<State, 'options'>,
   zoneOf = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -31,10 +29,7 @@ export function isRestricted(
   return zones.some((each) => each.toLowerCase() === zone)
 }
 
-/**
- * All logins that the host's and the service's switches allow, whether or not the visitor is logged
- * in.
- */
+/** All that the host's and the service's switches allow, logged in or not. */
 export function allWays(state: State, { service }: Page): readonly LoginOffer[] {
   const { features } = state.options
   const email = service.now?.feature('email') ?? features?.email
@@ -47,7 +42,6 @@ export function allWays(state: State, { service }: Page): readonly LoginOffer[] 
   return offers.filter(({ way }) => !hidden.includes(way))
 }
 
-/** The logins that can be begun now. */
 export const loginWays = (
   state: State,
   page: Page,

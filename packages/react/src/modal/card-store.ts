@@ -42,7 +42,7 @@ export function createCardStore(
       listeners.delete(listener)
     }
   }
-  // The change that opens the modal is not followed here: `show` decides when the card enters.
+  // `show` decides when the card enters, so the opening change is ignored.
   const follow = (): void => {
     if (inside || !isWanted()) update()
   }

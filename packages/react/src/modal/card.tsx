@@ -10,7 +10,6 @@ export interface CardProps {
   embedded: boolean
   host: HTMLElement
   stage: Stage
-  /** Whether it has been shown: drawn ahead, it changes the page from then until it is removed. */
   shown: () => boolean
   back: () => void
 }
@@ -35,7 +34,6 @@ interface DialogCardProps extends Omit<CardProps, 'embedded'> {
   children: ReactNode
 }
 
-/** The native modal dialog. It is shown by `showModal` or not at all. */
 function DialogCard({
   host,
   stage,
@@ -74,7 +72,6 @@ function DialogCard({
   )
 }
 
-/** The card in the host's own layout: no dialog, no lock. */
 function EmbeddedCard({ back, children }: EmbeddedCardProps): ReactElement {
   const { portico } = useModalContext()
   const card = useRef<HTMLDivElement>(null)
@@ -101,14 +98,14 @@ function EmbeddedCard({ back, children }: EmbeddedCardProps): ReactElement {
   )
 }
 
-/** Away while a wallet draws in the page; a host may ask for it with window events. */
+/** Hidden while a wallet draws in the page; hosts request it with window events. */
 function useParked(host: HTMLElement, shown: boolean): boolean {
   const inState = useModalState((state) => state.ui.parked)
   const [requested, setRequested] = useState(false)
   useEffect(() => {
     const view = host.ownerDocument.defaultView
     if (!view || !shown) return
-    // Synchronous, because the caller looks for space in the next line.
+    // Synchronous: the caller needs the space at once.
     const park = (): void => flushSync(() => setRequested(true))
     const unpark = (): void => setRequested(false)
     view.addEventListener('portico:park', park)
@@ -121,10 +118,9 @@ function useParked(host: HTMLElement, shown: boolean): boolean {
   return inState || requested
 }
 
-/** How long a card shakes, milliseconds. */
+/** Milliseconds. */
 const shaking = 500
 
-/** A refused close. */
 function useShake(card: RefObject<HTMLElement | null>): void {
   const shakes = useModalState((state) => state.ui.shakes)
   const seen = useRef(shakes)
@@ -159,7 +155,7 @@ function useNativeClose(
       return !didClose
     }
     const closed = (): void => {
-      // By us: parked, or removed.
+      // We parked or removed it.
       if (element.open || !stage.has()) return
       // By the browser, which has closed the dialog already: Android's back, or a second Escape.
       void leave().then((stays) => {
@@ -182,7 +178,7 @@ function useSheetDrag(card: RefObject<HTMLElement | null>, shown: boolean): void
   useEffect(() => {
     const element = card.current
     if (!shown || !element) return
-    // A touch device may be rotated, and the card become a sheet then.
+    // A touch device may be rotated, which makes the card a sheet.
     const neverSheet = '(min-width:431px) and (pointer:fine)'
     if (element.ownerDocument.defaultView?.matchMedia?.(neverSheet).matches) return
     let removed = false
@@ -192,7 +188,7 @@ function useSheetDrag(card: RefObject<HTMLElement | null>, shown: boolean): void
         if (!removed) undo = handSheet(element, () => void portico.close('drag'))
       },
       () => {
-        // A sheet that cannot be pulled down can still be closed by its button.
+        // Without gestures the sheet still has its close button.
       },
     )
     return () => {

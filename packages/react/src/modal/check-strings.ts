@@ -1,12 +1,12 @@
-/** Reports a developer's mistakes in the host's own texts. Loaded in development only. */
+/** Reports mistakes in a host's texts, in development only. */
 import { PorticoError } from '@portico/core'
 import { errorLink } from '@portico/core/internal/errors/link'
 import { compile } from '../strings/icu.ts'
 import type { Compiled, Locale } from '../strings/locale.ts'
 
 /**
- * @param strings By key, whatever the types promise. @returns One error a text, with the keys
- *   that have one.
+ * @param strings Unchecked by types.
+ * @returns One error a text, with its keys.
  */
 export async function checkStrings(
   strings: Readonly<Record<string, unknown>>,
@@ -22,10 +22,7 @@ export async function checkStrings(
   )
 }
 
-/**
- * Logs them to the console, with a link to the docs. Never rejects: an application continues
- * without its texts.
- */
+/** Logs errors with a link to the docs. Never rejects. */
 export async function sayFaults(
   strings: Readonly<Record<string, unknown>>,
   base: Locale,
@@ -49,7 +46,7 @@ function faultOf(
   const base = known.get(key)
   try {
     const own = holesIn(compile(text))
-    // The messages of a host's own feature are unknown here.
+    // A host's own messages are unknown here.
     if (!base) return `names no message${hintOf(key, [...known.keys()])}`
     const given = holesIn(base)
     const other = [...own].find((name) => !given.has(name))
@@ -61,7 +58,7 @@ function faultOf(
   }
 }
 
-/** Every message of a language, whatever it comes with. */
+/** All messages, whatever they load with. */
 async function messagesOf(locale: Locale): Promise<ReadonlyMap<string, Compiled>> {
   const [{ messages, parts = {} }, ...brought] = await Promise.all([
     locale.load(),
@@ -89,7 +86,7 @@ function holesIn(message: Compiled): Set<string> {
   )
 }
 
-/** The key that was probably meant: equal except for case, or in the same group. */
+/** Equal except for case, or in the same group. */
 function hintOf(key: string, known: readonly string[]): string {
   const close =
     known.find((each) => each.toLowerCase() === key.toLowerCase()) ??

@@ -19,12 +19,10 @@ import { createStage } from './stage.ts'
 import { themeSheet } from './theme.ts'
 import type { ViewLoader } from '../card/view-loader.ts'
 
-/** The options of a card. */
 export interface CardOptions {
   ui: ModalUi
   /**
-   * Where the host element is placed; default the body. With `enableEmbedded`, the card is part of
-   * the page's layout there.
+   * The host element's parent; default the body. With `enableEmbedded` the card is laid out there.
    */
   container: HTMLElement | undefined
   locale: Locale
@@ -37,9 +35,7 @@ export interface CardOptions {
   Provider: typeof ContextProvider
 }
 
-/** A card: rendered, but in no document until it is shown. */
 export interface CardHandle {
-  /** Inserts it into the page, once its first view has loaded or `reveal` is called. */
   show(): void
   reveal(): void
   revealed(): boolean
@@ -78,8 +74,7 @@ export function createCard(
     placeOf(container, document).append(host.element)
     stage.take()
   }
-  // The card renders while its rows load, and is inserted once they have, so that it is laid out
-  // once.
+  // Inserted once its rows have loaded, so that layout happens once.
   const reveal = (): void => {
     if (revealed) return
     revealed = true
@@ -108,13 +103,13 @@ export function createCard(
       opener = focusedElement(document)
       wanted = true
       if (revealed) attach()
-      // A card that was rendered ahead is visible before its state is open, which looks the same.
+      // A card rendered ahead shows before its state is open, which looks the same.
       if (revealed && isConnectRoute(portico, ui)) requestAnimationFrame(() => setTimeout(update))
       else update()
     },
     reveal() {
       reveal()
-      // The view has not loaded: render its skeleton now.
+      // Renders a skeleton.
       update()
     },
     revealed: isRevealed,
@@ -125,7 +120,7 @@ export function createCard(
       root.unmount()
       unstyle()
       host.element.remove()
-      // The visitor may have moved the focus while the card was closing.
+      // The visitor may have moved the focus while the card closed.
       if (isFocused && !embedded && opener?.isConnected) opener.focus({ preventScroll: true })
     },
   }
@@ -146,10 +141,8 @@ function hasFocus(host: HTMLElement): boolean {
 const placeOf = (container: HTMLElement | undefined, { body }: Document): HTMLElement =>
   container?.isConnected ? container : body
 
-/** The view that is rendered ahead. */
 const connectRoute = (ui: ModalUi): Route => ({ view: ui.features.viewFor('connect')! })
 
-/** Whether the modal opens at that view. */
 const isConnectRoute = ({ getState }: ModalInstance, ui: ModalUi): boolean => {
   const [first, ...others] = getState().ui.history
   return others.length === 0 && first?.view === connectRoute(ui).view && !first.data

@@ -4,12 +4,12 @@ import type { ButtonStrings, Locale } from '../strings/locale.ts'
 import { en } from '../strings/locales/en.ts'
 
 /**
- * The keys that can be replaced: a message of the card, or a button's (`buttons.connect`). An
- * unknown key does not compile.
+ * The replaceable keys: messages of the card, or a button's (`buttons.connect`). Unknown keys do
+ * not compile.
  */
 export type StringKey = MessageKey | `buttons.${keyof ButtonStrings}`
 
-/** Texts by what they are named: ICU messages, and for buttons plain text. */
+/** ICU messages by key; buttons have plain text. */
 export type Strings = Readonly<Partial<Record<StringKey, string>>>
 
 /** The options of `defineLocale`. */
@@ -20,13 +20,12 @@ export interface LocaleOptions {
   code?: string
   /** The direction of its script. Default that of `base`. */
   dir?: Locale['dir']
-  /** The texts. An invalid one is dropped, and in development the console says why. */
+  /** An invalid text is dropped and reported on the console in development. */
   strings: Strings
 }
 
 /**
- * A language in your own words, or one that Portico does not include. `base` supplies missing
- * messages.
+ * Your own texts, or a language that Portico lacks. `base` supplies missing messages.
  *
  * @example
  * const locale = defineLocale({

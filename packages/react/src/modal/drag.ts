@@ -1,14 +1,11 @@
 /**
- * Pixels a millisecond from which a flick closes the sheet, and the share of its height from which
- * a slow pull does.
+ * A flick closes the sheet from this speed (pixels a millisecond), a slow pull from this share of
+ * its height.
  */
 const flick = 0.5
 const pull = 0.35
 
-/**
- * Lets a bottom sheet be pulled down by its handle or header. It follows the finger, springs back,
- * or closes; upward it resists.
- */
+/** Lets a bottom sheet be pulled down by its handle or header. */
 export function dragToClose(card: HTMLElement, handle: HTMLElement, close: () => void): () => void {
   let start: { id: number; y: number } | null = null
   let last = { y: 0, at: 0, speed: 0 }
@@ -18,7 +15,7 @@ export function dragToClose(card: HTMLElement, handle: HTMLElement, close: () =>
     card.style.setProperty('--drag', `${distance > 0 ? distance : distance / 8}px`)
   }
   const down = (event: PointerEvent): void => {
-    // A phone may have been turned: only what is a sheet now takes the touch from the page.
+    // After a rotation it may no longer be a sheet: only a sheet takes the touch.
     if (getComputedStyle(handle).touchAction !== 'none') return
     if (event.button !== 0 || start || (event.target as Element).closest('button,a,input')) return
     start = { id: event.pointerId, y: event.clientY }

@@ -1,5 +1,2 @@
-/**
- * The first view while disconnected. Named here as well, because the page loads it before the
- * registry.
- */
+/** Separate, because the page loads it before the registry. */
 export const firstView = (): Promise<unknown> => import('../features/connect/connect.tsx')

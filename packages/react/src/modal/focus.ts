@@ -1,7 +1,6 @@
 const focusable =
   'a[href],button:not([disabled]),input:not([disabled]),select,textarea,[tabindex]:not([tabindex="-1"])'
 
-/** The controls of the card in tab order. */
 export function controls(root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
@@ -9,7 +8,7 @@ export function controls(root: ParentNode): HTMLElement[] {
   )
 }
 
-/** Firefox does not wrap Tab inside a modal dialog in a shadow root. */
+/** Firefox does not wrap Tab in a modal dialog in a shadow root. */
 export function wrapTab(event: KeyboardEvent, root: ShadowRoot, card: HTMLElement): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
   const all = controls(card)
@@ -25,7 +24,6 @@ export function wrapTab(event: KeyboardEvent, root: ShadowRoot, card: HTMLElemen
   ;(event.shiftKey ? last : first).focus()
 }
 
-/** The focused element of the page, through shadow roots. */
 export function focusedElement(document: Document): HTMLElement | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement

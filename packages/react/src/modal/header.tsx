@@ -6,14 +6,13 @@ interface HeaderProps {
   title: string
   heading: Ref<HTMLHeadingElement>
   scrolled: boolean
-  /** Whether it has the button that leads back. */
   hasBack: boolean
-  /** Where the view renders its own control, if there is no such button. */
+  /** For the view's own control, without a back button. */
   slot: HTMLElement
   embedded: boolean
 }
 
-/** The card's header: the back button or what the view renders there, the title, and close. */
+/** The view's own control replaces the back button. */
 export function Header({
   title,
   heading,

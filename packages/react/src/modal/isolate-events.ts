@@ -1,7 +1,6 @@
 /**
- * Events that a host's shortcuts, dialogs and scroll locks listen for. They end at our host
- * element, after the card's own handlers ran, so that the page never acts on what happens inside
- * the card.
+ * Events of a host's shortcuts, dialogs and scroll locks. They stop at our host element after the
+ * card's handlers ran.
  */
 const isolated = [
   'click',
@@ -44,9 +43,9 @@ const isolated = [
   'compositionend',
 ] as const
 
-/** Stops these events at an element, for as long as the element lives. */
+/** Lasts as long as the element. */
 export function isolateEvents(element: HTMLElement): void {
   const stop = (event: Event): void => event.stopPropagation()
-  // Passive, so that scrolling does not wait for these listeners.
+  // Passive: scrolling does not wait for these listeners.
   for (const type of isolated) element.addEventListener(type, stop, { passive: true })
 }

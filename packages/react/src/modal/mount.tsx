@@ -12,43 +12,35 @@ import type { Page } from './page.ts'
 import { viewLoader } from './view-loader.ts'
 import { createViewResources } from './view-resources.ts'
 
-/** How long the card's closing animation takes, milliseconds. */
+/** Milliseconds. */
 const closeDuration = 150
-/** How long a card waits for its first view before it shows a skeleton, milliseconds. */
+/** How long a card waits for its first view before a skeleton, milliseconds. */
 const skeletonDelay = 120
-/**
- * After this long the code that a press on a wallet needs is fetched even if the browser is not
- * idle, milliseconds.
- */
+/** After this time the code for a press loads even without idle time, milliseconds. */
 const idleTimeout = 300
-/** It waits no longer for logos, milliseconds. */
+/** How long the code waits for logos, milliseconds. */
 const markLimit = 3_000
 /** Not every browser has `requestIdleCallback`. */
 const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
 
-/** What a card is created from. None of it rejects. */
 interface CardResources {
   options: CardOptions
-  /** Settles when everything that the first card shows has loaded or failed. */
+  /** Settles once all that the first card shows has loaded or failed. */
   all: Promise<unknown>
-  /**
-   * Fetches what a press on a wallet needs, so that the wallet is asked within the click. Called
-   * when nothing else is pending.
-   */
+  /** Loads what a press on a wallet needs, so that the wallet is asked within the click. */
   prefetch(): void
 }
 
-/** Whether the first card shows an account; otherwise it shows Connect. */
+/** Whether the first card shows an account instead of Connect. */
 const isConnected = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
 
-/** Fetches what the first card shows. */
 function fetchCard(
   portico: ModalInstance,
   ui: ModalUi,
   page: Page,
   Provider: typeof ContextProvider,
 ): CardResources {
-  // A view that lacks something reports that itself, with a button that tries again.
+  // A view reports its own failed load, with a retry.
   const ignore = (): void => {}
   const { locale, container, wrap } = page
   const features = [
@@ -68,13 +60,13 @@ function fetchCard(
   const directory = lazy(() =>
     import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()),
   )
-  // The gestures of the bottom sheet load together with the rest.
+  // The bottom sheet's gestures load with the rest.
   if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = ui.features
   const firstView = isConnected(portico)
     ? [views.load(first({ state: portico.getState(), config: portico.config }))]
     : [views.load(viewFor('connect')!), directory()]
-  // The host's service loads now as well. The modal works without it.
+  // The modal works without the service.
   if (portico.config.service) portico.service().catch(ignore)
   return {
     options: {
@@ -113,13 +105,11 @@ function afterLogos(run: () => void): void {
 }
 
 /**
- * Shows the modal of an instance while its state is open, until it is unmounted. While it is
- * closed, it adds nothing to the page: the next card is rendered outside of the document, so that a
- * press only has to insert it.
+ * Shows the instance's modal while its state is open. A closed modal adds nothing to the page; the
+ * next card is rendered outside the document, so that a press only inserts it.
  *
- * @param Provider The provider of the context that the package's hooks read. Passed in, because
- *   an import would be one more request in some hosts' pages.
- * @returns The function that unmounts it; undefined while the host's container is not in the page.
+ * @param Provider Passed in, because an import would be one more request in some pages.
+ * @returns Unmounts it; undefined while the host's container is not in the page.
  */
 export function mountModal(
   portico: ModalInstance,
@@ -144,8 +134,7 @@ export function mountModal(
     if (portico.getState().ui.open || embedded) {
       clearTimeout(closeTimer)
       closeTimer = undefined
-      // After the delay a skeleton replaces what has not loaded. The delay starts once the card has
-      // rendered.
+      // The delay starts once the card has rendered.
       skeletonTimer ??= setTimeout(() => {
         skeletonTimer = setTimeout(() => card?.reveal(), skeletonDelay)
       })
@@ -162,10 +151,9 @@ export function mountModal(
     card = next ?? createCard(portico, options, embedded)
     next = undefined
     card.show()
-    // A card about an account follows it from the start; the first press on a page waits for
-    // nothing.
+    // An account needs the rest from the start; a first press waits for nothing.
     if (isConnected(portico)) options.ui.loadRest()
-    // After the card has been painted, and when the browser is idle.
+    // After the paint, in idle time.
     void all.then(() => requestAnimationFrame(() => setTimeout(complete)))
   }
   const complete = (): void => {
@@ -176,8 +164,8 @@ export function mountModal(
     })
   }
   const prepare = (): void => {
-    // Only Connect is rendered ahead: other views start a request when they render. An open card is
-    // inserted at once, because a dialog outside of the document cannot be shown.
+    // Only Connect is rendered ahead: other views start requests. An open card is inserted at once,
+    // because a dialog outside the document cannot be shown.
     if (!unmounted && !card && !portico.getState().ui.open && !isConnected(portico))
       next ??= createCard(portico, options, false)
   }

@@ -5,7 +5,6 @@ import type { MessageKey } from '../strings/keys.ts'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { useOnline } from '../card/use-online.ts'
 
-/** Short messages and the developer's alerts, in their own region that covers nothing. */
 export function Notices(): ReactElement {
   const { portico, ui, t } = useModalContext()
   const snackbar = useModalState((state) => state.ui.snackbar)

@@ -5,8 +5,7 @@ import type { Locale, Words } from '../strings/locale.ts'
 export interface Page {
   locale: Locale
   words: Words
-  /** Where the card is placed, if the host has chosen an element. */
+  /** The host's element for the card. */
   container: HTMLElement | undefined
-  /** Wraps the modal, which has a React root of its own, in the host application's contexts. */
   wrap: ((modal: ReactNode) => ReactNode) | undefined
 }

@@ -16,7 +16,7 @@ interface RootProps {
 export function Root({ directory, embedded, Provider, children }: RootProps): ReactElement {
   const { portico, store, locale } = useModalContext()
   const mode = useModalState((state) => state.theme.mode)
-  // The package's hooks read the provider's context, which does not cross into this React root.
+  // The provider's context does not cross into this React root.
   const context = useMemo(
     () => ({ portico, store, locale, warm: () => {}, directory }),
     [portico, store, locale, directory],

@@ -10,38 +10,31 @@ import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from '../card/view-loader.ts'
 
 const duration = 150
-/** The height reserved for the first view, that of the wallet list, pixels. */
+/** Reserved for the wallet list, pixels. */
 const initialHeight = 350
-/** Above and below a view's content, pixels. */
+/** Above and below a view, pixels. */
 const padding = 20
-/** A single object, so that memoized views do not render again. */
 const emptyData = {}
 
 interface RouterEntry {
   /**
-   * A number of its own: a visitor who goes back during the transition gets a new element, because
-   * one that moves loses its scroll position.
+   * Going back during the transition makes a new element: a moved one loses its scroll position.
    */
   id: number
   key: string
   route: Route
-  /** The height of the view before it, pixels. */
+  /** The previous view's height, pixels. */
   room: number
 }
 
 interface RouterProps {
   loader: ViewLoader
   onScroll(scrolled: boolean): void
-  /** Called with a view whose title has loaded with it, before it is painted. */
   onTitle(view: View): void
-  /** Where a view renders its control in the header, if it may. */
   slot: HTMLElement | undefined
 }
 
-/**
- * Renders the top of the history. The previous view animates out while the new one animates in, and
- * the card's height follows.
- */
+/** Renders the top of the history; views and the card's height are animated. */
 export function Router({ loader, onScroll, onTitle, slot }: RouterProps): ReactElement {
   const { route, depth } = useRoute()
   const direction = useModalState((state) => state.ui.direction)
@@ -51,7 +44,7 @@ export function Router({ loader, onScroll, onTitle, slot }: RouterProps): ReactE
   const stage = useRef<HTMLDivElement>(null)
   const room = useRef(0)
 
-  // Adjusted while rendering, so that no frame shows the new title over the old view.
+  // Set while rendering, so that no frame has the new title over the old view.
   if (key !== shown.key) {
     setLeaving(shown)
     setShown({ id: shown.id + 1, key, route, room: room.current })
@@ -67,7 +60,7 @@ export function Router({ loader, onScroll, onTitle, slot }: RouterProps): ReactE
   const move = direction === 'none' ? undefined : direction
   return (
     <div className="stage" ref={stage}>
-      {/* Without a direction, one view replaces the other at once. */}
+      {/* Without a direction, views are replaced at once. */}
       {leaving && move && (
         <div
           key={leaving.id}
@@ -99,8 +92,8 @@ function inert(element: HTMLElement | null): void {
 }
 
 /**
- * Animates the card from its previous height to its new one. The view is laid out once, at its
- * final size. A change during the animation continues from the current height to the new one.
+ * The view is laid out once, at its final size. A change during the animation continues from the
+ * current height.
  */
 function useHeight(stage: { current: HTMLElement | null }, room: { current: number }): void {
   useEffect(() => {
@@ -115,7 +108,7 @@ function useHeight(stage: { current: HTMLElement | null }, room: { current: numb
     const settle = (): void => {
       const { scrollHeight } = element.lastElementChild!
       if (animation?.playState === 'running') {
-        // A pixel may be due to rounding.
+        // A pixel may be rounding.
         if (Math.abs(scrollHeight - content) < 2) return
         before = card.offsetHeight
       }
@@ -155,7 +148,7 @@ function Loaded({ route, loader, room, slot, onTitle }: LoadedProps): ReactEleme
   const [status, setStatus] = useState<View | 'waiting' | 'failed'>(
     loader.get(route.view) ?? 'waiting',
   )
-  // A card that is not visible yet needs no skeleton.
+  // An invisible card needs no skeleton.
   const isVisible = useModalState(() => status !== 'waiting' || revealed())
   const alive = useRef(true)
   const load = useCallback(() => {

@@ -1,6 +1,5 @@
 import { css } from '../css/css.ts'
 
-/** For the page's own tree. */
 const styles: string = css`
   html:has([data-portico-open]) {
     overflow: hidden !important;

@@ -1,12 +1,12 @@
 /**
- * Keeps the page from scrolling while a marked host element is in it. Inline styles are never
- * touched: when the element is removed, in whatever way, the page scrolls again.
+ * Stops the page's scrolling while a marked host element is in it. No inline styles, so that
+ * removing the element in any way restores scrolling.
  */
 export function lockScroll(host: HTMLElement, sheet: CSSStyleSheet): () => void {
   const { ownerDocument: document } = host
   const view = document.defaultView
   if (!view) return () => {}
-  // Without a scrollbar there is no gutter to keep, and adding one would move the page.
+  // Without a scrollbar, a gutter would move the page.
   host.toggleAttribute(
     'data-portico-bare',
     document.documentElement.scrollHeight <= view.innerHeight ||

@@ -1,8 +1,8 @@
-/** The gestures of a bottom sheet on a phone: loaded in parallel with its rows. */
+/** Loaded in parallel with the rows. */
 import { dragToClose } from './drag.ts'
 import { avoidKeyboard } from './viewport.ts'
 
-/** Lets a sheet be pulled down, and keeps it above the keyboard. Returns the undo. */
+/** Makes a sheet draggable and keeps it above the keyboard. Returns the undo. */
 export function handSheet(card: HTMLElement, close: () => void): () => void {
   const grips = card.querySelectorAll<HTMLElement>(':scope>.handle,:scope>.header')
   const stops = [avoidKeyboard(card), ...[...grips].map((grip) => dragToClose(card, grip, close))]

@@ -4,15 +4,11 @@ import { css as defaults } from './styles/defaults.css.ts'
 import { css as parts } from './styles/parts.css.ts'
 import { css as lockCss } from './scroll-lock.css.ts'
 
-/** The sheets of one modal. Created once: browsers keep the contents of every adopted sheet. */
 export interface Sheets {
   card: CSSStyleSheet
-  /** For the views behind the wallet list. */
   views: CSSStyleSheet
   theme: CSSStyleSheet
-  /** For the page, while the card is open. */
   lock: CSSStyleSheet
-  /** Replaces the styles of the views behind the wallet list. */
   adopt(css: string): void
 }
 

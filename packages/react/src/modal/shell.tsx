@@ -10,7 +10,6 @@ import { titleOf } from './titles.ts'
 import { useRoute } from './use-route.ts'
 import type { View, ViewLoader } from '../card/view-loader.ts'
 
-/** The content of a card: header, view, notices and footer. */
 export function Shell({
   loader,
   embedded,
@@ -22,13 +21,12 @@ export function Shell({
   const { route, depth } = useRoute()
   const attempt = useModalState((state) => state.attempt)
   const [scrolled, setScrolled] = useState(false)
-  // The title is read again.
   const [, setTitled] = useState<View>()
   const [warn, setWarn] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const loading = useModalState((state) => state.ui.loading)
   const { view } = route
-  // The card of a host's own page has it in the first view as well, unless that is a root.
+  // An embedded card has it in the first view too, unless that is a root.
   const hasBack = depth > (embedded && !ui.features.ruleOf(view).root ? 0 : 1)
   const title = titleOf(
     route,
@@ -72,17 +70,16 @@ export function Shell({
   )
 }
 
-/** Moves the focus to the title when the view changes. */
 function useFocusOnMove(heading: { current: HTMLElement | null }, place: string): void {
   const last = useRef(place)
   useEffect(() => {
     if (!place || last.current === place) return
-    // In the first view the title received the focus when the dialog opened.
+    // The title received the focus when the dialog opened.
     if (!last.current) {
       last.current = place
       return
     }
-    // In the next frame: if a wallet answers before it, the card closes and no layout is needed.
+    // In the next frame: a wallet may answer before and close the card, which saves a layout.
     const frame = requestAnimationFrame(() => {
       last.current = place
       heading.current?.focus({ preventScroll: true })

@@ -1,21 +1,15 @@
 import { lockScroll } from './scroll-lock.ts'
 
-/**
- * An open card's effect on the page: scrolling is locked, the card is a native modal dialog, and
- * Escape reaches it first.
- */
+/** An open card locks scrolling, is a native modal dialog, and gets Escape first. */
 export interface Stage {
-  /** Applies the effect, if the card is to be shown and has rendered. */
   take(): void
-  /** Undoes it: the card is parked or closes. */
   release(): void
-  /** Whether it is applied. */
   has(): boolean
 }
 
 /**
- * @param host The element that holds the card, from when it becomes visible in the page.
- * @param wanted Whether the card is shown; one that is rendered ahead does not change the page.
+ * @param host The visible card's element.
+ * @param wanted Whether the card is shown; one rendered ahead does not change the page.
  */
 export function createStage(
   host: HTMLElement,
@@ -28,7 +22,7 @@ export function createStage(
   const dialogOf = (): HTMLDialogElement | null | undefined =>
     host.shadowRoot?.querySelector('dialog')
   let undo: (() => void) | undefined
-  /** Escape is handled before the page's own dialogs can act on it, if ours is the topmost. */
+  /** If our dialog is topmost, it handles Escape before the page's own. */
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || !dialogOf()?.open) return
     const active = document.activeElement
@@ -48,7 +42,7 @@ export function createStage(
     take() {
       if (!wanted()) return
       if (!undo) {
-        // First, before the page's layout changes: a later read would need a second layout.
+        // First: a read after the layout has changed would need a second layout.
         const unlock = lockScroll(host, lock)
         view?.addEventListener('keydown', press, true)
         undo = () => {
@@ -59,15 +53,15 @@ export function createStage(
       const dialog = dialogOf()
       if (!dialog || dialog.open || !host.isConnected) return
       try {
-        // The focus moves there directly, not through the first button.
+        // Directly, not through the first button.
         const title = dialog.querySelector('h1')
         if (title) title.autofocus = true
         dialog.showModal?.()
-        // `showModal` has done this already, except in jsdom, which has no modal dialogs.
+        // For jsdom, which lacks `showModal`.
         dialog.open = true
         if (host.shadowRoot?.activeElement !== title) title?.focus({ preventScroll: true })
       } catch (error) {
-        // Browsers without a modal dialog are below the floor; their page must not stay locked.
+        // A browser without modal dialogs is unsupported, but its page must not stay locked.
         release()
         throw error
       }

@@ -2,9 +2,8 @@ import type { State } from '@portico/core'
 import type { Sheets } from './sheets.ts'
 
 /**
- * Writes a host's theme variables, derived, into a sheet of the instance's own; resolves `system`
- * now and when the system changes. Without variables the static defaults apply and nothing is
- * loaded.
+ * Writes the derived theme variables into the instance's sheet and follows `system`. Without
+ * variables, static defaults apply.
  */
 export function themeSheet(
   { theme: sheet }: Pick<Sheets, 'theme'>,
@@ -12,7 +11,7 @@ export function themeSheet(
   get: () => State['theme'],
   subscribe: (cb: () => void) => () => void,
 ): () => void {
-  // jsdom has no `matchMedia`, nor other things that the frame calls by `?.`.
+  // jsdom has no `matchMedia`.
   const dark = view.matchMedia?.('(prefers-color-scheme: dark)') as MediaQueryList | undefined
   let applied = ''
   const apply = async (): Promise<void> => {
@@ -26,12 +25,12 @@ export function themeSheet(
     if (wanted !== applied) return
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule
-    // One property at a time: a value from outside cannot end the rule and begin another.
+    // Sets properties one by one, so that a value cannot end the rule and begin another.
     for (const [name, value] of Object.entries(themeTokens(mode, variables)))
       rule.style.setProperty(name, value)
   }
   const update = (): void => {
-    // When the colours cannot be loaded, the defaults stay and the card is usable.
+    // If colours fail to load, the defaults stay.
     apply().catch(() => {})
   }
   update()

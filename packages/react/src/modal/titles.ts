@@ -5,10 +5,10 @@ import type { MessageKey } from '../strings/keys.ts'
 import type { ViewLoader } from '../card/view-loader.ts'
 
 /**
- * The title for a route: the message `title.<View>`, or if they exist, `title.<View>Named` with the
- * wallet in the route, or `title.<View>For` with its chain family.
+ * `title.<View>`, or if they exist `title.<View>Named` with the route's wallet, or
+ * `title.<View>For` with its chain family.
  *
- * @param pendingWallet The wallet that is being asked, in the view that waits for it.
+ * @param pendingWallet The wallet being asked, in its view.
  */
 export function titleOf(
   { view, data }: Route,

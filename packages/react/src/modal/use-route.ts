@@ -2,10 +2,7 @@ import { useMemo } from 'react'
 import type { Route } from '@portico/core'
 import { useModalContext, useModalState } from '../card/context.ts'
 
-/**
- * The top of the history. An embedded card is visible before anything was opened: it then shows the
- * first view.
- */
+/** An embedded card that was not opened shows the first view. */
 export function useRoute(): { route: Route; depth: number } {
   const { portico, ui } = useModalContext()
   const top = useModalState((state) => state.ui.history.at(-1))

@@ -4,13 +4,11 @@ import type { FeatureViews } from '../card/feature.ts'
 import type { View, ViewLoader } from '../card/view-loader.ts'
 
 /**
- * Loads views with their resources, and caches them. Not `React.lazy`, which delays the content
- * after a fallback was shown.
+ * Not `React.lazy`, which delays the content after a fallback.
  *
- * @param needs Fetches the messages and the styles of a view.
- * @param bringModels Adds the model sides of the features that others bring.
- * @param added Called with each feature that another one brings: its titles are among the
- *   messages of that one.
+ * @param needs Fetches a view's messages and styles.
+ * @param bringModels Adds the models of brought features.
+ * @param added Called with each brought feature, because titles are among its messages.
  * @param config Decides which features are brought.
  */
 export function viewLoader(
@@ -44,7 +42,7 @@ export function viewLoader(
     slot: (...of) => entries()?.render(features, ...of),
     async load(name) {
       if (!featureOf(name)) await Promise.all(given.map(bring))
-      // A name that no feature has fails as a view that does not load.
+      // An unknown name fails like a view that does not load.
       const feature = featureOf(name)!
       const [{ default: view, Start }] = await Promise.all([
         feature.views[name]!(),

@@ -39,7 +39,7 @@ export function createViewResources(
       const loadWords = words.parts?.[id] ?? ownWords?.[locale.code] ?? ownWords?.['en']
       const [loadedLook, loadedWords] = await Promise.all([look?.(), loadWords?.(), before?.()])
       addIcons(loadedLook?.icons ?? {})
-      // A message of the language itself is not replaced.
+      // A message of the language itself stays.
       for (const [key, message] of Object.entries(loadedWords?.messages ?? {}))
         messages[key] ??= message
       if (loadedLook?.css) {
@@ -64,8 +64,7 @@ export function createViewResources(
     },
     load(feature, view = '') {
       const needed: Promise<unknown>[] = []
-      // A view that loads with the frame needs nothing else. Rows of several chain families are
-      // merged before they are shown.
+      // Such a view needs nothing else; rows of several families are merged first.
       if (feature.first?.includes(view)) needed.push(portico.merge().catch(() => {}))
       else needed.push(ofFeature.get(feature)!())
       if (named(portico.getState().options)) needed.push(legal())

@@ -1,24 +1,23 @@
 /**
- * Keeps an open card in the top layer while its container moves. A dialog that leaves the document,
- * even during a move, leaves the top layer without an event. If the container is removed, the card
- * moves to the body.
+ * A dialog that leaves the document, even in a move, leaves the top layer without an event. If the
+ * container is removed, the card moves to the body.
  *
  * @param container The element that has the card.
- * @returns The function that stops it, after one last check.
+ * @returns Stops it after a last check.
  */
 export function keepOpen(container: HTMLElement): () => void {
   const { ownerDocument: document } = container
   let host: HTMLElement | null = null
   let focused: Element | null = null
 
-  /** Once the card is out of the document, the focused element is unknown. */
+  /** The focused element is unknown once the card has left the document. */
   const note = (): void => {
     focused = host?.shadowRoot?.activeElement ?? focused
   }
   const look = (): void => {
     if (!host) {
       host = container.querySelector('[data-portico]')
-      // A move of the focus inside of a shadow root raises no event outside.
+      // Focus moves inside a shadow root raise no event outside.
       host?.shadowRoot?.addEventListener('focusin', note)
     }
     note()
@@ -28,7 +27,7 @@ export function keepOpen(container: HTMLElement): () => void {
     const dialog = host.shadowRoot?.querySelector('dialog')
     if (!host.isConnected || !dialog?.open || dialog.matches(':modal')) return
     const last = focused as HTMLElement | null
-    // Not `close()`: the dialog was not closed by anyone.
+    // Not `close()`: no one closed the dialog.
     dialog.removeAttribute('open')
     dialog.showModal?.()
     // It begins at its title.

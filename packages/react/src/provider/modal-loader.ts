@@ -17,19 +17,12 @@ export interface ModalLoader {
   start(): Stop
 }
 
-/**
- * The element that has an instance's cards, by the instance; see `PorticoModal`. It outlives the
- * elements of the page that it is moved to.
- */
 const containers = new WeakMap<object, HTMLElement>()
 
-/**
- * Moves an instance's cards, present and future, into an element of the page. A host that changes
- * its pages renders a new element each time.
- */
+/** A host that changes pages renders a new element each time. */
 export function setContainer(portico: object, element: HTMLElement): HTMLElement {
   const container = containers.get(portico) ?? element.ownerDocument.createElement('div')
-  // It takes no part in the page's layout.
+  // Has no part in the page's layout.
   container.style.cssText = 'display:contents!important'
   containers.set(portico, container)
   element.append(container)
@@ -37,8 +30,8 @@ export function setContainer(portico: object, element: HTMLElement): HTMLElement
 }
 
 /**
- * Loads the modal's code on intent or when the browser is idle, and mounts it when the modal opens.
- * If the code cannot be loaded, a minimal card says so and offers a retry.
+ * Loads the modal on intent or idle, and mounts it when opened. If that fails, a minimal card
+ * offers a retry.
  */
 export function createModalLoader(
   portico: PorticoInternals,
@@ -47,15 +40,11 @@ export function createModalLoader(
 ): ModalLoader {
   let mounted: Promise<Stop | undefined> | undefined
   let closeFallback: Stop | undefined
-  /**
-   * The frame of a card without its rows, which load while it renders. Nothing else is fetched
-   * without an intent.
-   */
+  /** The frame without rows, which load while it renders. Nothing else loads without an intent. */
   const frame = lazy(() => Promise.all([import('../modal/mount.tsx'), portico.ui(), locale.load()]))
   /**
-   * The first view with it, all requested at once and before anything else, because a press without
-   * a hover waits for one round trip. The first view is requested first, because a browser sends
-   * one server six requests at a time.
+   * All requested at once, because a press without a hover waits for one round trip. The first view
+   * comes first: a browser sends one server six requests at a time.
    */
   const first = lazy(() =>
     Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]),
@@ -64,18 +53,18 @@ export function createModalLoader(
     if (!('account' in nsState(portico.getState()))) first().catch(ignore)
   }
 
-  /** Mounts once; the modal itself watches for `open` from then on. */
+  /** Once; the modal then watches for `open`. */
   function mount(): Promise<Stop | undefined> {
-    // Once, because a request for loaded code still costs time. A connected visitor sees the
-    // account first, and the frame knows what it needs.
+    // Once: even requests for loaded code cost time. A connected visitor's account is known to the
+    // frame.
     prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
-        // The page may have unmounted it while it loaded.
+        // The page may have unmounted it meanwhile.
         if (!mounted) return
         const container = containers.get(portico)
         const unmount = mountModal(portico, ui, { locale, words, container, wrap }, ContextProvider)
-        // Its container may come later: the next opening looks again.
+        // Its container may come later: the next opening retries.
         if (!unmount) mounted = undefined
         return unmount
       },
@@ -94,7 +83,7 @@ export function createModalLoader(
         portico.services.report(error, 'Error injecting modal UI')
         logUnloaded('chunk')
         showFallback()
-        // The host's service sends the report. It is loaded with this, usually by the modal.
+        // The host's service, usually loaded by the modal, sends the report.
         portico.ui().then((ui) => ui.loadRest(), ignore)
       },
     )
@@ -133,7 +122,7 @@ export function createModalLoader(
 }
 
 function ignore(): void {
-  // Reported when it is needed: a failed prefetch is ignored.
+  // A failed prefetch is reported when the code is needed.
 }
 
 /** Themes the buttons, once the theme has variables: else the static sheet has all they need. */
@@ -181,7 +170,7 @@ function watchPointer(onEnter: () => void): Stop {
   return () => removeEventListener('pointerover', onPointerOver, true)
 }
 
-/** Runs after the page has loaded and when the browser is idle. */
+/** After the page has loaded. */
 function onIdle(run: () => unknown): Stop {
   let cancelled = false
   const wait = (): void => {

@@ -14,13 +14,13 @@ export interface PorticoProviderProps {
   /** Default English. `import { ar } from '@portico/react/locales/ar'` and pass it. */
   locale?: Locale
   /**
-   * The returning visitor's state on the server, from `cookieToInitialState`; the first paint shows
-   * it, and the browser's storage replaces it.
+   * The returning visitor's state from `cookieToInitialState`, for the server and the first paint;
+   * the browser's storage replaces it.
    */
   initialState?: InitialState | null | undefined
   /**
-   * Wraps the modal's own React root in the host's contexts. Keep it the same function: another one
-   * renders the modal anew.
+   * Wraps the modal's own React root in the host's contexts. A different function renders the modal
+   * anew.
    */
   wrap?: (modal: ReactNode) => ReactNode
   /** Your application. */
@@ -40,31 +40,28 @@ export function PorticoProvider({
   wrap,
   children,
 }: PorticoProviderProps): ReactElement {
-  // The value of the first render: a server renders pages again while this one runs.
+  // Only the first value: a server renders pages again meanwhile.
   const [given] = useState(initialState)
   const [value, startLoader] = useMemo(() => {
-    // The public type does not show what our own code may use.
+    // Our own code may use more than the public type shows.
     const own = portico as PorticoInternals
     const { warm, start } = createModalLoader(own, locale, wrap)
     return [{ portico: own, locale, warm, initial: given }, start] as const
   }, [portico, locale, wrap, given])
-  // A separate effect, so that a page that renders in another language keeps the running instance.
+  // Separate, so that another language keeps the running instance.
   useEffect(() => afterPaint(() => portico.start('react')), [portico])
   useEffect(() => afterPaint(startLoader), [startLoader])
   return <ContextProvider value={value}>{children}</ContextProvider>
 }
 
-/**
- * Runs once the page has been painted: its first picture waits neither for storage nor for wallets.
- * Returns the undo.
- */
+/** The first paint waits neither for storage nor for wallets. Returns the undo. */
 function afterPaint(run: () => () => void): () => void {
   let undo: (() => void) | undefined
   const begin = (): void => {
     undo ??= run()
   }
   requestAnimationFrame(() => setTimeout(begin))
-  // A frame that is off the screen is drawn rarely, or never.
+  // Off-screen frames are rarely or never drawn.
   setTimeout(begin, 100)
   return () => {
     undo?.()

@@ -1,17 +1,16 @@
-/** The provider in a server component, under the condition `react-server`. */
+/** For server components, under the condition `react-server`. */
 import { createElement } from 'react'
 import type { ReactElement } from 'react'
 import { PorticoError } from '@portico/core'
 import { PorticoProvider as ClientProvider } from './client-provider.ts'
 import type { PorticoProviderProps } from './provider.tsx'
 
-/** An import from a file with 'use client' is a reference: it exists in the browser only. */
 const isReference = (value: unknown): boolean =>
   (value as { $$typeof?: symbol } | undefined)?.$$typeof === Symbol.for('react.client.reference')
 
 /**
- * An instance created in a server component cannot be sent to the browser: React's own error would
- * be about functions.
+ * An instance from a server component cannot be sent to the browser; React's error would be about
+ * functions.
  */
 export function PorticoProvider(props: PorticoProviderProps): ReactElement {
   if (!isReference(props.portico))

@@ -1,7 +1,7 @@
 import type { Translate } from './format.ts'
 import type { MessageKey } from './keys.ts'
 
-/** The name of a chain family; a host's own family is shown by its CAIP-2 namespace. */
+/** A host's own family is shown by its CAIP-2 namespace. */
 export function familyName(ns: string, t: Translate): string {
   const key = `family.${ns}`
   const word = t(key as MessageKey)

@@ -3,10 +3,9 @@ import type { Compiled, Messages, Token } from './locale.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Looks up and fills in a message. An unknown key reads as itself, which tests catch. */
+/** An unknown key returns itself, which tests catch. */
 export type Translate = (key: MessageKey, values?: Values) => string
 
-/** Binds a catalogue to the language whose plurals and numbers it uses. */
 export function translator(messages: Messages, code: string): Translate {
   return (key, values = {}) => {
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined
@@ -14,7 +13,6 @@ export function translator(messages: Messages, code: string): Translate {
   }
 }
 
-/** A compiled message as text. */
 export function fill(message: Compiled, values: Values, code: string, count?: number): string {
   return message
     .map((token) =>
@@ -28,7 +26,7 @@ function one(token: Token, values: Values, code: string): string {
   const [name, kind, branches] = token
   const value = values[name] ?? ''
   if (branches) return branch(kind, branches, value, values, code)
-  // A bare number uses the language's digits too, and has no grouping in a sentence.
+  // Also for bare numbers the language's digits, ungrouped.
   return typeof value === 'number' ? number(value, code) : isolate(value, code)
 }
 
@@ -50,9 +48,8 @@ function branch(
 }
 
 /**
- * A language's first plural and first number cost a browser 15 ms, on a phone 60, while the visitor
- * waits for the card: the languages that come with the package count for themselves, and write what
- * needs no separator.
+ * A language's first `Intl` plural and number take 15 ms, on a phone 60. Our own languages count
+ * without it, as long as no separator is needed.
  */
 export function cardinal(value: number, code: string): Intl.LDMLPluralRule {
   const language =
@@ -67,15 +64,12 @@ export function number(value: number, code: string): string {
     : new Intl.NumberFormat(code).format(value)
 }
 
-/**
- * Latin letters or digits in right-to-left text drag punctuation along; isolates keep names in
- * place.
- */
+/** Isolates keep punctuation in place around Latin text in right-to-left sentences. */
 function isolate(value: string, code: string): string {
   return value && /^(ar|fa|he|ur)\b/.test(code) ? `\u2068${value}\u2069` : value
 }
 
-/** Splits `a <b>c</b> d` into its parts, so that links in a sentence stay part of one message. */
+/** Lets links in a sentence stay part of one message. */
 export function rich(text: string): readonly { text: string; tag?: string }[] {
   const parts: { text: string; tag?: string }[] = []
   let from = 0

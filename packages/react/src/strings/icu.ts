@@ -1,12 +1,12 @@
 /**
- * Parses ICU messages that a host passes as text, into the format that `scripts/messages.mjs`
- * compiles ours to. Loaded with the card when there are such texts.
+ * Parses a host's ICU messages into the format of `scripts/messages.mjs`. Loaded only when there
+ * are any.
  */
 import type { Compiled, Messages, Token } from './locale.ts'
 
 const kinds: readonly string[] = ['plural', 'select', 'selectordinal']
 
-/** @throws SyntaxError with the mistake and its position. */
+/** @throws SyntaxError With the mistake and its position. */
 export function compile(text: string): Compiled {
   let at = 0
   const fail = (what: string): never => {
@@ -20,9 +20,7 @@ export function compile(text: string): Compiled {
   const need = (pattern: RegExp, what: string): string =>
     take(pattern) || fail(`${what} is missing`)
 
-  /**
-   * `''` is an apostrophe; one before a brace (in a plural, before `#` too) starts literal text.
-   */
+  /** `''` is an apostrophe; one before a brace (in a plural also `#`) starts literal text. */
   function apostrophe(inPlural: boolean): string {
     if (take(/^''/)) return "'"
     if (!(inPlural ? /^'[{}#]/ : /^'[{}]/).test(text.slice(at))) return take(/^'/)
@@ -71,7 +69,6 @@ export function compile(text: string): Compiled {
   return at < text.length ? fail('“}” without “{”') : all
 }
 
-/** The valid ones. Invalid ones are reported to the developer; visitors read the language's own. */
 export function compileAll(strings: Readonly<Record<string, string | undefined>>): Messages {
   const all: Record<string, Compiled> = {}
   for (const [key, text] of Object.entries(strings)) {

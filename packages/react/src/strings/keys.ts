@@ -19,13 +19,10 @@ export type MessageKey = OwnMessageKey | (keyof HostMessages & string)
 /** A message key, or the text itself where a host may pass that. */
 export type MessageOrText = MessageKey | (string & {})
 
-/**
- * The prefixes of keys with this ending: `StartOf<'Hint'>` has `failure.locked`, because
- * `failure.lockedHint` exists.
- */
+/** `StartOf<'Hint'>` has `failure.locked`, because `failure.lockedHint` exists. */
 export type StartOf<Ending extends string, Key = MessageKey> = Key extends `${infer Start}${Ending}`
   ? Start
   : never
 
-/** Messages that have another one with the same key and `Hint`. */
+/** Keys that also exist with `Hint`. */
 export type HintedKey = StartOf<'Hint'> & MessageKey

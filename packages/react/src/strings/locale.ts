@@ -1,6 +1,5 @@
-/** A message after compilation: text, or text with holes. */
 export type Compiled = readonly Token[]
-/** A hole: a value's name, then its kind, then the branches of a plural or select. */
+/** The value's name, its kind, and the branches of a plural or select. */
 export type Token =
   | string
   | readonly [name: string, kind?: string, branches?: Readonly<Record<string, Compiled>>]
@@ -28,7 +27,7 @@ export interface ButtonStrings {
   loadingBalance: string
   /** The balance could not be read. */
   unknownBalance: string
-  /** Names the number of transactions that are under way. */
+  /** Names the number of pending transactions. */
   pending: string
   /** Tries again. */
   retry: string
@@ -52,13 +51,12 @@ export interface Locale {
   load(): Promise<Words>
 }
 
-/** The card's messages in a language. */
 export interface Words {
-  /** Loaded at once; for a host's own language, all of its messages. */
+  /** For a host's own language, all of its messages. */
   messages: Messages
   /**
-   * With the views of each feature, by its id; `parts` is what all views behind the wallet list
-   * share, `legal` is for hosts with texts.
+   * By feature id; `parts` is shared by the views behind the wallet list, `legal` is for hosts with
+   * texts.
    */
   parts?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 }

@@ -6,10 +6,7 @@ import { whenConnected } from './leave.ts'
 /** A wallet that answers within this time is not shown as pending, milliseconds. */
 const waitDelay = 20
 
-/**
- * Asks a wallet within the press, because browsers allow a pop-up only there. The pending view
- * follows after a short delay.
- */
+/** Within the press, because browsers allow a pop-up only there. The pending view follows. */
 export function askWallet(
   modal: ModalContext,
   route: WalletRow['routes'][number],
@@ -32,7 +29,7 @@ export function askWallet(
   }
   const timer = setTimeout(showWait, waitDelay)
   const connection = portico.connect({ ...route, rank: wallet.rank })
-  // The same view shows how it failed.
+  // The same view shows a failure.
   connection.then(() => clearTimeout(timer), showWait)
   whenConnected(modal, connection, () => view)
 }

@@ -5,20 +5,17 @@ import { Logo, type LogoProps } from '../parts/logo/logo.tsx'
 import { walletConnect } from './pairing.ts'
 
 export interface ConnectorLogoProps extends LogoProps {
-  /** The connector and the offer of its connection, by which the wallet list is searched. */
+  /** Both are needed to find the wallet in the list. */
   connector: string | undefined
   offer: string | undefined
 }
 
-/**
- * The logo of a wallet that is or was connected: the one that it announced, otherwise the one of
- * the wallet list.
- */
+/** The announced logo, else the wallet list's. */
 export function ConnectorLogo({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   return logo.src ? <Logo {...logo} /> : <Listed connector={connector} offer={offer} {...logo} />
 }
 
-/** A component of its own, so that the wallet list is read only for wallets without a logo. */
+/** Separate, so that the list is read only for wallets without a logo. */
 function Listed({ connector, offer, ...logo }: ConnectorLogoProps): ReactElement {
   const { all } = useWallets()
   const row = all.find(

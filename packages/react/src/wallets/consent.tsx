@@ -6,15 +6,14 @@ import { Legal } from '../card/legal/legal.tsx'
 import { Button } from '../parts/button/button.tsx'
 
 /**
- * Wraps a view that asks a wallet when it renders: the wallet is asked only after the visitor has
- * agreed to the host's texts.
+ * For views that ask a wallet when they render: first the visitor must agree to the host's texts.
  */
 export function withConsent<Props extends { data: object }>(
   View: (props: Props) => ReactNode,
 ): (props: Props) => ReactElement {
   return function WithConsent(props) {
     const { portico } = useModalContext()
-    // Read once: a view that has been shown stays.
+    // Read once: a shown view stays.
     const [missing, setMissing] = useState(() => consentMissing(portico.getState()))
     return missing ? (
       <Consent data={props.data} onGiven={() => setMissing(false)} />
@@ -31,7 +30,7 @@ function Consent({ data, onGiven }: { data: object; onGiven: () => void }): Reac
     if (consentMissing(portico.getState())) return setRefusals((count) => count + 1)
     // This press also asks the wallet.
     if ('connector' in data) handover().pending.add(data)
-    // The button disappears: the focus moves to the title.
+    // The button disappears, so the focus moves to the title.
     ;(button.getRootNode() as Partial<ShadowRoot>)
       .getElementById?.('title')
       ?.focus({ preventScroll: true })

@@ -1,6 +1,5 @@
 import type { ModalContext } from '../card/context.ts'
 
-/** Whether the view with these data is on top of the history and visible. */
 export function isCurrentView(
   { config, getState }: ModalContext['portico'],
   data: object,

@@ -3,12 +3,12 @@ import { isCurrentView } from './current-view.ts'
 import { usableUri, type PairingUri, type Links } from './usable-uri.ts'
 import { pairingOptions } from './pairing.ts'
 
-/** Longer than any browser's user activation lasts, milliseconds. */
+/** Longer than any browser's user activation, milliseconds. */
 const tapLasts = 5_000
 
 /**
- * A tap that came before the pairing was ready: opens the wallet once it is, if the browser still
- * allows that and the view is shown.
+ * A tap before the pairing was ready opens the wallet later, if the browser still allows it and the
+ * view is shown.
  */
 export async function deferTap(
   modal: ModalContext,

@@ -16,9 +16,8 @@ import { usableUri, type Links, type PairingUri } from './usable-uri.ts'
 import { walletData } from './wallet-data.ts'
 
 /**
- * How a wallet of the directory is opened outside of this page; undefined where that is not
- * possible. On a phone it is opened within the tap, with a pairing that was prepared before;
- * without one, its view has a link to press.
+ * Undefined where a wallet cannot be opened outside this page. On a phone the tap opens it with a
+ * prepared pairing; without one, its view has a link.
  */
 export function externalWallet(
   modal: ModalContext,
@@ -60,7 +59,7 @@ export function externalWallet(
       }
       const data = { ...walletData(wallet), record: known, family }
       ui.want('reach', namespaces ? { ...data, namespaces } : data)
-      // The late approval is offered in that view: the visitor is not sent away from it.
+      // That view offers the late approval, so the visitor stays.
       if (late) return
       const leave = ({ surroundings, walletLinks }: Links, { value }: PairingUri): void => {
         const environment = surroundings(window)
@@ -72,7 +71,7 @@ export function externalWallet(
       }
       const uri = usableUri(modal, prepared.get(keyOf(namespaces)))
       if (links && uri) return leave(links, uri)
-      // The view has a link to press should it take longer.
+      // The view has a link in case it takes longer.
       if (coarse())
         import('./defer-tap.ts')
           .then((m) => m.deferTap(modal, data, namespaces, leave))
@@ -81,7 +80,6 @@ export function externalWallet(
   }
 }
 
-/** Opens a wallet's link. Called within a tap. */
 function openLink(
   { portico }: ModalContext,
   { href, target }: { href: string; target: string },

@@ -2,7 +2,6 @@ import type { Stop } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import type { ModalContext } from '../card/context.ts'
 
-/** What is shown, where. */
 export interface Shown {
   view: string
   rows: readonly WalletRow[]
@@ -10,10 +9,9 @@ export interface Shown {
 }
 
 /**
- * Reports the wallets that are shown, now and whenever the card opens. Loaded behind the first
- * list.
+ * Reports the shown wallets, now and at each opening.
  *
- * @param reported The keys of those that have been reported, which is added to.
+ * @param reported The reported keys, which are added to.
  */
 export function followImpressions(
   { portico, store }: Pick<ModalContext, 'portico' | 'store'>,
@@ -21,7 +19,7 @@ export function followImpressions(
   reported: Set<string>,
 ): Stop {
   const report = (): void => {
-    // A card that is rendered ahead is not visible.
+    // A card rendered ahead is not visible.
     if (!store.getState().ui.open && !portico.config.enableEmbedded) return
     const items = rows.flatMap((row, displayIndex) => {
       const key = `${query}/${row.key}`

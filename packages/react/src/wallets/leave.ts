@@ -1,13 +1,9 @@
-/** Which view the modal shows once a request has succeeded. */
 import type { ViewName } from '@portico/core'
 import type { ModalContext } from '../card/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/**
- * Goes back to the view where the flow started, or closes the modal. Does nothing if the visitor
- * has left `view` meanwhile.
- */
+/** Goes back to where the flow started, or closes. Does nothing if the visitor has left `view`. */
 export function leave({ portico, ui }: Modal, view: ViewName | undefined): void {
   const { open, history } = portico.getState().ui
   if (!open || history.at(-1)?.view !== view) return
@@ -17,11 +13,9 @@ export function leave({ portico, ui }: Modal, view: ViewName | undefined): void 
 }
 
 /**
- * Goes on once a wallet is connected: a view that waits for the connection, as for a network, is
- * resumed. A failure is in the state.
+ * Resumes a view that waits for the connection, e.g. for a network. A failure is in the state.
  *
- * @param waitingView The view in which the visitor waits, when it is over. Default: that of a
- *   wallet that is asked.
+ * @param waitingView The view that ends. Default: that of an asked wallet.
  */
 export function whenConnected(
   { portico, ui }: Modal,
@@ -38,6 +32,6 @@ export function whenConnected(
     else leave({ portico, ui }, waitingView())
   }
   connection.then(arrive).catch(() => {
-    // `state.attempt` and `state.switching` say why.
+    // `state.attempt` and `state.switching` have the reason.
   })
 }

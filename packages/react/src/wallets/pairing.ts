@@ -1,32 +1,25 @@
-/**
- * WalletConnect pairings that are prepared before a press, so that a tap on a phone opens the
- * wallet at once.
- */
+/** Pairings prepared before a press, so that a tap on a phone opens the wallet at once. */
 import { useCallback, useEffect, useState } from 'react'
 import type { ConnectOptions, Prepared, State, WalletLinks } from '@portico/core'
 import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
 import { useModalContext, useModalState } from '../card/context.ts'
 
-/** The connector that reaches wallets of the directory, and its one offer. */
+/** The connector for wallets of the directory, and its one offer. */
 export const walletConnect = 'walletConnect'
 
-/** Whether that connector is running. */
 export const hasWalletConnect = (state: State): boolean =>
   Boolean(state.offers[walletConnect]?.length)
 
-/**
- * The wallet that approved after the visitor had stopped waiting. The visitor accepts or dismisses
- * that approval.
- */
+/** Approved after the wait ended: the visitor accepts or dismisses it. */
 export const lateIn = ({ attempt }: State): string | undefined =>
   attempt.is === 'late' && attempt.target.connector === walletConnect
     ? attempt.target.name
     : undefined
 
-/** Whether the main pointer is a finger, as on most phones. */
+/** Coarse: a finger, as on most phones. */
 export const coarse = (): boolean => !!globalThis.matchMedia?.('(pointer:coarse)').matches
 
-/** A chain family as the list that a wallet is asked for; undefined means all families. */
+/** Undefined means all families. */
 export const listOf = (namespace: string | undefined): readonly string[] | undefined =>
   namespace === undefined ? undefined : [namespace]
 
@@ -36,18 +29,14 @@ export function pairingOptions(namespaces: readonly string[] | undefined): Conne
   return { connector: walletConnect, namespaces }
 }
 
-/** The key of a pairing; without a list it is for all families. */
+/** Without a list, for all families. */
 export const keyOf = (namespaces?: readonly string[]): string => namespaces?.join() ?? ''
 
-/**
- * A pairing is released this long after its view closed, so that the next view can take it over,
- * milliseconds.
- */
+/** How long after its view closed a pairing waits for the next view, milliseconds. */
 const handoverDelay = 1_000
 
 /**
- * Prepares a pairing, and loads the code that a press on it needs, while `wanted`. `renew` releases
- * it and prepares another.
+ * Prepares a pairing and its code while `wanted`; `renew` replaces it.
  *
  * @param namespaces What the wallet will be asked for.
  */
@@ -65,7 +54,6 @@ export function usePrepared(
     let cancelled = false
     let active: Prepared | null = null
     const shared = handover()
-    // A failure here needs no report: a press then takes another way.
     const ignore = (): void => {}
     const view = ui.features.viewFor('reach')
     if (view) views.load(view).catch(ignore)
@@ -95,10 +83,7 @@ export function usePrepared(
   return { prepared, renew }
 }
 
-/**
- * For a row that opens a wallet outside of this page: prepares its pairing on pointer or focus, and
- * on a phone as soon as the row is rendered.
- */
+/** Prepares the pairing on pointer or focus, and on a phone as soon as the row renders. */
 export function useIntent(
   enabled: boolean,
   namespaces?: readonly string[],
@@ -109,7 +94,7 @@ export function useIntent(
   return { onPointerEnter: showIntent, onFocus: showIntent }
 }
 
-/** The part of a record that a connector needs: where the wallet is opened. */
+/** What a connector needs to open the wallet. */
 export function linksOf(
   { id, name, rdns, mobile_link, link_mode, desktop_link, webapp_link }: WalletRecord,
   icon?: string,
@@ -126,7 +111,7 @@ export function linksOf(
   return { id, name, ...known }
 }
 
-/** How a wallet is reached from a computer, beside the browser it may be installed in. */
+/** From a computer, besides the browser itself. */
 export type Way = 'phone' | 'desktop' | 'web'
 
 export function waysOf({

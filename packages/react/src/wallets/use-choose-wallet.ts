@@ -7,10 +7,9 @@ import { walletConnect } from './pairing.ts'
 import { walletData } from './wallet-data.ts'
 
 /**
- * Returns what a press on a wallet does: ask it, offer its chain families, open it outside of this
- * page, or lead to its downloads. Every row leads somewhere.
+ * A press asks the wallet, offers its chain families, opens it elsewhere, or shows its downloads.
  *
- * @param namespace The only chain family to connect it for.
+ * @param namespace The only chain family to connect.
  */
 export function useChooseWallet(
   namespace?: string,

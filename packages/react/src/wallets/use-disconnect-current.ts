@@ -2,10 +2,7 @@ import { accountOf } from '@portico/core/internal/state/select'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { useDisconnectWallet } from './use-disconnect-wallet.ts'
 
-/**
- * Disconnects the wallet in use, and no other. Its label names the wallet where several are
- * connected.
- */
+/** The label names the wallet if several are connected. */
 export function useDisconnectCurrent(namespace?: string): {
   busy: boolean
   label: string

@@ -8,7 +8,7 @@ interface DisconnectTarget {
   namespace: string
 }
 
-/** Disconnects one wallet and announces it, with the wallet that is in use from then on. */
+/** Announces the removal, with the wallet then in use. */
 export function useDisconnectWallet(): {
   busy: boolean
   disconnect(which: DisconnectTarget, wallet: string): void
@@ -16,7 +16,7 @@ export function useDisconnectWallet(): {
   const { portico, ui, t } = useModalContext()
   const nameOf = useWalletName()
   const [busy, setBusy] = useState(false)
-  /** Activates another connected chain family if the active one has no wallet left. */
+  /** If the active chain family has no wallet left. */
   const activateNext = async (): Promise<void> => {
     const state = portico.getState()
     if (nsState(state).is === 'connected') return
@@ -24,7 +24,7 @@ export function useDisconnectWallet(): {
     const connected = Object.entries(state.current).filter(
       ([ns]) => nsState(state, ns).is === 'connected',
     )
-    // The one that was used last.
+    // The last used.
     const [next] = connected.sort(([, a], [, b]) => since(b) - since(a))
     if (!next) return
     const [namespace, link] = next

@@ -3,9 +3,7 @@ import { hold } from '@portico/core/internal/utils/hold'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useModalContext } from '../card/context.ts'
 
-/**
- * Reports to the host which wallets have been shown, each once for a visit of the view and a query.
- */
+/** Each wallet once for a visit of the view and a query. */
 export function useImpressions(view: string, rows: readonly WalletRow[], query = ''): void {
   const modal = useModalContext()
   const reported = useRef(new Set<string>())

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useModalContext, useModalState } from '../card/context.ts'
 
 /**
- * Whether the list is pinned, because the visitor may be about to press a row: while the card is
- * open, and in an embedded card while the pointer is in the list. `listProps` go on the list.
+ * Pinned while a press is likely: while the card is open, or with an embedded card, while the
+ * pointer is in the list. Spread `listProps` on the list.
  */
 export function usePinnedList(): {
   pinned: boolean

@@ -1,10 +1,7 @@
 import { useModalContext } from '../card/context.ts'
 import { familyName } from '../strings/family.ts'
 
-/**
- * A wallet's name; with its chain family where the page has several, for one wallet may serve them
- * all.
- */
+/** With its chain family if the page has several, which one wallet may serve. */
 export function useWalletName(): (wallet: string, namespace: string) => string {
   const { portico, t } = useModalContext()
   return (wallet, namespace) =>

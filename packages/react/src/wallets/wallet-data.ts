@@ -1,7 +1,6 @@
 import type { IntentParams } from '@portico/core'
 import type { WalletRow } from '@portico/core/internal/wallets/list'
 
-/** What the views behind a wallet need to draw it. */
 export function walletData({ name, key, icon, rdns, rank }: WalletRow): IntentParams['get'] {
   // Parameters of a view are JSON, which has no undefined values.
   const known: { icon?: string; rdns?: string } = {}

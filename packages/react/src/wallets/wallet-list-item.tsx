@@ -11,11 +11,10 @@ import { useModalContext } from '../card/context.ts'
 export interface WalletListItemProps {
   wallet: WalletRow
   onPress: () => void
-  /** The pointer or the focus is on a wallet that is not in this page. */
+  /** Pointer or focus on a wallet outside this page. */
   onIntent?: () => void
 }
 
-/** A wallet as an item of a list. */
 export function WalletListItem(props: WalletListItemProps): ReactElement {
   return (
     <li>
@@ -24,10 +23,7 @@ export function WalletListItem(props: WalletListItemProps): ReactElement {
   )
 }
 
-/**
- * A wallet's row. The second line distinguishes wallets that share an identity, or names the chain
- * families.
- */
+/** The second line distinguishes wallets with one identity, or names the chain families. */
 export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemProps): ReactElement {
   const { portico, t, views } = useModalContext()
   // With one chain family there is nothing to distinguish.
@@ -58,14 +54,12 @@ export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemPr
   )
 }
 
-/**
- * A wallet's logo: the host's or the announced one, else the service's, else ours, else a monogram.
- */
+/** The host's or announced logo, else the service's, ours, or a monogram. */
 export function WalletLogo({ wallet, size }: { wallet: WalletRow; size?: 'large' }): ReactElement {
   const { record } = wallet
   const serviceIcon = useServiceImage('wallet', wallet.connector ? undefined : record?.image_id)
   const icon = wallet.icon ?? serviceIcon
-  // A wallet whose identity is contested does not get our logo for it.
+  // A contested identity does not get our logo.
   const mark = useMark(!icon && !wallet.contested && record && `wallet/${record.id}`)
   return <Logo id={wallet.rdns ?? wallet.key} name={wallet.name} src={icon ?? mark} size={size} />
 }

@@ -6,7 +6,6 @@ type Metadata = MetadataBody['metadata']
 
 const written = (time: number): string => new Date(Number(time)).toISOString()
 
-/** Who is signed in, in the claims that hosts know. */
 export async function tellAccount(
   db: Db,
   session: Session,
@@ -53,7 +52,6 @@ export async function tellAccount(
   }
 }
 
-/** Replaces what a host keeps with an account. */
 export async function saveMetadata(
   db: Db,
   { project, account }: Session,

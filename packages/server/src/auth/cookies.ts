@@ -2,21 +2,16 @@ import { createHash } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 
 /**
- * Browsers accept a cookie with this prefix only with `Secure` and for this host alone, so no other
- * host of the site can set it.
+ * Browsers accept this prefix only with `Secure` and for this host, so no other host of the site
+ * can set it.
  */
 const prefix = '__Host-portico-'
-/** Most accounts of one browser that may be signed in at a time. */
 export const mostCookies = 12
 
-/**
- * Each account of a project on a chain has a cookie of its own: it is found again when the wallet
- * returns to the account.
- */
+/** One cookie for each account of a project, found again when the wallet returns to the account. */
 export const cookieName = (project: string, account: string): string =>
   prefix + createHash('sha256').update(`${project} ${account}`).digest('base64url').slice(0, 16)
 
-/** The values of our cookies, by their names. No more than twice as many as we set are read. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const ours = Object.entries(parse(header ?? '')).filter(([name]) => name.startsWith(prefix))
   return new Map(ours.slice(0, mostCookies * 2))

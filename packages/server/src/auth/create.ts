@@ -8,18 +8,15 @@ import { createSessions, type Lives, type Sessions } from './sessions.ts'
 
 declare module '../http/parts.ts' {
   interface Parts {
-    /** Nonces, sessions, and the check of signatures. */
     auth: Auth
   }
 }
 
-/** What the routes of sign-in work with. */
 export interface Auth {
   nonces: Nonces
   sessions: Sessions
   lives: Lives
   verify: Verify
-  /** Removes expired rows. */
   prune(): Promise<void>
 }
 
@@ -34,18 +31,10 @@ export interface AuthOptions {
 
 const day = 86_400_000
 
-/**
- * Chains on which accounts may sign in: those that the settings name, else those that the settings
- * name nodes for.
- */
 const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] =>
   signInChains === '' ? Object.keys(rpc).filter(isKnownFamily) : readSignInChains(signInChains)
 
-/**
- * What verifies sign-ins by the server's settings.
- *
- * @throws SettingsError for a chain that nobody could verify: one of EVM without nodes.
- */
+/** @throws SettingsError for an EVM chain without nodes, where no signature could be verified. */
 export function signInVerification({
   settings,
   fetch,

@@ -4,7 +4,6 @@ import { originAllowed } from '../projects/origins.ts'
 import { readCookies } from './cookies.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** Selects among several sessions; without a field, all of them. */
 export interface Wanted {
   address?: string | undefined
   chainId?: string | undefined
@@ -13,9 +12,8 @@ export interface Wanted {
 const reading = new Set(['GET', 'HEAD'])
 
 /**
- * Refuses cross-site requests that carry our cookies, unless they only read: the other site's page
- * cannot see the answer of those. Browsers send `Origin` with every other method, so a request
- * without it does not come from a browser.
+ * Refuses cross-site requests with our cookies, unless they only read, since the other site cannot
+ * see those answers. Browsers send `Origin` with every other method.
  */
 function refuseForgery(c: Call, sessions: readonly Session[]): void {
   if (reading.has(c.req.method)) return
@@ -32,8 +30,8 @@ const isWanted = ({ address, chainId }: Wanted, session: Session): boolean =>
       session.address.toLowerCase() === address.toLowerCase()))
 
 /**
- * The sessions that a request holds, newest first: that of its token, else those of its cookies. A
- * page sees those of its own origin alone, while it is one of the project's.
+ * The request's sessions, newest first: that of its token, else those of its cookies. A page sees
+ * only those of its own origin, while it belongs to the project.
  */
 export async function sessionsHeld(
   c: Call,
@@ -63,7 +61,6 @@ export async function sessionsHeld(
   return own
 }
 
-/** The same; throws 401 where there is none. */
 export async function requireSessions(
   c: Call,
   sessions: Sessions,

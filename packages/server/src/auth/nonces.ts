@@ -2,15 +2,13 @@ import type { Db } from '../database/schema.ts'
 import { createNonce } from '../verify/message.ts'
 import { createSecret, digestOf } from './secrets.ts'
 
-/** A nonce as it is given out. */
 export interface GivenNonce {
   nonce: string
-  /** Known only to the client that asked for the nonce, which cannot be used without it. */
+  /** Known only to the client that requested the nonce, and needed to use it. */
   token: string
   expires: number
 }
 
-/** A nonce as it was stored, after it was removed. */
 export interface TakenNonce {
   digest: string
   project: string
@@ -22,8 +20,8 @@ export interface TakenNonce {
 export interface Nonces {
   give(project: string, origin: string): Promise<GivenNonce>
   /**
-   * Removes a nonce, so that it works only once; undefined when it is unknown, has expired, or the
-   * token is another's.
+   * Removes a nonce, so that it works once; undefined when it is unknown or expired, or the token
+   * does not fit.
    */
   take(project: string, nonce: string, token: string): Promise<TakenNonce | undefined>
   /** Stores a nonce again that could not be used through no fault of its owner. */
@@ -43,7 +41,7 @@ export function createNonces(db: Db, life: number, now: () => number): Nonces {
       return { nonce, token, expires }
     },
     async take(project, nonce, token) {
-      // One statement: of two simultaneous requests, only one finds the nonce.
+      // One statement, so that only one of two simultaneous requests finds the nonce.
       const row = await db
         .deleteFrom('auth_nonces')
         .where('digest', '=', digestOf(nonce))

@@ -10,20 +10,16 @@ import { endSession, isLive, openSession, sessionOf, type Lives, type Session } 
 import { refreshTokenOf, type Started } from './start.ts'
 
 /**
- * Milliseconds in which a replaced refresh token still yields its successor, because two tabs may
- * have sent it at once.
+ * Milliseconds in which a replaced refresh token still yields its successor: two tabs may send it
+ * at once.
  */
 const grace = 10_000
-/** Milliseconds by which the time in a proof may differ from the server's. */
+/** Milliseconds by which a proof's time may differ from ours. */
 const tolerance = 300_000
 
-/**
- * Why a session was not refreshed: it does not exist or has ended, the proof's time differs too
- * much from the server's, or the proof is not valid.
- */
+/** `clock`: the proof's time differs too much from the server's. */
 export type RefreshRefusal = 'session' | 'clock' | 'proof'
 
-/** The successor's tokens, encrypted with the previous refresh token. */
 interface Successor {
   refresh: string
   secret: string
@@ -31,8 +27,8 @@ interface Successor {
 }
 
 /**
- * Replaces the current refresh token. The update names the old token's digest, so of two
- * simultaneous requests only one succeeds; undefined for the other.
+ * Replaces the current refresh token. The update names the old digest, so only one of two
+ * simultaneous requests succeeds.
  */
 async function rotate(
   transaction: Transaction<Tables>,
@@ -68,8 +64,8 @@ async function rotate(
 }
 
 /**
- * The successor of a token that was replaced a moment ago: every tab that has the token gets the
- * same one, so that two tabs do not end each other's session.
+ * The successor of a recently replaced token. All tabs with the old token get the same one, so that
+ * they do not end each other's session.
  */
 function successorOf(session: Session, presented: string, now: number): Started | undefined {
   const { previous, sealed, rotated } = session
@@ -101,7 +97,6 @@ async function readSession(
   return session && isLive(session, lives, now) ? session : undefined
 }
 
-/** Marks a proof as used; false when it had been used before. */
 async function useProof(db: Db, session: string, id: string, expires: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('auth_proofs')
@@ -113,16 +108,10 @@ async function useProof(db: Db, session: string, id: string, expires: number): P
 
 export interface Refreshing {
   project: Pick<Project, 'id' | 'origins'>
-  /** The requesting page's origin; undefined for a client that is not a page. */
   origin: string | undefined
   body: RefreshBody
 }
 
-/**
- * Issues the next tokens of a session. A replaced token that is signed with the right key shows
- * that the key and token were copied, so the whole session ends, for both holders. A request
- * without the key's signature ends nothing, whatever token it has.
- */
 export async function refreshSession(
   db: Db,
   lives: Lives,
@@ -152,7 +141,6 @@ export async function refreshSession(
   return db.transaction().execute(async (transaction) => {
     const rotated = await rotate(transaction, session, presented, lives, now)
     if (rotated) return rotated
-    // Another request may have replaced the token since the session was read.
     const current = await readSession(transaction, project, id, lives, now)
     if (!current) return 'session'
     const successor = successorOf(current, presented, now)

@@ -2,7 +2,6 @@ import type { AuthSession, SessionReply } from '../wire.ts'
 import type { Session } from './sessions.ts'
 import type { Started } from './start.ts'
 
-/** A session in the form that its owner may see. */
 export function toAuthSession(
   { id, account, address, chain, origin, transport, wallet, created, seen, expires }: Session,
   isCurrent: boolean,
@@ -22,9 +21,7 @@ export function toAuthSession(
   }
 }
 
-/**
- * The reply to a sign-in or refresh. The secret of a session in a cookie is in the cookie alone.
- */
+/** A session in a cookie has its secret only there. */
 export function toSessionReply(
   { session, secret, secretExpires, refreshToken }: Started,
   now: number,

@@ -1,18 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** A random secret: 256 bits in 43 letters. */
 export const createSecret = (): string => randomBytes(32).toString('base64url')
 
-/**
- * The digest that is stored of a secret. The secret has 256 random bits, so one round of hashing is
- * enough.
- */
+/** The secret has 256 random bits, so one round of hashing is enough. */
 export const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')
 
 const keyOf = (secret: string): Buffer => createHash('sha256').update(`seal ${secret}`).digest()
 
-/** Encrypts a text with a secret. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -24,7 +19,6 @@ export function seal(secret: string, text: string): string {
   ]).toString('base64url')
 }
 
-/** Decrypts a sealed text; throws for another secret, and for a text that was changed. */
 export function unseal(secret: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), {

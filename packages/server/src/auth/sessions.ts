@@ -4,16 +4,15 @@ import type { Db, Tables } from '../database/schema.ts'
 import { audit, type AuditEvent } from './audit.ts'
 import { createSecret, digestOf } from './secrets.ts'
 
-/** A session as it is stored. */
 export type Session = Selectable<AuthSessionRow>
 
 /** Milliseconds. */
 export interface Lives {
-  /** How long an access token is valid. */
+  /** Of an access token. */
   token: number
-  /** How long a session lasts without use. */
+  /** Without use. */
   idle: number
-  /** How long a session lasts at most. */
+  /** Whatever its use. */
   session: number
 }
 
@@ -34,7 +33,7 @@ export function sessionOf(row: Session): Session {
 export const isLive = ({ ended, expires, seen }: Session, { idle }: Lives, now: number): boolean =>
   ended === null && now < expires && now < seen + idle
 
-/** Ends a session and deletes its tokens. Resolves with false where it had ended before. */
+/** Resolves with false when the session had ended before. */
 export async function endSession(
   db: Writer,
   session: Session,
@@ -55,7 +54,7 @@ export async function endSession(
   return true
 }
 
-/** Makes a cookie's value or an access token for a session. Only its digest is stored. */
+/** Returns a new secret; only its digest is stored. */
 export async function openSession(
   db: Writer,
   session: string,
@@ -71,29 +70,23 @@ export async function openSession(
 }
 
 export interface Sessions {
-  /**
-   * The sessions of these secrets, in no order. A cookie's value is not accepted as a token, nor a
-   * token as a cookie.
-   */
+  /** In no order. Cookie values and access tokens are not interchangeable. */
   openedBy(
     project: string,
     transport: Transport,
     secrets: readonly string[],
   ): Promise<readonly Session[]>
-  /** The live ones of accounts, newest first. */
   of(project: string, accounts: readonly string[]): Promise<readonly Session[]>
   find(project: string, id: string): Promise<Session | undefined>
   end(sessions: readonly Session[], event: AuditEvent): Promise<number>
-  /** Stores the time of the last use, at most once in a while. */
+  /** Stores the time of the last use, at most once a minute. */
   touch(session: Session): Promise<void>
   prune(): Promise<void>
 }
 
 /** Milliseconds between two updates of a session's last use. */
 const pause = 60_000
-/**
- * Milliseconds that a session is stored after its end, so that its client can learn why it ended.
- */
+/** Milliseconds that an ended session is stored, so that its client can learn why it ended. */
 const retention = 86_400_000
 /** Most sessions of one account that are listed. */
 const most = 500

@@ -1,4 +1,3 @@
-/** One attempt to sign in, from the nonce to the session. */
 import { HttpError } from '../http/errors.ts'
 import type { Call, Parts } from '../http/parts.ts'
 import { originAllowed } from '../projects/origins.ts'
@@ -10,7 +9,6 @@ import { audit } from './audit.ts'
 import type { TakenNonce } from './nonces.ts'
 import { isPublicKey } from './proof.ts'
 
-/** The reason, in words for the page's developer. */
 const messages: Readonly<Record<Refusal, string>> = {
   malformed: 'the message or the signature is none',
   'wrong-domain': 'the message is for another domain',
@@ -27,8 +25,8 @@ const refusal = (status: number, reason: Refusal): HttpError =>
   new HttpError(status, reason, messages[reason], status === 503 ? { 'retry-after': '5' } : {})
 
 /**
- * Cookies are for pages of the server's own site: browsers drop those of other sites.
- * `Sec-Fetch-Site` says which it is, a header that pages cannot set.
+ * Browsers drop cookies of other sites. Pages cannot set `Sec-Fetch-Site`, so it says which site a
+ * page is of.
  */
 function checkTransport(c: Call, { transport, key }: AuthenticateBody): void {
   if (transport === 'token') return
@@ -51,7 +49,7 @@ async function takeNonce(
   const { id, origins } = c.get('project')
   const taken = token === undefined ? undefined : await auth.nonces.take(id, data.nonce, token)
   const origin = c.req.header('origin')
-  // The nonce is valid for the page that asked for it, as long as the project allows that page.
+  // The nonce is valid for the page that requested it, while the project allows that page.
   if (
     !taken ||
     (origin !== undefined && origin !== taken.origin) ||
@@ -61,7 +59,7 @@ async function takeNonce(
   return taken
 }
 
-/** @throws HttpError with the reason, after it has been stored in the audit log. */
+/** @throws HttpError after the reason is stored in the audit log. */
 export async function signIn(
   parts: Parts,
   c: Call,
@@ -86,7 +84,7 @@ export async function signIn(
   const nonce = await takeNonce(parts, c, body).catch((error: unknown) =>
     error instanceof HttpError ? refuse(error) : Promise.reject(error as Error),
   )
-  // The nonce is the message's own: it was found by it.
+  // The nonce was found by the message's own.
   const result = await auth.verify(
     { message, signature, publicKey, nonce: readMessage(message)!.nonce },
     [placeOf(nonce.origin)],

@@ -6,36 +6,27 @@ import { audit } from './audit.ts'
 import { createSecret, digestOf } from './secrets.ts'
 import { endSession, openSession, type Lives, type Session } from './sessions.ts'
 
-/** Who has signed in, and how the page is to hold the session. */
 export interface SignIn {
   project: string
   origin: string
   verified: Verified
   transport: Transport
-  /** The page's public key, which refreshes of the session are verified with. */
   key: string | null
   wallet: string | null
-  /** The browser's earlier sessions that this one replaces. */
   replaced: readonly Session[]
 }
 
-/** A session and its secrets. */
 export interface Started {
   session: Session
-  /** The cookie's value or the access token. */
   secret: string
   secretExpires: number
-  /** Null where the page has no key, or a cookie. */
+  /** Null without a key, or with a cookie. */
   refreshToken: string | null
 }
 
-/** Which session a refresh token is of, and what it is. */
 export const refreshTokenOf = (session: string, secret: string): string => `${session}.${secret}`
 
-/**
- * Makes a session. Its id and secrets are new and none of them comes from the request, which
- * prevents session fixation.
- */
+/** Nothing of the session's id and secrets comes from the request, against session fixation. */
 export function startSession(
   db: Db,
   lives: Lives,

@@ -3,29 +3,25 @@ import { withoutCredentials } from '../utils/credentials.ts'
 import { limited } from './client.ts'
 import type { BlockchainParts } from './types.ts'
 
-/** What is needed to ask a node. */
 export type AskParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>
 
-/** What the chains of a family need. */
 export type FamilyParts = AskParts & Pick<BlockchainParts, 'now'>
 
-/** One of a chain's nodes. Answers longer than the settings allow are refused. */
 export interface NodeOf {
   readonly url: string
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** The node has answered, and its answer is that there is no such thing: no other node is asked. */
+/** The node answered that there is no such thing, so no other node is tried. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
 /**
- * Asks a chain's nodes in their order. A node is used once `serves` has confirmed that it is on
- * this chain.
+ * Tries a chain's nodes in order, each once `serves` has confirmed its chain.
  *
- * @returns A function that asks: it throws {@link RefusedError} as it comes, and HttpError 502
- *   when no node had an answer. Nothing of a node is part of an error.
+ * @returns Throws {@link RefusedError} as it comes, and HttpError 502 when no node answered;
+ *   errors name no node.
  */
 export function createAsk(
   parts: AskParts,
@@ -37,7 +33,7 @@ export function createAsk(
   const believed = async (node: NodeOf): Promise<boolean> => {
     const asked = known.get(node) ?? serves(node)
     known.set(node, asked)
-    // A node that was down or on another chain is checked again the next time.
+    // A node that was down or on another chain is checked again next time.
     const does = await asked.catch(() => false)
     if (!does) known.delete(node)
     return does
@@ -69,7 +65,7 @@ function nodeOf(parts: AskParts, address: string): NodeOf {
   }
 }
 
-/** Whole numbers of JSON that a double cannot hold become bigints; the others stay as they are. */
+/** Integers that a double cannot hold become bigints. */
 export function parseJson(text: string): unknown {
   const exact = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' &&
@@ -80,7 +76,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, exact as (key: string, value: unknown) => unknown)
 }
 
-/** Runs at most `most` of them at a time; the results are in their order. */
+/** At most `most` run at a time; results keep the order. */
 export async function inTurns<T, R>(
   items: readonly T[],
   most: number,

@@ -3,19 +3,17 @@ import { withoutCredentials } from '../utils/credentials.ts'
 import type { ChainSettings } from '../settings/blockchain.ts'
 import type { BlockchainParts } from './types.ts'
 
-/** A node that the settings name for this chain and that serves another. */
 export class WrongChainError extends Error {
   override name = 'WrongChainError'
 }
 
-/** An answer of a node that is longer than the settings allow. */
 export class LongAnswerError extends Error {
   override name = 'LongAnswerError'
 }
 
 /**
- * A client of an EVM chain's nodes, in their order. It never retries: the caller knows how long it
- * can wait. Nor does it go where a contract sends it (EIP-3668).
+ * It never retries, since the caller knows how long it can wait, and never follows off-chain
+ * look-ups (EIP-3668).
  *
  * @param id CAIP-2, of the namespace `eip155`.
  * @example
@@ -44,8 +42,8 @@ export function createChainClient(
       retryCount: 0,
     })
   })
-  // The contract chooses the URL of an off-chain look-up (EIP-3668), so only the guarded fetcher
-  // may follow it.
+  // A contract chooses the URL of an off-chain look-up (EIP-3668), so only the guarded fetcher may
+  // follow it.
   return createPublicClient({
     chain,
     cacheTime: 0,
@@ -54,16 +52,12 @@ export function createChainClient(
   }) as PublicClient
 }
 
-/** As `fetch`, its type without what nobody here uses. */
 export type FetchFn = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** Statuses that decide the outcome, whatever the body says. */
+/** They decide the outcome, whatever the body says. */
 const refusals = new Set([429, 502, 503, 504])
 
-/**
- * A `fetch` for nodes that follows no redirects and reads no more of an answer than the settings
- * allow.
- */
+/** Follows no redirects, and reads no more than the settings allow. */
 export function limited(
   { fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>,
   headers: Readonly<Record<string, string>>,
@@ -79,14 +73,12 @@ export function limited(
     const body = await readUpTo(response, settings.rpcReplyLimit)
     const { status, statusText } = response
     const answer = new Headers(response.headers)
-    // A refusal is what its status says: it is not read as JSON, which would fail and hide the
-    // status.
+    // A refusal is its status. Read as JSON, it could fail and hide that.
     if (!response.ok) answer.delete('content-type')
     return new Response(refusals.has(status) ? null : body, { status, statusText, headers: answer })
   }
 }
 
-/** The whole body, unless it is longer. */
 async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
   const parcels: Uint8Array[] = []
   let length = 0
@@ -98,7 +90,7 @@ async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayB
   return Buffer.concat(parcels) as Buffer<ArrayBuffer>
 }
 
-/** Uses a node once it has confirmed that it serves the chain. */
+/** Uses a node only after it has confirmed its chain. */
 function ofChain(
   { settings }: Pick<BlockchainParts, 'settings'>,
   id: number,
@@ -122,7 +114,6 @@ function ofChain(
     try {
       await known
     } catch (error) {
-      // A node that was down is checked again the next time.
       known = undefined
       throw error
     }

@@ -11,7 +11,6 @@ import { createPrices } from './prices/create.ts'
 import { createTokens } from './tokens/create.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 
-/** Makes the parts of the Blockchain API from what the operator set. */
 export function createBlockchain(parts: BlockchainParts): Blockchain {
   const { rpc, blockchain } = parts.settings
   const chains = new Map<string, Chain>()

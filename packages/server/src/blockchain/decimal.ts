@@ -1,21 +1,18 @@
-/** An exact decimal number, no less than zero: `units` divided by ten to the power of `places`. */
+/** `units` divided by ten to the power of `places`; never negative. */
 export interface Decimal {
   readonly units: bigint
   readonly places: number
 }
 
-/**
- * More digits than any price or amount has. The bound keeps hostile input from making BigInt slow.
- */
+/** More digits than any price has. Hostile input must not make BigInt slow. */
 const longest = 256
-/** The largest exponent, positive or negative. */
+/** Positive or negative. */
 const farthest = 80
-/** Digits that a quotient is worked out to. */
 const significant = 40
 
 const power = (places: number): bigint => 10n ** BigInt(places)
 
-/** Removes trailing zeros, so that numbers stay short. */
+/** Removes trailing zeros. */
 function short({ units, places }: Decimal): Decimal {
   if (units === 0n) return zero
   const text = units.toString()
@@ -26,8 +23,7 @@ function short({ units, places }: Decimal): Decimal {
 export const zero: Decimal = { units: 0n, places: 0 }
 
 /**
- * Reads digits with a point, or a number as JSON writes it. Undefined for anything else, and below
- * zero.
+ * Undefined for negative numbers and for anything that is not a JSON number or digits with a point.
  *
  * @example parseDecimal('1.50') // { units: 15n, places: 1 }
  */
@@ -43,14 +39,12 @@ export function parseDecimal(text: string): Decimal | undefined {
   return short(places < 0 ? { units: units * power(-places), places: 0 } : { units, places })
 }
 
-/** Parses a number from the settings, which have validated it. */
 export const decimalOf = (text: string): Decimal => parseDecimal(text) ?? zero
 
-/** An amount in a token's smallest unit, in whole tokens. */
 export const fromUnits = (units: bigint, decimals: number): Decimal =>
   short({ units, places: decimals })
 
-/** Digits with a point, without zeros at the end. */
+/** Without trailing zeros. */
 export function formatDecimal({ units, places }: Decimal): string {
   const digits = units.toString().padStart(places + 1, '0')
   const point = digits.length - places
@@ -61,7 +55,7 @@ export function formatDecimal({ units, places }: Decimal): string {
 export const multiply = (a: Decimal, b: Decimal): Decimal =>
   short({ units: a.units * b.units, places: a.places + b.places })
 
-/** Cut to 40 significant digits. Undefined for a divisor of zero. */
+/** To 40 significant digits; undefined for a divisor of zero. */
 export function divide(a: Decimal, b: Decimal): Decimal | undefined {
   if (b.units === 0n) return undefined
   const more = Math.max(0, significant + b.units.toString().length - a.units.toString().length)
@@ -73,7 +67,7 @@ export function divide(a: Decimal, b: Decimal): Decimal | undefined {
   )
 }
 
-/** Cut to so many significant digits; digits in front of the point all stay. */
+/** Truncates to significant digits; all digits before the point stay. */
 export function round({ units, places }: Decimal, digits: number): Decimal {
   const needless = Math.min(places, units.toString().length - digits)
   return short(
@@ -83,7 +77,7 @@ export function round({ units, places }: Decimal, digits: number): Decimal {
   )
 }
 
-/** Below zero when `a` is less, above when it is more. */
+/** Negative when `a` is less. */
 export function compare(a: Decimal, b: Decimal): number {
   const places = Math.max(a.places, b.places)
   const difference = a.units * power(places - a.places) - b.units * power(places - b.places)
@@ -93,7 +87,7 @@ export function compare(a: Decimal, b: Decimal): number {
 /** Parts of a million. */
 const million = 1_000_000
 
-/** Whether the largest of some numbers is more than a share above the smallest. */
+/** Whether the largest exceeds the smallest by more than a share. */
 export function differ(numbers: readonly Decimal[], share: number): boolean {
   const sorted = [...numbers].sort(compare)
   const [least, most] = [sorted[0], sorted.at(-1)]
@@ -105,5 +99,5 @@ export function differ(numbers: readonly Decimal[], share: number): boolean {
   return compare(most, allowed) > 0
 }
 
-/** For the wire, where numbers are shown and never spent. */
+/** For display only. */
 export const toNumber = (value: Decimal): number => Number(formatDecimal(value))

@@ -3,10 +3,6 @@ import { createBitcoin } from './bitcoin/create.ts'
 import { createSolana } from './solana/create.ts'
 import type { FamilyHoldings, HistorySource } from './types.ts'
 
-/**
- * Holdings and histories on chains of other families than EVM: one of each for a chain that the
- * settings name and that has nodes.
- */
 export function createFamilies(parts: FamilyParts): {
   families: readonly FamilyHoldings[]
   sources: readonly HistorySource[]

@@ -7,13 +7,13 @@ import {
 } from 'viem'
 import { HttpError } from '../http/errors.ts'
 
-/** How nodes say that it was the contract that failed, where they have no code for it. */
+/** Messages of nodes that have no error code for a revert. */
 const ofContract =
   /revert|invalid opcode|out of gas|opcode|stack (?:under|over)flow|invalid jump|gas required exceeds/i
 
 /**
- * Whether a call failed by its node and not by the contract: it was not reached, took too long,
- * serves another chain or refused. Then nothing is known, and the same call may go well later.
+ * Whether the node failed and not the contract: then nothing is known, and the call may succeed
+ * later.
  */
 export function isNodeFault(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
@@ -25,11 +25,10 @@ export function isNodeFault(error: unknown): boolean {
   return has((each) => each instanceof HttpRequestError || each instanceof TimeoutError)
 }
 
-/** The error while none of a chain's nodes answers. */
 export const noNode = (): HttpError =>
   new HttpError(503, 'chain', 'no node of the chain answers now', { 'retry-after': '5' })
 
-/** What a contract answers; undefined where the contract fails. Throws 503 where the node fails. */
+/** Undefined where the contract fails; throws 503 where the node fails. */
 export async function unlessReverted<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -1,9 +1,7 @@
 import type { BlockchainParts } from './types.ts'
 
-/** A service did not answer, or answered with an error. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
-  /** Milliseconds to wait, from its `Retry-After`; undefined without one. */
   readonly wait: number | undefined
 
   constructor(message: string, wait?: number) {
@@ -14,14 +12,13 @@ export class ServiceError extends Error {
 
 const longestWait = 3_600_000
 
-/** Seconds, or a date: milliseconds from now. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (!header || header.length > 64) return undefined
   const wait = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), longestWait)
 }
 
-/** Keeps a number as it was written: converting it to a float could change it. */
+/** Keeps a number as written: a float could change it. */
 export class WrittenNumber {
   readonly text: string
 
@@ -33,18 +30,15 @@ export class WrittenNumber {
 const keepNumbers = (_key: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value
 
-/** How a service is asked. */
 export interface ServiceRequest {
-  /** What the service is called in errors. */
   readonly name: string
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Most bytes of its answer. */
+  /** In bytes. */
   readonly limit: number
 }
 
 /**
- * The JSON of a service that the operator named, numbers as they were written. Redirects are not
- * followed, so that a key goes nowhere else.
+ * Numbers stay as they were written. Redirects are not followed, so that a key goes nowhere else.
  *
  * @throws ServiceError that names neither address nor key.
  */

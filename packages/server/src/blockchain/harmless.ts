@@ -1,15 +1,14 @@
 /**
- * Invisible characters and those that change the direction of text. Joiners that scripts and emoji
- * need are not among them.
+ * Invisible characters and those that change the direction of text, except joiners that scripts and
+ * emoji need.
  */
 const unseen = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * Makes an untrusted text safe to show on a page: on one line, shortened to `most`, without control
- * and invisible characters, stacked combining marks and angle brackets. Null where nothing is left,
- * or for a value that is not a text.
+ * Makes untrusted text safe to show: one line, no control or invisible characters, stacked marks or
+ * angle brackets. Null where nothing is left, or for a value that is not text.
  *
- * @param most Characters, by UTF-16 as the wire counts them.
+ * @param most UTF-16 characters, as the wire counts them.
  * @example harmless('Pun\u202Ek', 128) // 'Punk'
  */
 export function harmless(value: unknown, most: number): string | null {

@@ -6,13 +6,9 @@ import { createLoader } from './nfts/loader.ts'
 import { createMetadataStore } from './nfts/store.ts'
 import type { Blockchain, BlockchainParts, Chain } from './types.ts'
 
-/** The gateway for content on Arweave. */
 const arweave = 'https://arweave.net/'
 
-/**
- * The parts that fetch URLs given by contracts and names. Pictures, NFTs and identities share one
- * guarded fetcher.
- */
+/** Pictures, NFTs and identities share one guarded fetcher, for URLs of contracts and names. */
 export function createNames(
   { settings, db, log, now, stopped, guarded: guardedOptions }: BlockchainParts,
   chains: ReadonlyMap<string, Chain>,

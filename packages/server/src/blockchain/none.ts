@@ -6,9 +6,8 @@ import { readPlace } from './nfts/cursor.ts'
 import type { Blockchain, BlockchainParts } from './types.ts'
 
 /**
- * The Blockchain API of a server whose settings name no chain: its answers are empty, except for
- * pictures that were stored before. The code that reads chains is not loaded, because it is most of
- * the server's code.
+ * Empty answers, except for stored pictures. Most of the server's code reads chains, and is not
+ * loaded here.
  */
 export function withoutChains({
   settings,

@@ -1,4 +1,3 @@
-/** What stands for the name of a token that has none: both ends of its address. */
 export const shortened = (address: string): string =>
   address.length < 12
     ? address

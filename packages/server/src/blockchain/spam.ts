@@ -1,9 +1,6 @@
 import type { BlockchainSettings } from '../settings/blockchain.ts'
 
-/**
- * Normalises a text for the search for words: width, case and invisible characters make no
- * difference.
- */
+/** Width, case and invisible characters make no difference. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -11,11 +8,10 @@ export const plainText = (text: string): string =>
     .toLowerCase()
 
 /**
- * Whether the operator's lists call a token or NFT unwanted: by its contract, or by a word in its
- * name.
+ * By contract, or a word in the name.
  *
- * @param contract CAIP-10, in small letters.
- * @param texts Its name and symbol.
+ * @param contract CAIP-10, in lower case.
+ * @param texts Name and symbol.
  */
 export const isListedSpam = (
   { words, contracts }: BlockchainSettings['spam'],

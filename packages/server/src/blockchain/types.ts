@@ -11,41 +11,27 @@ import type { ChainSettings } from '../settings/blockchain.ts'
 
 declare module '../http/parts.ts' {
   interface Parts {
-    /** The Blockchain API behind its routes. */
     blockchain: Blockchain
   }
 }
 
-/** What the Blockchain API is created with. */
 export interface BlockchainParts {
   readonly settings: Settings
   readonly db: Db
-  /** For reads that may be slightly out of date. */
   readonly replica: Db
   readonly hold: Hold
   readonly log: Logger
-  /**
-   * Fetches from nodes and services that the operator named. URLs from anybody else go through the
-   * guarded fetcher.
-   */
+  /** For nodes and services of the operator. All other URLs go through the guarded fetcher. */
   readonly fetch: typeof fetch
-  /**
-   * How the guarded fetcher resolves hosts, and which addresses it may reach besides public ones;
-   * for tests.
-   */
+  /** For tests. */
   readonly guarded?: Pick<GuardedOptions, 'resolve' | 'allow'> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /**
-   * The clock for removing accounts that are no longer asked for. A wrong system clock does not
-   * affect it.
-   */
+  /** For removing accounts; not affected by a wrong system clock. */
   readonly clock: Pick<Clock, 'now'>
-  /** Aborted once the server has stopped. */
   readonly stopped: AbortSignal
 }
 
-/** An EVM chain that the settings name and that has nodes. */
 export interface Chain {
   /** CAIP-2. */
   readonly id: string
@@ -53,16 +39,15 @@ export interface Chain {
   readonly client: PublicClient
 }
 
-/** The Blockchain API's parts, behind its routes. */
 export interface Blockchain {
-  /** The EVM chains that the settings name and that have nodes, by CAIP-2. */
+  /** EVM chains that have nodes, by CAIP-2. */
   readonly chains: ReadonlyMap<string, Chain>
   readonly tokens: Tokens
   readonly prices: Prices
   readonly holdings: Holdings
   readonly index: Index
   readonly history: History
-  /** What accounts hold on chains of other families. */
+  /** On other namespaces. */
   readonly families: readonly FamilyHoldings[]
   readonly identity: Identity
   readonly nfts: Nfts
@@ -71,47 +56,37 @@ export interface Blockchain {
   stop(): Promise<void>
 }
 
-/** A token by its contract, in small letters, or the chain's own coin. */
+/** A contract in lower case. */
 export type TokenId = Address | 'native'
 
-/**
- * What is known of a token. Texts are sanitised: bounded, without control and invisible characters.
- */
+/** Texts are sanitised. */
 export interface TokenFacts {
   readonly id: TokenId
   readonly name: string
   readonly symbol: string
   readonly decimals: number
   readonly icon: string | undefined
-  /** The operator lists it, or it is the chain's own coin. */
+  /** By the operator, or it is the native coin. */
   readonly listed: boolean
-  /** A rule calls it unwanted, or its symbol looks like that of a listed one. */
+  /** By a rule, or because it looks like a listed symbol. */
   readonly spam: boolean
 }
 
-/** A price of one whole token: a decimal text, never a float. */
 export interface Price {
   readonly amount: string
   readonly source: string
-  /** Milliseconds since 1970. */
   readonly at: number
 }
 
 export interface Tokens {
-  /** Describes tokens of a chain. Contracts that are not tokens (without decimals) are missing. */
+  /** Contracts without decimals are no tokens, and missing. */
   describe(chain: Chain, ids: readonly TokenId[]): Promise<ReadonlyMap<TokenId, TokenFacts>>
 }
 
-/**
- * A chain as far as prices need it: on one without a client, of another family than EVM, no
- * contract can be asked.
- */
+/** Without a client (not EVM), no contract can be asked. */
 export type PricedChain = Pick<Chain, 'id' | 'settings'> & { readonly client?: PublicClient }
 
 export interface Prices {
-  /**
-   * Prices in a currency, by contract, mint or `native`. Unknown prices are missing, never zero.
-   */
   of<Id extends string>(
     chain: PricedChain,
     ids: readonly Id[],
@@ -119,10 +94,9 @@ export interface Prices {
   ): Promise<ReadonlyMap<Id, Price>>
 }
 
-/** A request for an account's balances. */
 export interface HoldingsQuery {
   readonly currency: string
-  /** CAIP-2; undefined for every chain that an account of its form can be on. */
+  /** CAIP-2; undefined for all chains that the address fits. */
   readonly chainId: string | undefined
   /** Tokens whose balance just changed: CAIP-10, or addresses on any chain. */
   readonly forceUpdate: readonly string[]
@@ -130,76 +104,66 @@ export interface HoldingsQuery {
 
 export interface Holdings {
   /**
-   * An account's balances in wire format. Chains that cannot be read now are named in it.
+   * Chains that cannot be read are named.
+   *
    * @throws HttpError 404 for a chain that is not served, 503 where no chain can be read.
    */
   of(account: string, query: HoldingsQuery): Promise<BalanceReply>
 }
 
-/** What the index knows of an account. Addresses are in small letters. */
 export interface Index {
-  /** Stores that a client asks for an account, so that chains with `index: 'watched'` index it. */
+  /** Chains with `index: 'watched'` index the account from now on. */
   watch(account: string): Promise<void>
-  /** Tokens that it has received. */
   tokensOf(account: string, chain: string): Promise<readonly Address[]>
-  /** NFTs that it has received, newest first. */
+  /** Newest first. */
   nftsOf(
     account: string,
     chain: string,
   ): Promise<readonly { token: Address; tokenId: string; kind: 'erc721' | 'erc1155' }[]>
 }
 
-/** A transfer of a transaction, as one account sees it. */
 export interface AccountTransfer {
   readonly direction: 'in' | 'out' | 'self'
   readonly kind: 'fungible' | 'erc721' | 'erc1155'
-  /** The contract, a mint of Solana, or the chain's own coin. */
   readonly token: string
   readonly tokenId: string | undefined
   /** In the smallest unit. */
   readonly amount: bigint
-  /** The other side of the transfer, where the source knows it for each transfer: on EVM chains. */
+  /** Where the source knows it: on EVM chains. */
   readonly other?: string
-  /** Where the source knows them already: families other than EVM. */
+  /** Where the source knows them: not on EVM. */
   readonly facts: Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined
 }
 
-/** A transaction as one account sees it, whichever source it is from. */
 export interface AccountTransaction {
   readonly chain: string
   readonly hash: string
-  /** Milliseconds since 1970. */
   readonly time: number
-  /** Orders transactions of one time and chain, newest last. */
+  /** Within one time and chain, newest last. */
   readonly position: number
   readonly sender: string
-  /** Empty where a contract was made. */
+  /** Empty for a contract creation. */
   readonly recipient: string
   readonly nonce: number
   readonly status: 'confirmed' | 'failed' | 'pending'
   readonly final: boolean
-  /** In the coin's smallest unit; undefined where another account paid. */
+  /** Smallest unit; undefined where another account paid. */
   readonly fee: bigint | undefined
   readonly type: OperationType
   readonly transfers: readonly AccountTransfer[]
 }
 
-/**
- * A page of a source, newest first: by time, then by chain with the greatest name first, then by
- * position.
- */
+/** Newest first: by time, then greatest chain name, then position. */
 export interface SourcePage {
   readonly transactions: readonly AccountTransaction[]
-  /** The cursor of the next page for {@link HistorySource.page}; null at the end. */
+  /** For {@link HistorySource.page}; null at the end. */
   readonly next: string | null
 }
 
-/** A source of an account's history: the index, an explorer, a node of Solana, Esplora. */
 export interface HistorySource {
-  /** The chains that it covers. */
   readonly chains: readonly string[]
   /**
-   * @param cursor What the last page's `next` was; null for the newest.
+   * @param cursor The last page's `next`; null for the newest.
    * @param limit At most so many.
    */
   page(
@@ -208,25 +172,20 @@ export interface HistorySource {
     cursor: string | null,
     limit: number,
   ): Promise<SourcePage>
-  /** From which block on each chain is complete, where that is known. */
   completeFrom(
     account: string,
     chains: readonly string[],
   ): Promise<Readonly<Record<string, number>>>
 }
 
-/** A page of an account's history. */
 export interface HistoryPage {
   readonly transactions: readonly AccountTransaction[]
   readonly next: string | null
   readonly completeFrom: Readonly<Record<string, number>>
-  /** Whether no source could be read. */
   readonly failed: boolean
 }
 
-/** The history of accounts, merged from all sources. */
 export interface History {
-  /** The chains that any source covers. */
   readonly chains: readonly string[]
   /** @throws CursorError when this server did not issue the cursor. */
   page(
@@ -237,15 +196,13 @@ export interface History {
   ): Promise<HistoryPage>
 }
 
-/** What an account holds on a chain of another family than EVM. */
 export interface FamilyHoldings {
-  /** The chains that it covers. */
   readonly chains: readonly string[]
   read(account: string, chain: string): Promise<readonly FamilyHolding[]>
 }
 
 export interface FamilyHolding {
-  /** A mint, or the chain's own coin. */
+  /** A mint or `native`. */
   readonly token: string
   readonly name: string
   readonly symbol: string
@@ -255,7 +212,6 @@ export interface FamilyHolding {
   readonly amount: bigint
 }
 
-/** Who an account is. */
 export interface Known {
   readonly name: string | null
   /** Of a known picture. */
@@ -263,11 +219,11 @@ export interface Known {
 }
 
 export interface Identity {
-  /** Nulls where there is no name or avatar. Throws 503 while no node answers. */
+  /** Nulls without a name or avatar. Throws 503 while no node answers. */
   of(address: string): Promise<Known>
 }
 
-/** An NFT as the wire has it, but for its picture, which is the id of a known one. */
+/** `image` is the id of a known picture. */
 export interface HeldNft extends Omit<Nft, 'image'> {
   readonly image: string | null
 }
@@ -279,8 +235,8 @@ export interface NftPage {
 
 export interface Nfts {
   /**
-   * NFTs that an account holds, newest first, chain by chain. Throws 503 while no node of a chain
-   * answers, 400 for a cursor that is not valid.
+   * Newest first, chain by chain. Throws 503 while no node of a chain answers, 400 for an invalid
+   * cursor.
    */
   page(
     account: string,

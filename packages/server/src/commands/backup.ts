@@ -11,12 +11,11 @@ import { UsageError } from './usage.ts'
 const corrupt = 11
 const notSqlite = 26
 /**
- * Copies all pages in one step, so that nobody sees half of a restored database, and a backup
- * completes while others write. A write between two steps would restart the copy.
+ * All pages in one step: others see no half-restored database, and a write between steps would
+ * restart the copy.
  */
 const everyPage = 1_000_000_000
 
-/** A name for a temporary file beside the real one. */
 export const beside = (file: string, name: string): string => `${file}.${name}-${process.pid}`
 
 export async function removeAll(file: string): Promise<void> {
@@ -25,8 +24,8 @@ export async function removeAll(file: string): Promise<void> {
 }
 
 /**
- * Copies the database as it is at one moment, while others use it. The copy appears complete or not
- * at all.
+ * Copies the database as of one moment, while it is in use. The copy appears complete or not at
+ * all.
  */
 export async function backupTo(database: string, target: string): Promise<string> {
   if (!existsSync(database)) throw new UsageError(`${database}: no such database`)
@@ -47,10 +46,7 @@ export async function backupTo(database: string, target: string): Promise<string
   }
 }
 
-/**
- * Turns a copy into one file, and throws unless every page of it is intact; `name` is the
- * operator's name for it.
- */
+/** Makes one file of a copy; throws unless every page is intact. `name` is for the operator. */
 function check(copy: string, name: string): void {
   const file = openFile(copy)
   try {
@@ -65,10 +61,7 @@ function check(copy: string, name: string): void {
   }
 }
 
-/**
- * Throws for a schema with triggers, views or virtual tables, which would run code in the restored
- * database.
- */
+/** Throws for triggers, views or virtual tables, which would run code in the restored database. */
 function refuseActive(copy: string, name: string): void {
   const file = openFile(copy, { readOnly: true })
   try {
@@ -84,7 +77,7 @@ function refuseActive(copy: string, name: string): void {
   }
 }
 
-/** The same for a file that may be anything at all. */
+/** For a file that may be anything. */
 function checkStrange(copy: string, name: string): void {
   try {
     check(copy, name)
@@ -97,8 +90,8 @@ function checkStrange(copy: string, name: string): void {
 }
 
 /**
- * The database's revision, so that the restored content continues from it and a running server sees
- * a new one. A damaged database is moved aside, because repairing it is what a restore is for.
+ * Restored content continues from this revision, so that a running server sees a new one. A damaged
+ * database is moved aside: repairing it is what a restore is for.
  */
 async function revisionOf(database: string): Promise<number> {
   if (!existsSync(database)) return 0
@@ -122,9 +115,8 @@ async function revisionOf(database: string): Promise<number> {
 }
 
 /**
- * Replaces the database by a backup. Everything is checked on a copy, which is brought up to date
- * there; only then SQLite writes it over the database in one transaction, so a server that runs
- * goes on with it.
+ * Replaces the database by a backup. A copy is checked and migrated first; then SQLite writes it
+ * over the database in one transaction, so that a running server goes on.
  */
 export async function restoreFrom(database: string, source: string): Promise<string> {
   if (!existsSync(source)) throw new UsageError(`${source}: no such file`)

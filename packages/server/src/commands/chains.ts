@@ -2,7 +2,6 @@ import type { Db } from '../database/schema.ts'
 import { parse } from './read.ts'
 import { UsageError } from './usage.ts'
 
-/** `portico-server chains`: how far the index of each chain has come, and what it waits for. */
 export async function chainsCommand(db: Db, args: readonly string[]): Promise<readonly string[]> {
   if (parse(args, {}).words.length > 0) throw new UsageError('chains takes no words.')
   const rows = await db.selectFrom('chain_progress').selectAll().orderBy('chain').execute()

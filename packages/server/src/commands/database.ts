@@ -16,8 +16,7 @@ const linesOf = (counts: Counts): readonly string[] =>
   counts.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table}: ${rows}`)
 
 /**
- * Copies the present content of a SQLite file into a new Postgres. The file may be in use, and from
- * an earlier release.
+ * Copies a SQLite file into a new Postgres. The file may be in use, and from an earlier release.
  */
 async function importFile(url: string, file: string): Promise<readonly string[]> {
   const copy = beside(file, 'import')
@@ -43,8 +42,7 @@ async function importFrom(
   try {
     if (!(await isNew(target.db)))
       throw new UsageError(`${placeName(url)}: has something in it; name a database that is new`)
-    // The copy counts as one change, so that servers which already run on the database drop their
-    // caches.
+    // The copy counts as one change, so that running servers drop their caches.
     const counts = await change(target.db, (transaction) => copyRows(source, transaction))
     return [...linesOf(counts), `imported ${file} into ${placeName(url)}`]
   } finally {
@@ -52,10 +50,6 @@ async function importFrom(
   }
 }
 
-/**
- * Copies the present content of a Postgres into a new SQLite file. The file appears complete or not
- * at all.
- */
 async function exportFile(url: string, file: string): Promise<readonly string[]> {
   if (!existsSync(path.dirname(file))) throw new UsageError(`${path.dirname(file)}: no such folder`)
   if (existsSync(file)) throw new UsageError(`${file}: is there already`)
@@ -77,10 +71,7 @@ async function exportFile(url: string, file: string): Promise<readonly string[]>
   }
 }
 
-/**
- * `portico-server database …`: copies between the Postgres that the settings name and a SQLite
- * file. The URL comes from the settings, so that no password is on the command line.
- */
+/** The URL comes from the settings, so that no password is on the command line. */
 export async function databaseCommand(
   { database }: Settings,
   [action, file, ...more]: readonly string[],

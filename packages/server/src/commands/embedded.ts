@@ -5,14 +5,13 @@ import type { Settings } from '../settings.ts'
 import { parse } from './read.ts'
 import { UsageError } from './usage.ts'
 
-/** Sets that are rewrapped at a time. */
 const step = 100
 
 const written = (time: number): string => new Date(Number(time)).toISOString()
 
 /**
- * Rewraps the data keys of all sets with the newest of the operator's keys, while the server runs.
- * Shares are not decrypted for it.
+ * Rewraps the data keys of all sets with the newest operator key, while the server runs. Shares are
+ * not decrypted.
  */
 async function rewrapAll(db: Db, text: string): Promise<readonly string[]> {
   const keys = localKeys(readKeys(text))
@@ -46,7 +45,6 @@ async function rewrapAll(db: Db, text: string): Promise<readonly string[]> {
   }
 }
 
-/** The audit log, newest first; of one user, or of all. */
 async function history(db: Db, owner: string | undefined): Promise<readonly string[]> {
   let query = db.selectFrom('embedded_audit').selectAll()
   if (owner !== undefined) query = query.where('owner', '=', owner)
@@ -56,7 +54,6 @@ async function history(db: Db, owner: string | undefined): Promise<readonly stri
   )
 }
 
-/** `portico-server embedded …`. */
 export async function embeddedCommand(
   db: Db,
   [action, ...args]: readonly string[],

@@ -18,7 +18,6 @@ function kindOf(text: string | undefined): ImageKind {
   return kind
 }
 
-/** `portico-server image …`. */
 export async function imageCommand(
   db: Db,
   [action, ...args]: readonly string[],

@@ -14,7 +14,7 @@ const options = {
   feature: { type: 'string', multiple: true },
 } as const
 
-/** `id=on`, `id=off`, `id=one,two`; `id=` takes the feature out. */
+/** Accepts `id=on`, `id=off`, `id=one,two`; `id=` removes the feature. */
 function readFeatures(before: Features, changes: readonly string[]): Features {
   const features = new Map(before.map((feature) => [feature.id, feature]))
   for (const change of changes) {
@@ -33,7 +33,6 @@ function readFeatures(before: Features, changes: readonly string[]): Features {
   return [...features.values()]
 }
 
-/** A feature as it is typed. */
 const written = ({ id, isEnabled, config }: Features[number]): string =>
   `${id}=${isEnabled ? (config?.join(',') ?? 'on') : 'off'}`
 
@@ -63,7 +62,6 @@ async function saveFrom(
   return [`${isNew ? 'added' : 'changed'} ${id}`]
 }
 
-/** `portico-server project …`. */
 export async function projectCommand(
   db: Db,
   [action, ...args]: readonly string[],

@@ -4,7 +4,7 @@ import { UsageError } from './usage.ts'
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
-/** Splits arguments into words and options; unknown options are refused in one line. */
+/** Refuses unknown options in one line. */
 export function parse(
   args: readonly string[],
   options: ParseArgsOptionsConfig,
@@ -17,7 +17,7 @@ export function parse(
   }
 }
 
-/** Reads a whole file, or throws with one line on why it cannot. */
+/** Throws a one-line reason. */
 export async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
@@ -29,7 +29,6 @@ export async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** Throws every fault, a line each. */
 export function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new UsageError(faults.join('\n'))
 }

@@ -18,7 +18,6 @@ import { sessionCommand } from './session.ts'
 import { UsageError, usage, type Terminal } from './usage.ts'
 import { walletCommand } from './wallet.ts'
 
-/** A command on the open database; yields its output line by line. */
 type Command = (db: Db, args: readonly string[], settings: Settings) => Promise<readonly string[]>
 
 const commands: Readonly<Record<string, Command>> = {
@@ -70,7 +69,6 @@ function fileOf(args: readonly string[]): string {
   return file
 }
 
-/** Options of `serve` on the command line take precedence over the environment. */
 function listening(args: readonly string[]): Record<string, string> {
   const { words, values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
   if (words.length > 0) throw new UsageError(`serve takes no words.\n\n${usage}`)
@@ -81,7 +79,7 @@ function listening(args: readonly string[]): Record<string, string> {
   return env
 }
 
-/** Messages by Postgres error code. */
+/** By Postgres error code. */
 const postgresReasons: Readonly<Record<string, string>> = {
   '28000': 'the user is refused',
   '28P01': 'the user or the password is refused',
@@ -90,7 +88,7 @@ const postgresReasons: Readonly<Record<string, string>> = {
   '53100': 'the storage is full',
 }
 
-/** The error in words for the operator; null when it is a bug of ours. */
+/** For the operator; null when it is a bug of ours. */
 function explain(error: unknown, settings: Settings | undefined): string | null {
   if (
     error instanceof UsageError ||
@@ -119,9 +117,9 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
   return code?.startsWith('E') ? message : null
 }
 
-/** Runs the command line; returns the exit code. The server runs until it is stopped. */
+/** Returns the exit code. The server runs until it is stopped. */
 export async function run(args: readonly string[], { env, out, err }: Terminal): Promise<number> {
-  // Without a command, options are those of `serve`.
+  // Without a command, options belong to `serve`.
   const [name = 'serve', ...rest] = /^--(?!help$|version$)/.test(args[0] ?? '')
     ? ['serve', ...args]
     : args

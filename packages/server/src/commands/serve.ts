@@ -1,7 +1,6 @@
 import { startServer } from '../server.ts'
 import type { Settings } from '../settings.ts'
 
-/** Runs the server until a signal asks it to stop; a second signal does not wait. */
 export async function serve(settings: Settings): Promise<void> {
   const server = await startServer(settings)
   await new Promise<void>((resolve) => {

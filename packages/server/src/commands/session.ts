@@ -6,7 +6,6 @@ import { UsageError } from './usage.ts'
 const written = (time: number | null): string =>
   time === null ? '' : new Date(Number(time)).toISOString()
 
-/** Newest first; of one account, or of all. */
 async function list(
   db: Db,
   project: string,
@@ -55,7 +54,6 @@ async function end(db: Db, id: string): Promise<readonly string[]> {
   return [`ended ${id}`]
 }
 
-/** `portico-server session …`. */
 export async function sessionCommand(
   db: Db,
   [action, ...args]: readonly string[],

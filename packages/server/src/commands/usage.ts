@@ -1,9 +1,8 @@
-/** The command cannot be run as typed; the message says why. */
+/** The message says why the command cannot be run as typed. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Where a command reads and writes. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
   out: (text: string) => void

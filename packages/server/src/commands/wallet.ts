@@ -14,7 +14,6 @@ const fieldOptions: ParseArgsOptionsConfig = Object.fromEntries(
     .map((field) => [optionOf(field), { type: 'string' }]),
 )
 
-/** A field as it is typed: lists by commas, an injected flag as `namespace:flag` or `flag`. */
 function readField(field: string, text: string): unknown {
   if (text === '') return null
   if (field === 'chains') return text.split(',').filter(Boolean)
@@ -78,7 +77,6 @@ async function importFile(db: Db, args: readonly string[]): Promise<readonly str
   return [`imported ${wallets.length} wallets`]
 }
 
-/** `portico-server wallet …`. */
 export async function walletCommand(
   db: Db,
   [action, ...args]: readonly string[],

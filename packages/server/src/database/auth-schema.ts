@@ -1,4 +1,3 @@
-/** The tables of sign-in. Secrets are stored only as digests. */
 export interface AuthTables {
   auth_nonces: AuthNonceRow
   auth_sessions: AuthSessionRow
@@ -10,13 +9,11 @@ export interface AuthTables {
 
 export type Transport = 'cookie' | 'token'
 
-/** A nonce that has been issued and not used. */
 export interface AuthNonceRow {
   digest: string
   project: string
-  /** The origin that it was issued to. */
   origin: string
-  /** Digest of the token that the client received with it. */
+  /** Digest of the token issued with the nonce. */
   token: string
   expires: number
 }
@@ -24,9 +21,7 @@ export interface AuthNonceRow {
 export interface AuthSessionRow {
   id: string
   project: string
-  /** CAIP-10. */
   account: string
-  /** CAIP-2. */
   chain: string
   address: string
   origin: string
@@ -38,21 +33,19 @@ export interface AuthSessionRow {
   created: number
   seen: number
   expires: number
-  /** When it was ended before it expired; else null. */
   ended: number | null
   ending: string | null
-  /** The page's public key, with which a session of tokens is refreshed. */
+  /** The page's public key, which refreshes are verified with. */
   key: string | null
-  /** Digest of the current refresh token. */
+  /** A digest. */
   refresh: string | null
-  /** Digest of the previous one. */
+  /** A digest. */
   previous: string | null
-  /** Its successor's tokens, encrypted with the previous token. */
+  /** The successor's tokens, encrypted with the previous token. */
   sealed: string | null
   rotated: number | null
 }
 
-/** The secret of a session: a cookie's value or an access token. */
 export interface AuthTokenRow {
   digest: string
   session: string
@@ -72,7 +65,6 @@ export interface AuthAccountRow {
   id: string
   created: number
   signed_in: number
-  /** JSON. */
   metadata: string | null
 }
 

@@ -3,22 +3,21 @@ import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../utils/worker.ts'
 
 /**
- * Pages of the log after which a commit makes a checkpoint: SQLite's default, and a number that is
- * reached only where the worker cannot keep up.
+ * Log pages after which a commit makes a checkpoint: SQLite's default, and a number reached only
+ * where the worker cannot keep up.
  */
 const pages = { alone: 1_000, beside: 16_000 }
 
 export interface Checkpoints {
-  /** Ends the worker and closes its connection. */
   stop(): Promise<void>
 }
 
 /**
- * Makes checkpoints of the write-ahead log in a worker. Without it, SQLite makes them during a
- * commit now and then, which blocks the process while the disk is synced.
+ * Makes checkpoints in a worker. Otherwise SQLite makes them during commits, which blocks the
+ * process while the disk syncs.
  *
  * @param file The connection that writes.
- * @param failed Called when the worker dies. From then on commits make the checkpoints.
+ * @param failed Called when the worker dies. Commits make the checkpoints from then on.
  */
 export function startCheckpoints(
   file: DatabaseSync,

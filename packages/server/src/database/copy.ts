@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tables } from './schema.ts'
 
-/** The tables that are copied: each database has its own revision. */
+/** Each database has its own revision. */
 export type Copied = Exclude<keyof Tables, 'revision'>
 
-/** The key of each table that is copied, tables before those that refer to them. */
+/** Tables come before those that refer to them. */
 const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string)[] } = {
   projects: ['id'],
   project_features: ['project', 'id'],
@@ -51,7 +51,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
 
 export const copied: readonly Copied[] = Object.keys(keys) as Copied[]
 
-/** Rows that a new database already has. */
+/** A new database already has rows in these. */
 const filled: readonly Copied[] = [
   'projects',
   'project_features',
@@ -61,7 +61,6 @@ const filled: readonly Copied[] = [
   'clock',
 ]
 
-/** Rows of one statement; pictures are large. */
 const sizeOf = (table: Copied): number => (table === 'images' ? 16 : 200)
 
 type Row = Readonly<Record<string, unknown>>
@@ -89,7 +88,6 @@ async function insert(db: Db, table: Copied, rows: readonly Row[]): Promise<void
   )
 }
 
-/** Whether a database has only the rows of a new one. */
 export async function isNew(db: Db): Promise<boolean> {
   const { value } = await db.selectFrom('revision').select('value').executeTakeFirstOrThrow()
   if (Number(value) > 1) return false
@@ -98,10 +96,7 @@ export async function isNew(db: Db): Promise<boolean> {
   return true
 }
 
-/**
- * Replaces the content of one database by that of another. Both have to be transactions, so that
- * the copy is complete or absent, and consistent.
- */
+/** Both have to be transactions, so that the copy is complete or absent, and consistent. */
 export async function copyRows(
   from: Db,
   to: Db,

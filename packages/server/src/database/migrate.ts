@@ -16,7 +16,7 @@ import * as waits from './migrations/0013-waits.ts'
 import * as idTokens from './migrations/0014-id-tokens.ts'
 import * as addressWaits from './migrations/0015-address-waits.ts'
 
-/** Every version of the schema, in order. A released version never changes. */
+/** In order. A released version never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-directory': directory,
   '0002-events': events,
@@ -35,18 +35,16 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-address-waits': addressWaits,
 }
 
-/** Their names. */
 export const versions: readonly string[] = Object.keys(migrations)
 
-/** The database was written by a newer release than this one. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
 /**
- * Brings the schema up to date, or to a named version; returns the migrations that were run.
+ * Migrates to the newest or a named version; returns what was run.
  *
- * @param steps The migrations of a database other than the server's.
+ * @param steps Migrations of a database other than the server's.
  * @throws NewerDatabaseError when the database knows a version that this release does not.
  */
 export async function migrate<T>(

@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts'
 
 const compiled = new WeakMap<Db, CompiledQuery<{ value: number }>>()
 
-/** The revision query. It runs for every cached answer, so it is compiled once. */
+/** Compiled once, because it runs for every cached answer. */
 export async function readRevision(db: Db): Promise<number> {
   let query = compiled.get(db)
   if (!query) {
@@ -15,10 +15,7 @@ export async function readRevision(db: Db): Promise<number> {
   return Number(rows[0]?.value ?? 0)
 }
 
-/**
- * Runs a change and increments the revision in one transaction. The increment comes first, so that
- * every engine runs one change at a time.
- */
+/** The increment comes first, so that every engine runs one change at a time. */
 export function change<T>(
   db: Db,
   run: (transaction: Transaction<Tables>) => Promise<T>,
@@ -29,7 +26,6 @@ export function change<T>(
   })
 }
 
-/** Increments the revision in a transaction. */
 export async function countChange(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('revision')

@@ -3,13 +3,9 @@ import type { MailTables } from '../mail/table.ts'
 import type { AuthTables } from './auth-schema.ts'
 import type { EmbeddedTables } from './embedded-schema.ts'
 
-/** Queries in plain SQL. */
 export type Db = Kysely<Tables>
 
-/**
- * The tables as they are after the last migration. Times are milliseconds; switches are 0 or 1;
- * lists and records are JSON.
- */
+/** As of the last migration. Times are milliseconds, switches 0 or 1, lists and records JSON. */
 export interface Tables extends AuthTables, EmbeddedTables, MailTables {
   projects: ProjectRow
   project_features: FeatureRow
@@ -46,18 +42,17 @@ export interface FeatureRow {
   project: string
   id: string
   enabled: number
-  /** JSON array of strings, or null. */
   config: string | null
 }
 
 export interface WalletRow {
   id: string
   name: string
-  /** The name in the form that searches compare. */
+  /** In the form that searches compare. */
   folded: string
   rank: number
   badge: string
-  /** The whole record in wire format. */
+  /** In wire format. */
   record: string
 }
 
@@ -70,7 +65,7 @@ export interface ImageRow {
   kind: string
   id: string
   type: string
-  /** Base64, because databases name the type of a binary column differently. */
+  /** Base64: databases have different types for binary columns. */
   bytes: string
   etag: string
 }
@@ -78,7 +73,7 @@ export interface ImageRow {
 export interface EventRow {
   project: string
   id: string
-  /** By the collector's clock, which stands still while no server runs. */
+  /** By the collector's clock, which stops while no server runs. */
   received: number
   place: number
   type: string
@@ -86,54 +81,40 @@ export interface EventRow {
   body: string
 }
 
-/**
- * The number and size of a project's events, updated in the transaction that writes or removes
- * them.
- */
+/** Updated in the transaction that writes or removes events. */
 export interface EventTotalsRow {
   project: string
   events: number
   bytes: number
 }
 
-/** One row: the last time of the collector's clock. */
+/** One row: the collector's last time. */
 export interface ClockRow {
   id: number
   value: number
 }
 
 /**
- * One row. Each change of what visitors receive increments it, so that every process drops its
- * cache.
+ * One row. Each change of visible content increments it, so that all processes drop their caches.
  */
 export interface RevisionRow {
   id: number
   value: number
 }
 
-/**
- * The progress of a chain's index. Blocks from `complete_from` to `indexed` are completely in it.
- */
+/** Blocks from `complete_from` to `indexed` are complete. */
 export interface ChainProgressRow {
-  /** CAIP-2. */
   chain: string
-  /** Whose transactions are in it. */
   mode: 'all' | 'watched'
-  /** The chain's newest block when it was last asked. */
   head: number
   indexed: number
   complete_from: number
   updated: number
-  /**
-   * JSON array of `[from, to]`, newest first: ranges below `complete_from` that are also in the
-   * index.
-   */
+  /** JSON array of `[from, to]`, newest first: ranges below `complete_from`. */
   earlier: string
-  /** What it waits for, in a sentence; null when nothing. */
   problem: string | null
 }
 
-/** A block that a reorganisation may still replace. */
 export interface ChainBlockRow {
   chain: string
   number: number
@@ -142,10 +123,7 @@ export interface ChainBlockRow {
   time: number
 }
 
-/**
- * Addresses and hashes of EVM chains are in small letters, amounts decimal texts in the smallest
- * unit.
- */
+/** EVM addresses and hashes are in lower case, amounts decimal texts in the smallest unit. */
 export interface TransactionRow {
   chain: string
   hash: string
@@ -153,13 +131,13 @@ export interface TransactionRow {
   position: number
   time: number
   sender: string
-  /** Null where a contract was made, whose address is `created`. */
+  /** Null for a contract creation, whose address is `created`. */
   recipient: string | null
   created: string | null
   nonce: number
-  /** 1 where it succeeded, 0 where it failed. */
+  /** 1: success, 0: failure. */
   status: number
-  /** The first four bytes of its data; null without any. */
+  /** The first four bytes of the data; null without any. */
   method: string | null
   value: string
   fee: string
@@ -173,7 +151,6 @@ export interface TransferRow {
   place: number
   block: number
   kind: TransferKind
-  /** Null for the chain's own coin. */
   token: string | null
   sender: string
   recipient: string
@@ -190,7 +167,6 @@ export interface AccountTransactionRow {
   hash: string
 }
 
-/** A token that an account has received. Its balance is read from the chain. */
 export interface AccountTokenRow {
   account: string
   chain: string
@@ -207,7 +183,7 @@ export interface AccountNftRow {
   block: number
 }
 
-/** A contract's sanitised metadata. Null: it was asked, and had no usable answer. */
+/** Sanitised. Null: the contract had no usable answer. */
 export interface TokenRow {
   chain: string
   address: string
@@ -224,29 +200,24 @@ export interface NftMetadataRow {
   state: 'ready' | 'unavailable'
   name: string | null
   description: string | null
-  /** The id of its picture. */
   image: string | null
-  /** JSON array of `{name, value}`. */
   traits: string
   read: number
 }
 
-/** A picture that an answer of this server has named. */
 export interface PictureRow {
   id: string
-  /** A URL, or the picture itself as a `data:` URL. */
+  /** A URL or a `data:` URL. */
   source: string
-  /** When it was last named, to a day. */
+  /** To a day. */
   asked: number
 }
 
-/** An account that a client asked for. */
 export interface WatchedRow {
   account: string
   asked: number
 }
 
-/** From which block on a watched account is known on a chain. */
 export interface WatchedRangeRow {
   account: string
   chain: string

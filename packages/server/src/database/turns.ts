@@ -1,31 +1,24 @@
 import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 
-/** Options of the driver. */
 export interface TurnsOptions {
-  /** Whether an error says that another process has the file locked. */
   isBusy: (error: unknown) => boolean
-  /** A monotonic clock in milliseconds. */
   steady: () => number
-  /** A second connection to the same file, for reads; none where there is no file. */
   reads?: Driver | undefined
 }
 
-/**
- * A connection that was handed out. It holds the lock from the beginning of a transaction to its
- * end.
- */
+/** A connection that holds the lock for the whole transaction. */
 interface Turn extends DatabaseConnection {
   inner: DatabaseConnection
   inTransaction: boolean
 }
 
-/** Milliseconds that a statement waits for another process, and between two attempts. */
+/** Milliseconds that a statement waits for another process, and between attempts. */
 const longest = 2_000
 const pause = 20
-/** Most statements that wait at a time, because what they write is held in memory. */
+/** What waiting statements write is held in memory. */
 const mostWaiting = 100
 
-/** A mutex that admits callers in their order. A caller that finds it free does not wait. */
+/** First come, first served. A free gate is entered without waiting. */
 function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
   const queue: (() => void)[] = []
   let locked = false
@@ -44,10 +37,9 @@ function createGate(): { enter(): Promise<void> | undefined; leave(): void } {
 }
 
 /**
- * All writes share one connection: a statement runs alone, and a transaction excludes others until
- * it ends. Reads have a second connection, which does not see uncommitted changes and waits for no
- * transaction. SQLite itself never waits here, because that would block the event loop: a caller
- * that finds the file locked retries after a pause.
+ * Writes share one connection: a transaction excludes others until it ends. Reads have a second
+ * one, which sees no uncommitted changes and waits for no transaction. SQLite's own waiting would
+ * block the event loop, so a caller that finds the file locked retries after a pause.
  */
 export class TurnsDriver implements Driver {
   readonly #inner: Driver
@@ -70,7 +62,7 @@ export class TurnsDriver implements Driver {
     await this.#reads?.init()
   }
 
-  /** The writing connection closes last, so that it removes the side files. */
+  /** The writing connection closes last, to remove the side files. */
   async destroy(): Promise<void> {
     await this.#reads?.destroy()
     await this.#inner.destroy()
@@ -125,7 +117,6 @@ export class TurnsDriver implements Driver {
     }
   }
 
-  /** Whether a transaction could begin now, or another process is writing. */
   async writable(): Promise<boolean> {
     const inner = await this.#inner.acquireConnection()
     await this.#gate.enter()
@@ -146,9 +137,9 @@ export class TurnsDriver implements Driver {
     this.#gate.leave()
   }
 
-  /** Runs while holding the lock. With `keep` the lock is held after a success. */
+  /** With `keep` the lock is held after a success. */
   async #once<T>(run: () => Promise<T>, keep: boolean): Promise<T> {
-    // Awaits only if the lock was taken, to save a turn of the event loop.
+    // Saves a turn of the event loop when the gate is free.
     const entered = this.#gate.enter()
     if (entered) await entered
     let isHeld = false
@@ -161,7 +152,7 @@ export class TurnsDriver implements Driver {
     }
   }
 
-  /** The same, retried while the file is locked. */
+  /** Retried while the file is locked. */
   #alone<T>(run: () => Promise<T>, keep = false): Promise<T> {
     return this.#patiently(() => this.#once(run, keep))
   }

@@ -1,24 +1,21 @@
-/** Whether the place of a database is the URL of a Postgres. */
+/** By its scheme. */
 export const isPostgres = (place: string): boolean => /^postgres(?:ql)?:\/\//i.test(place)
 
-/**
- * Reads where the database is. Throws an error that does not repeat the text, which may contain a
- * password.
- */
+/** Throws an error that does not repeat the text, which may contain a password. */
 export function checkPlace(place: string): string {
   if (isPostgres(place) ? !URL.canParse(place) : /^[a-z][a-z0-9+.-]+:\/\//i.test(place))
     throw new Error('must be a file, or a URL like postgres://user:password@host:5432/name')
   return place
 }
 
-/** The same for a place that is a Postgres or empty. */
+/** Only a Postgres, or empty. */
 export function checkReplica(place: string): string {
   if (place !== '' && !isPostgres(place))
     throw new Error('must be a URL like postgres://user:password@host:5432/name')
   return checkPlace(place)
 }
 
-/** The place's name for messages: a URL without user, password and options. */
+/** For messages: a URL without user, password and options. */
 export function placeName(place: string): string {
   if (!isPostgres(place)) return place
   const url = URL.parse(place)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isOwnScheme, wallet, type Wallet } from '../wire.ts'
 
-/** What each field has to be, in words for the person who fills it in. */
 const https = 'must be an https address'
 const site = 'must be an https address, or an http address of this machine'
 const app =
@@ -30,29 +29,24 @@ const expected: Readonly<Record<string, string>> = {
   supports_wc: 'must be true or false',
 }
 
-/** The names of a wallet's fields, in the order of the record. */
 export const walletFields: readonly string[] = Object.keys(wallet.entries)
 
 /**
- * Characters that pages remove from a name before they show it: invisible ones, those that change
- * the direction of text, and stacked combining marks. Joiners are left to the pages.
+ * Pages remove these before they show a name: invisible characters, direction changes, stacked
+ * combining marks. Joiners are left to the pages.
  */
 const unseen =
   /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{5}/u
 
-/** The case of a URL's scheme has no meaning; it is stored in small letters. */
+/** The case of a scheme has no meaning. */
 const smallScheme = (link: string): string =>
   link.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase())
 
-/** A wallet that may enter the directory, or every fault as `field: what it must be`. */
 export type Checked =
   | { wallet: Wallet; faults: readonly [] }
   | { wallet: null; faults: readonly string[] }
 
-/**
- * Checks one record against the wire's schema. Fields that are null are left out; unknown fields
- * are faults.
- */
+/** Null fields are left out; unknown fields are faults. */
 export function checkWallet(value: unknown): Checked {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { wallet: null, faults: ['is not an object'] }
@@ -85,7 +79,7 @@ export function checkWallet(value: unknown): Checked {
     : { wallet: null, faults }
 }
 
-/** Checks a list; each fault says which record it is in. Two records with one id are a fault. */
+/** Faults name their record. A repeated id is a fault. */
 export function checkWallets(values: readonly unknown[]): {
   wallets: readonly Wallet[]
   faults: readonly string[]

@@ -4,7 +4,6 @@ import type { Tables } from '../database/schema.ts'
 import type { WalletsQuery } from '../wire.ts'
 import { fold } from '../utils/fold.ts'
 
-/** The filter of a list of wallets: the query without its sender, in a canonical form. */
 export interface Filter {
   page: number
   entries: number
@@ -17,7 +16,7 @@ export interface Filter {
 
 const sorted = (list: readonly string[] = []): readonly string[] => [...new Set(list)].sort()
 
-/** Normalises a query, so that equivalent ones share one cached answer. */
+/** Equivalent queries share one cached answer. */
 export function filterOf(query: WalletsQuery): Filter {
   const { page, entries, search = '', badge_type, badge, include, exclude, chains } = query
   return {
@@ -33,15 +32,13 @@ export function filterOf(query: WalletsQuery): Filter {
 
 type Wallets = ExpressionBuilder<Tables, 'wallets'>
 
-/** A LIKE pattern in which the search text's own wildcards are escaped. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const like = (eb: Wallets, pattern: string): Expression<SqlBool> =>
   sql<SqlBool>`${eb.ref('folded')} like ${pattern} escape '\\'`
 
-/** Characters that a word may follow. */
 const wordEnds = [' ', '-', '.', '(', '/', '\\_']
 
-/** The rank of a match: 0 at the start of the name, 1 at the start of a word, 2 anywhere. */
+/** 0 at the start of the name, 1 at the start of a word, 2 anywhere. */
 function score(eb: Wallets, wanted: string): Expression<number> {
   return eb
     .case()
@@ -61,8 +58,7 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
   if (include.length > 0) all.push(eb('id', 'in', include))
   if (exclude.length > 0) all.push(eb('id', 'not in', exclude))
   if (chains.length > 0) {
-    // A wallet that lists a bare namespace serves every network of it; one that lists nothing hides
-    // nothing.
+    // A bare namespace serves all of its networks; a wallet without a list hides nothing.
     const served = [
       ...new Set([...chains, ...chains.map((chain) => chain.slice(0, chain.indexOf(':')))]),
     ]
@@ -74,10 +70,7 @@ function conditions(eb: Wallets, filter: Filter): Expression<SqlBool> {
   return eb.and(all)
 }
 
-/**
- * One page of the wallets that match, as the JSON texts of their records, and the number of all
- * matches.
- */
+/** A page of matching records as JSON, and the number of all matches. */
 export async function findWallets(
   db: Db,
   filter: Filter,

@@ -13,7 +13,6 @@ declare module '../http/parts.ts' {
   }
 }
 
-/** Kinds of images: of wallets, of networks and connectors (`asset`), of currencies, of tokens. */
 export const imageKinds = ['wallet', 'asset', 'currency', 'token'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
@@ -25,16 +24,12 @@ export interface Image {
 
 const comments = String.raw`(<!--(?:(?!-->)[^])*-->\s*)*`
 const quoted = String.raw`\s+("[^"]*"|'[^']*')`
-/**
- * A document type as drawing programs write it. One with an internal subset is not accepted,
- * because it could define entities.
- */
 const doctype = String.raw`<!DOCTYPE\s+svg(\s+PUBLIC${quoted}${quoted}|\s+SYSTEM${quoted})?\s*>\s*`
 const svg = new RegExp(
   String.raw`^\s*(<\?xml[^>]*\?>\s*)?${comments}(${doctype}${comments})?<svg[\s/>]`,
 )
 
-/** Image types that browsers show, by their first bytes. */
+/** By their first bytes. */
 const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }[] = [
   {
     type: 'image/png',
@@ -54,13 +49,11 @@ const signatures: readonly { type: string; matches: (bytes: Buffer) => boolean }
 ]
 const largest = 262_144
 
-/** The type of an image by its first bytes. */
+/** By the first bytes. */
 export const typeOf = (bytes: Buffer): string | undefined =>
   signatures.find(({ matches }) => matches(bytes))?.type
 
-/**
- * The type of a picture by its bytes; what a caller claims does not count. Throws what is wrong.
- */
+/** By its bytes; a caller's claim does not count. Throws what is wrong. */
 export function imageType(bytes: Buffer): string {
   if (bytes.length > largest) throw new Error(`the image is larger than ${largest} bytes`)
   const type = typeOf(bytes)
@@ -88,11 +81,9 @@ export async function upsertImage(
     .execute()
 }
 
-/** Adds a picture or replaces the one with its id. */
 export const saveImage = (db: Db, kind: ImageKind, id: string, bytes: Buffer): Promise<void> =>
   change(db, (transaction) => upsertImage(transaction, kind, id, bytes))
 
-/** Removes a picture; says whether there was one. */
 export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolean> {
   return change(db, async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -105,8 +96,8 @@ export function removeImage(db: Db, kind: ImageKind, id: string): Promise<boolea
 }
 
 /**
- * Reads an image. A restored database may claim any type, so the type is detected again; bytes that
- * are not an image count as absent.
+ * A restored database may claim any type, so it is detected again; bytes that are no image count as
+ * absent.
  */
 export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Image | undefined> {
   const row = await db
@@ -121,7 +112,6 @@ export async function readImage(db: Db, kind: ImageKind, id: string): Promise<Im
   return type === undefined ? undefined : { type, bytes: new Uint8Array(bytes), etag: row.etag }
 }
 
-/** Lists the images, without their bytes. */
 export const listImages = (
   db: Db,
 ): Promise<readonly { kind: string; id: string; type: string }[]> =>

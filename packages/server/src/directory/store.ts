@@ -5,18 +5,16 @@ import type { Tables } from '../database/schema.ts'
 import type { Wallet } from '../wire.ts'
 import { fold } from '../utils/fold.ts'
 
-/** Wallets without a rank come after all that have one. */
 const lastRank = 1_000_000
-/** The largest value of an integer column on every engine. */
+/** Of an integer column, on every engine. */
 const largestRank = 2_147_483_647
-/** Rows of one statement: databases limit the values that one may carry. */
+/** Rows per statement: databases limit its values. */
 const chunk = 200
 
 function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += chunk) yield items.slice(at, at + chunk)
 }
 
-/** Adds wallets or replaces those with the same ids, within a transaction. */
 export async function upsertWallets(
   transaction: Transaction<Tables>,
   wallets: readonly Wallet[],
@@ -41,7 +39,7 @@ export async function upsertWallets(
   }
 }
 
-/** Adds or replaces wallets: all of them or, when something fails, none. */
+/** All of them or none. */
 export function saveWallets(
   db: Db,
   wallets: readonly Wallet[],
@@ -53,7 +51,6 @@ export function saveWallets(
   })
 }
 
-/** Removes a wallet; says whether there was one. */
 export function removeWallet(db: Db, id: string): Promise<boolean> {
   return change(db, async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -64,7 +61,6 @@ export function removeWallet(db: Db, id: string): Promise<boolean> {
   })
 }
 
-/** One wallet's record, or undefined. */
 export async function readWallet(db: Db, id: string): Promise<Wallet | undefined> {
   const row = await db
     .selectFrom('wallets')
@@ -74,7 +70,6 @@ export async function readWallet(db: Db, id: string): Promise<Wallet | undefined
   return row && (JSON.parse(row.record) as Wallet)
 }
 
-/** Every wallet by rank. */
 export async function readWallets(db: Db): Promise<readonly Wallet[]> {
   const rows = await db
     .selectFrom('wallets')

@@ -18,9 +18,7 @@ const changeOf = (row: AddressChange): AddressChange => ({
   resend: Number(row.resend),
 })
 
-/**
- * A change that is still open, for the session that has begun it, by its device's own signature.
- */
+/** An open change, for the session that began it, signed by its device. */
 export async function findChange(
   { db, now }: Parts,
   { digest, owner, device }: Login,

@@ -18,10 +18,8 @@ export type StoredCodes = Pick<
   'primary_code' | 'primary_key' | 'secondary_code' | 'secondary_key'
 >
 
-/** The context that a code is bound to, so that neither code is accepted in place of the other. */
 const contextOf = (change: string, place: Place): string => `${change} ${place}`
 
-/** Counts a mail against the limits of the address and of the caller. */
 export async function countMail(
   { db, embedded: { limits, challenge }, settings }: Parts,
   c: Call,
@@ -45,7 +43,6 @@ export async function countMail(
   })
 }
 
-/** A code for one of the two addresses, and what is stored of it. */
 export async function codeFor(
   parts: Parts,
   id: string,
@@ -61,10 +58,7 @@ export async function codeFor(
   }
 }
 
-/**
- * Mails one of the codes. An address that another user has gets a different mail without a code;
- * the caller gets the same answer.
- */
+/** An address of another user gets a mail without a code; the caller gets the same answer. */
 export async function mailCode(
   parts: Parts,
   { device, owner, project: projectId }: Login,
@@ -106,7 +100,7 @@ export async function mailCode(
   await audit(db, now(), { event: 'mailed', owner, device, detail: `address ${place}` })
 }
 
-/** Which of the two codes is wrong, if one is. Both are always compared. */
+/** Both codes are always compared. */
 export async function wrongOf(
   parts: Parts,
   {

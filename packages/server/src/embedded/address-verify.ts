@@ -12,7 +12,7 @@ import type { Login } from './sessions.ts'
 
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
 
-/** Counts a guess of the caller, of the owner and of the change, before the codes are compared. */
+/** Counted for caller, owner and change, before the codes are compared. */
 async function countTry(
   { db, embedded: { limits }, settings }: Parts,
   c: Call,
@@ -32,9 +32,8 @@ async function countTry(
 }
 
 /**
- * Removes the change and stores the new address, or that it waits, in one transaction. The mail to
- * the present address is stored in the same transaction, so that no address is replaced without a
- * warning.
+ * Removes the change and stores the address, or its wait, together with the mail to the present
+ * address, so that no address changes without a warning.
  */
 async function carryOut(
   parts: Parts,
@@ -49,8 +48,7 @@ async function carryOut(
     now,
   } = parts
   const { digest, owner, device, project: projectId } = login
-  // This is read before the transaction, because on SQLite a query beside a transaction may wait
-  // for its end.
+  // Read first: on SQLite a query beside a transaction may wait for it.
   const project = await projectNameOf(parts, projectId)
   await db.transaction().execute(async (transaction) => {
     const time = now()
@@ -68,7 +66,7 @@ async function carryOut(
       .where('ended', 'is', null)
       .executeTakeFirst()
     if (!live) throw unknownChange()
-    // The code of the present address proves the owner's identity as a login does.
+    // This code proves the owner's identity as a login does.
     if (current !== null)
       await transaction
         .updateTable('embedded_sessions')
@@ -107,8 +105,8 @@ async function carryOut(
 }
 
 /**
- * Changes the address, at once or after its wait, for a caller with both codes, the session that
- * began the change and the key of its device.
+ * At once or after a wait. Requires both codes, the session that began the change and its device's
+ * key.
  */
 export async function changeAddress(
   parts: Parts,

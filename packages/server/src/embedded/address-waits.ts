@@ -1,6 +1,6 @@
 /**
- * A change of address waits for as long as the operator wants. Its owner is told at the present
- * address, and can refuse or cancel it meanwhile.
+ * A change of address waits for the operator's waiting time. A mail to the present address lets the
+ * owner refuse it.
  */
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
@@ -16,23 +16,20 @@ import { byEmail, ownerOf } from './users.ts'
 
 const minute = 60_000
 
-/** What the mail to the present address says besides the change itself. */
 interface Warning {
   token: string
   url: string
   project: string
 }
 
-/** A new token for the link that refuses a change. */
 export function createWarning(parts: Parts, c: Call, project: string): Warning {
   const token = createSecret()
   return { token, url: `${frameOrigin(parts, c)}/embedded/v1/address/refuse/${token}`, project }
 }
 
 /**
- * Begins the wait of a user who is locked, in the transaction that spends the codes, and stores the
- * mail to the present address there. It replaces an earlier wait, and is as long as any: a change
- * that has replaced another one counts no sooner.
+ * Starts the wait of a locked user, in the transaction that spends the codes and stores the mail to
+ * the present address. It replaces an earlier wait and starts from zero.
  */
 export async function beginAddressWait(
   { embedded: { mail }, settings }: Parts,
@@ -79,8 +76,8 @@ export async function beginAddressWait(
 }
 
 /**
- * Ends the user's wait, also one that has ended because the address is another user's: the account
- * shows nothing of it any more. Without one, nothing happens.
+ * Ends the user's wait, also one that ended because another user has the address. Without a wait,
+ * nothing happens.
  */
 export async function cancelAddress({ db, now }: Parts, { owner, device }: Login): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -95,7 +92,7 @@ export async function cancelAddress({ db, now }: Parts, { owner, device }: Login
   })
 }
 
-/** The wait of a refusal link, as long as it lasts, with the device that asked for it. */
+/** With the requesting device; until the wait ends. */
 export async function addressWaitOfLink(
   { db, now }: Parts,
   token: string,
@@ -114,8 +111,7 @@ export async function addressWaitOfLink(
 }
 
 /**
- * Ends the wait, and the sessions of the device that asked for the change, because its owner
- * refuses it. Resolves with false where it has ended meanwhile.
+ * Ends the wait and the requesting device's sessions. Resolves with false where the wait has ended.
  */
 export async function refuseAddress(
   { db, now }: Parts,
@@ -139,8 +135,8 @@ export async function refuseAddress(
 }
 
 /**
- * Throws where an address was not stored. Only a caller with the code that was mailed to the
- * address learns that it is taken.
+ * Throws where an address was not stored. Only a caller with its code learns that an address is
+ * taken.
  */
 export function requireReplaced(outcome: Replaced, unknown: () => HttpError): void {
   if (outcome === 'other') throw unknown()

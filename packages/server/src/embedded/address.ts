@@ -28,7 +28,7 @@ const replyOf = ({ id, current, expires, resend }: AddressChange, now: number): 
   now,
 })
 
-/** Begins a change, which replaces an earlier one of the same owner. The login has to be fresh. */
+/** Replaces the owner's earlier change. The login has to be fresh. */
 export async function beginChange(
   parts: Parts,
   c: Call,
@@ -88,10 +88,7 @@ export async function beginChange(
   return replyOf(change, now())
 }
 
-/**
- * Mails a new code to one of the two addresses; the previous code is no longer valid. Used guesses
- * are not restored.
- */
+/** The previous code becomes invalid. Used guesses are not restored. */
 export async function resendCode(
   parts: Parts,
   c: Call,
@@ -107,7 +104,7 @@ export async function resendCode(
   if (place === 'primary' && change.current === null)
     throw new HttpError(409, 'primary', 'there is no present address')
   const time = now()
-  // One statement: of two simultaneous requests, only one succeeds.
+  // One statement, so that only one of two simultaneous requests succeeds.
   const { numUpdatedRows: first } = await db
     .updateTable('embedded_changes')
     .set({ resend: time + pause })

@@ -1,7 +1,4 @@
-/**
- * Attempts to log in by e-mail: beginning one, its state, another mail, approval by the link.
- * Verifying the code is in verify.ts.
- */
+/** Login by e-mail: beginning, state, another mail, approval. verify.ts checks the code. */
 import type { Selectable } from 'kysely'
 import { isPublicKey, isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
@@ -24,7 +21,7 @@ export type Attempt = Selectable<EmbeddedAttemptRow>
 
 /** Milliseconds until another mail may be requested. */
 export const pause = 30_000
-/** Most wrong guesses at a code. All of them come from one device. */
+/** Wrong guesses at a code, all of one device. */
 export const mostTries = 5
 
 const minutes = (ms: number): number => Math.round(ms / 60_000)
@@ -45,10 +42,7 @@ export function tellAttempt(attempt: Attempt, now: number): EmailReply {
   return { attempt: id, action: actionOf(attempt), expires, resend, now }
 }
 
-/**
- * Counts a mail. Known devices have a limit of their own, so that strangers cannot lock the owner
- * out.
- */
+/** Known devices have their own limit, so that strangers cannot lock the owner out. */
 async function countMail(
   { embedded: { limits, challenge }, settings }: Parts,
   c: Call,
@@ -61,15 +55,12 @@ async function countMail(
   await challenge({ caller, project, site, address })
 }
 
-/** Whether the device is one that the address's owner has already approved. */
+/** The address's owner has already approved it. */
 async function isKnownDevice({ db }: Parts, address: string, key: string): Promise<boolean> {
   const owner = await ownerOf(db, byEmail, address)
   return owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
 }
 
-/**
- * Replaces the code by a new one and mails it. The device needs no approval, or has been approved.
- */
 async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = parts
   const { code, stored } = await createCode(keysOf(parts), attempt.id)
@@ -107,7 +98,6 @@ async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
   return next
 }
 
-/** Replaces the approval link by a new one and mails it. */
 async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = parts
   const token = createSecret()
@@ -143,10 +133,7 @@ async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<
   return next
 }
 
-/**
- * Begins an attempt. If the address's owner has a wallet, an unknown device has to be approved
- * first.
- */
+/** If the address's owner has a wallet, an unknown device has to be approved first. */
 export async function beginAttempt(
   parts: Parts,
   c: Call,
@@ -189,7 +176,6 @@ export async function beginAttempt(
   )
 }
 
-/** An attempt that is still open. */
 export async function findAttempt({ db, now }: Parts, id: string): Promise<Attempt> {
   const row = await db
     .selectFrom('embedded_attempts')
@@ -200,7 +186,6 @@ export async function findAttempt({ db, now }: Parts, id: string): Promise<Attem
   return attemptOf(row)
 }
 
-/** The same for the device that it is of. */
 async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody): Promise<Attempt> {
   const attempt = await findAttempt(parts, id)
   if (!(await isSignedBy(attempt.key, deviceProof.attempt(id), signature)))
@@ -211,12 +196,11 @@ async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody)
 export const attemptState = async (parts: Parts, body: AttemptBody): Promise<EmailReply> =>
   tellAttempt(await ownAttempt(parts, body), parts.now())
 
-/** Mails a new code or link; the previous ones are no longer valid. */
 export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Promise<EmailReply> {
   const { db, now } = parts
   const attempt = await ownAttempt(parts, body)
   const time = now()
-  // One statement: of two simultaneous requests, only one succeeds.
+  // One statement, so that only one of two simultaneous requests succeeds.
   const { numUpdatedRows } = await db
     .updateTable('embedded_attempts')
     .set({ resend: time + pause })
@@ -238,7 +222,6 @@ export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Prom
   )
 }
 
-/** The attempt of a link, until it expires. */
 export async function attemptOfLink(
   { db, now }: Parts,
   token: string,
@@ -252,7 +235,7 @@ export async function attemptOfLink(
   return row && Number(row.expires) > now() ? attemptOf(row) : undefined
 }
 
-/** Approves the device and mails its code. Further approvals do nothing. */
+/** Mails the code. Further approvals do nothing. */
 export async function approveDevice(parts: Parts, attempt: Attempt): Promise<void> {
   const { db, now } = parts
   const { numUpdatedRows } = await db
@@ -269,7 +252,6 @@ export async function approveDevice(parts: Parts, attempt: Attempt): Promise<voi
   await mailCode(parts, { ...attempt, approved: now() })
 }
 
-/** Refuses the device and deletes the attempt. */
 export async function declineDevice({ db, now }: Parts, attempt: Attempt): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('embedded_attempts')

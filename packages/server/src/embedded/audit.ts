@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 
-/** What happens around embedded wallets. */
 export type EmbeddedEvent =
   | 'mailed'
   | 'approved'
@@ -32,7 +31,6 @@ export type EmbeddedEvent =
   | 'device-refused'
   | 'deleted'
 
-/** One event. It contains no secrets. */
 export interface EmbeddedEntry {
   event: EmbeddedEvent
   /** Null where the user is not known. */
@@ -41,7 +39,6 @@ export interface EmbeddedEntry {
   detail?: string | null
 }
 
-/** Stores the event, in the same transaction as the change that it describes where there is one. */
 export async function audit(
   db: Kysely<Tables> | Transaction<Tables>,
   time: number,

@@ -1,39 +1,26 @@
-/**
- * The operator's own check before a mail is sent: a service of theirs decides whether this caller
- * may have one sent.
- */
+/** A service of the operator's decides whether this caller may have a mail sent. */
 import { createHmac } from 'node:crypto'
 import { HttpError } from '../http/errors.ts'
 import { keyFor } from '../utils/key-for.ts'
 import { readKeys } from '../keys/key-manager.ts'
 
-/**
- * What the service receives. E-mail addresses are not in it, only a hash that is the same for the
- * same address.
- */
+/** E-mail addresses are hashed, always in the same way. */
 export interface MailWish {
-  /** The caller: an IPv4 address, or the first half of an IPv6 address. */
+  /** An IPv4 address, or the first half of an IPv6 address. */
   caller: string
   project: string
-  /** The page's origin. */
   site: string
-  /** A hash of the recipient's address. */
   address: string
 }
 
-/**
- * Resolves where the mail may be sent; throws 403 `mail-refused`, or 503 `mail-check` where the
- * service does not answer.
- */
+/** Throws 403 `mail-refused`, or 503 `mail-check` where the service does not answer. */
 export type Challenge = (wish: MailWish) => Promise<void>
 
 export interface ChallengeOptions {
-  /** Empty for none: each mail may be sent, within the limits. */
   settings: { challengeUrl: string; embeddedKey: string }
   fetch: typeof fetch
 }
 
-/** Milliseconds that the service may take. */
 const patience = 5_000
 
 export function createChallenge({
@@ -62,8 +49,7 @@ export function createChallenge({
     if (status >= 200 && status < 300) return
     if (status === 403)
       throw new HttpError(403, 'mail-refused', 'the operator does not let this mail be sent')
-    // A service that does not answer has not allowed the mail, which costs money and bothers its
-    // recipient.
+    // Without an answer no mail is sent: mails cost money and bother their recipient.
     throw new HttpError(503, 'mail-check', 'whether a mail may be sent is not known now')
   }
 }

@@ -1,10 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { KeyManager } from '../keys/key-manager.ts'
 
-/**
- * A code as it is stored: hashed with a key that the operator's key wraps, because a plain hash of
- * six digits is quickly guessed.
- */
+/** Hashed with a wrapped key, because a plain hash of six digits is quickly guessed. */
 export interface StoredCode {
   code: string
   code_key: string
@@ -13,7 +10,6 @@ export interface StoredCode {
 const hash = (key: Uint8Array, attempt: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${attempt}\n${code}`).digest()
 
-/** A code of six digits, and what is stored of it. */
 export async function createCode(
   keys: KeyManager,
   attempt: string,
@@ -28,7 +24,6 @@ export async function createCode(
   return { code, stored }
 }
 
-/** Whether a code is right, in constant time. */
 export async function isCode(
   keys: KeyManager,
   attempt: string,

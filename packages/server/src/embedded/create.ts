@@ -15,56 +15,40 @@ declare module '../http/parts.ts' {
   }
 }
 
-/** Milliseconds. */
 export interface EmbeddedLives {
-  /** Of a code, and of a link. */
   code: number
-  /** Of an attempt other than by e-mail: with a provider, by Farcaster, with a passkey. */
   external: number
-  /** Of a session that is not used. */
   idle: number
-  /** Of a session, however much it is used. */
   session: number
 }
 
-/** Rate limits. */
 export interface EmbeddedLimits {
   mailsOfAddress: Allowance
   mailsOfCaller: Allowance
   triesOfAddress: Allowance
   triesOfCaller: Allowance
-  /** Attempts other than by e-mail that a caller begins. */
   attemptsOfCaller: Allowance
-  /** Shares to sign with, of a user. */
   releases: Allowance
-  /** Shares to recover or export with, of a user. */
   rare: Allowance
 }
 
-/** What the routes of the embedded wallet work with. */
 export interface Embedded {
-  /** The operator's key; undefined where there is no embedded wallet. */
   keys: KeyManager | undefined
   mail: Mailer
-  /** The providers that visitors log in with. */
   providers: Providers
-  /** Undefined where login by Farcaster is not set up. */
   farcaster: Farcaster | undefined
   lives: EmbeddedLives
   limits: EmbeddedLimits
-  /** The operator's own check before a mail is sent. */
   challenge: Challenge
-  /** Removes expired rows. */
   prune(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   db: Db
-  /** What holds the operator's key, where it is not the settings. */
+  /** Replaces the key of the settings. */
   keys: KeyManager | undefined
   settings: Settings
   mail: Mailer
-  /** Reaches the providers, the Farcaster relay and the nodes. */
   fetch: typeof fetch
   now: () => number
   counting: Parameters<typeof createAllowance>[3]
@@ -73,18 +57,12 @@ export interface EmbeddedOptions {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/**
- * Milliseconds that a session is stored after its end, so that its client can learn why it ended.
- */
+/** Milliseconds that an ended session is stored, so that its client can learn why it ended. */
 const retention = day
-/**
- * Milliseconds for which an account shows that a change of address has ended because another user
- * has the address.
- */
+/** Milliseconds for which an account shows that another user got the new address. */
 const noticed = 30 * day
-/** Milliseconds to complete an attempt other than by e-mail. */
 const external = 10 * minute
-/** Uses in an hour of operations that a visitor rarely needs. */
+/** Uses per hour of rarely needed operations. */
 const rarely = 20
 
 export function createEmbedded({

@@ -1,4 +1,3 @@
-/** Deletes a user with everything that is stored about them. */
 import { HttpError } from '../http/errors.ts'
 import type { Parts } from '../http/parts.ts'
 import type { DeleteReply } from '../wire.ts'
@@ -13,9 +12,8 @@ export const tellBackups = ({
 }: Pick<Parts, 'settings'>): DeleteReply => ({ backups: backupDays })
 
 /**
- * Deletes the user with identities, devices, sessions, wallet, and sets with their data keys, in
- * one transaction. The mail that tells the owner is stored in the same transaction, so that nothing
- * is deleted without it. The audit log stays; its ids no longer refer to anything.
+ * Deletes everything of the user in one transaction, which also stores the mail to the owner. The
+ * audit log stays; its ids refer to nothing.
  */
 export async function deleteUser(
   parts: Parts,
@@ -27,12 +25,10 @@ export async function deleteUser(
     now,
   } = parts
   const { backups } = tellBackups(parts)
-  // This is read before the transaction, because on SQLite a query beside a transaction may wait
-  // for its end.
+  // Read first: on SQLite a query beside a transaction may wait for it.
   const name = await projectNameOf(parts, project)
   await db.transaction().execute(async (transaction) => {
-    // This statement locks the wallet, so that concurrent changes of its sets wait, and then find
-    // no wallet.
+    // Locks the wallet: concurrent changes of its sets wait, and then find none.
     await transaction
       .updateTable('embedded_wallets')
       .set({ changed: now() })
@@ -49,15 +45,13 @@ export async function deleteUser(
         .where('owner', '=', owner)
         .execute()
     ).map(({ key }) => key)
-    // An attempt has no user until it is completed, so attempts are found by the user's addresses
-    // and devices.
+    // Unfinished attempts have no user, so addresses and devices find them.
     if (addresses.length > 0)
       await transaction.deleteFrom('embedded_attempts').where('address', 'in', addresses).execute()
     if (keys.length > 0)
       for (const table of ['embedded_attempts', 'embedded_external_attempts'] as const)
         await transaction.deleteFrom(table).where('key', 'in', keys).execute()
-    // Each table that belongs to a user is deleted with them: its rows refer to them, to a device
-    // of theirs, or to their wallet.
+    // These tables refer to the user, their devices, or their wallet.
     const { numDeletedRows } = await transaction
       .deleteFrom('embedded_users')
       .where('id', '=', owner)

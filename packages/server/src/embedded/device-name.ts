@@ -1,7 +1,4 @@
-/**
- * Browsers and systems by their user agent strings. Those whose string also names another come
- * first.
- */
+/** Those whose string also names another come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,10 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const find = (list: typeof browsers, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/**
- * The name of a device, such as "Firefox, Windows". It is made only of known names, so that a
- * caller cannot put words into a mail.
- */
+/** Made only of known names, so that a caller cannot put words into a mail. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 1_024)
   return [find(browsers, text), find(systems, text)].filter(Boolean).join(', ') || 'Browser'

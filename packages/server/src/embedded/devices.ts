@@ -1,4 +1,3 @@
-/** The devices of a user: listed, and removed with their sets. */
 import type * as v from 'valibot'
 import { HttpError } from '../http/errors.ts'
 import type { Parts } from '../http/parts.ts'
@@ -41,8 +40,8 @@ export async function listDevices(
 }
 
 /**
- * Removes a device: its sessions end, and the server's share of its set is destroyed with its data
- * key. The last set of a wallet stays.
+ * Ends its sessions, and destroys the server's share with its data key. The last set of a wallet
+ * stays.
  */
 export async function removeDevice(
   { db, now }: Parts,
@@ -51,7 +50,7 @@ export async function removeDevice(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const time = now()
-    // This update locks the wallet, so that two devices cannot remove each other at the same time.
+    // Locks the wallet, so that two devices cannot remove each other at once.
     await transaction
       .updateTable('embedded_wallets')
       .set({ changed: time })
@@ -64,7 +63,7 @@ export async function removeDevice(
       .where('owner', '=', owner)
       .where('removed', 'is', null)
       .executeTakeFirst()
-    // Another user's device is answered as one that does not exist.
+    // Another user's device does not exist for the caller.
     if (!device) throw new HttpError(404, 'device', 'there is no such device')
     const sets = await transaction
       .selectFrom('embedded_sets')
@@ -85,8 +84,7 @@ export async function removeDevice(
       .set({ removed: time })
       .where('id', '=', id)
       .execute()
-    // A change of address that the device has asked for ends with it, because the owner may have
-    // removed it on account of that change.
+    // Its change of address ends as well: that may be why the owner removes it.
     await transaction.deleteFrom('embedded_address_waits').where('device', '=', id).execute()
     await endSessions(transaction, { device: id }, 'removed', time)
     await audit(transaction, time, { event: 'device-removed', owner, device: id, detail: by })

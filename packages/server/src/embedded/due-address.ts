@@ -1,8 +1,7 @@
 /**
- * Completes changes of an address whose waiting time is over. The row of the wait is the only
- * state, so a change survives restarts, and whichever process needs the address first completes it:
- * a login by either address, a request of a session of the user, or the sweep that each process
- * makes.
+ * Completes changes of address after their wait. The row is the only state, so any process can do
+ * it and restarts do not matter: at a login by either address, a request of the user, or each
+ * process's sweep.
  */
 import type { Selectable } from 'kysely'
 import type { EmbeddedAddressWaitRow } from '../database/embedded-schema.ts'
@@ -22,8 +21,8 @@ export const addressWaitOf = (row: AddressWait): AddressWait => ({
 })
 
 /**
- * Completes one, in one transaction with the mails that tell of it. If another user has the new
- * address by now, the present one stays, and the row tells the user so in the account.
+ * In one transaction with the mails. If another user has the address by now, the present one stays,
+ * and the account shows that.
  */
 async function complete(
   parts: DueParts,
@@ -34,14 +33,11 @@ async function complete(
     embedded: { mail },
     now,
   } = parts
-  // This is read before the transaction, because on SQLite a query beside a transaction may wait
-  // for its end.
   const project = await projectNameOf(parts, projectId)
   await db.transaction().execute(async (transaction) => {
     const time = now()
     await lockUser(transaction, owner, time)
-    // Of two simultaneous requests, the second waits for the lock, and then finds no wait that is
-    // due.
+    // The second of two simultaneous requests waits for the lock, and then finds nothing due.
     const wait = await transaction
       .selectFrom('embedded_address_waits')
       .selectAll()
@@ -85,11 +81,7 @@ async function complete(
   mail.wake()
 }
 
-/**
- * Completes the changes that are due.
- *
- * @param of Whose: of a user, or those that replace an address or bring it. Default: all of them.
- */
+/** @param of A user, or the addresses that a change replaces or sets. Default: all. */
 export async function completeAddresses(
   parts: DueParts,
   of: { owner?: string; address?: string } = {},
@@ -103,7 +95,7 @@ export async function completeAddresses(
   if (owner !== undefined) due = due.where('owner', '=', owner)
   if (address !== undefined)
     due = due.where((eb) => eb.or([eb('current', '=', address), eb('address', '=', address)]))
-  // Of two users who want the same address, the one whose change was due first gets it.
+  // Of two users, the one whose change was due first gets the address.
   const failures: unknown[] = []
   for (const wait of await due.orderBy('until').orderBy('owner').execute())
     await complete(parts, wait).catch((error: unknown) => failures.push(error))

@@ -4,7 +4,6 @@ import type { Call, Parts } from '../http/parts.ts'
 
 export { isLocal }
 
-/** The origin of the frame: the operator's setting; in development, that of the request. */
 export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): string {
   if (settings.frameOrigin !== '') return settings.frameOrigin
   const host = c.req.header('host') ?? ''
@@ -13,10 +12,7 @@ export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): str
   return `http://${host}`
 }
 
-/**
- * Whether the request comes from the frame. It never does where there is no embedded wallet, or the
- * frame's origin is not known.
- */
+/** Never without an embedded wallet or a known frame origin. */
 export function isFrame(parts: Pick<Parts, 'settings' | 'embedded'>, c: Call): boolean {
   const { embedded, settings } = parts
   if (!embedded.keys || (settings.frameOrigin === '' && !isLocal(c.req.header('host') ?? '')))

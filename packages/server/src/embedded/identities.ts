@@ -1,6 +1,6 @@
 /**
- * Identities that users log in with. An identity is a pair of issuer and subject, never an e-mail
- * address: two accounts with the same address are different users.
+ * A pair of issuer and subject, never an e-mail address: two accounts with one address are
+ * different users.
  */
 import { createHash } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
@@ -9,17 +9,13 @@ import type { Tables } from '../database/schema.ts'
 import { createId } from './id.ts'
 import { byEmail, ownerOf, type Reader } from './users.ts'
 
-/** What an issuer says about a person. */
 export interface Claims {
-  /** The issuer that vouches for them; null where this server does. */
   authority: string | null
   name: string | null
   picture: string | null
-  /** An address that has been verified. */
   email: string | null
 }
 
-/** A person's identity at an issuer. */
 export interface Identity extends Claims {
   /** `email`, a provider's name, `farcaster`, `passkey`. */
   issuer: string
@@ -28,7 +24,7 @@ export interface Identity extends Claims {
 
 export type IdentityRow = Selectable<EmbeddedIdentityRow>
 
-/** The public id of an identity. It is a hash, so it does not reveal the subject. */
+/** A hash, which does not reveal the subject. */
 export const wayId = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string =>
   createHash('sha256')
     .update(`${issuer}\n${subject}`)
@@ -36,7 +32,6 @@ export const wayId = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>)
     .subarray(0, 16)
     .toString('base64url')
 
-/** Those of a user, the oldest first. */
 export const identitiesOf = (db: Reader, owner: string): Promise<IdentityRow[]> =>
   db
     .selectFrom('embedded_identities')
@@ -47,10 +42,7 @@ export const identitiesOf = (db: Reader, owner: string): Promise<IdentityRow[]> 
     .orderBy('subject')
     .execute()
 
-/**
- * The address for codes and warnings: that of the login by e-mail, else the first that a provider
- * has verified.
- */
+/** For codes and warnings: that of the login by e-mail, else the first verified by a provider. */
 export const mailOf = (
   identities: readonly Pick<IdentityRow, 'issuer' | 'subject' | 'email'>[],
 ): string | null =>
@@ -58,7 +50,6 @@ export const mailOf = (
   identities.find(({ email }) => email !== null)?.email ??
   null
 
-/** Adds an identity; false where it already belongs to a user. */
 export async function addIdentity(
   transaction: Transaction<Tables>,
   identity: Identity,
@@ -73,10 +64,7 @@ export async function addIdentity(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * The user of an identity, created where there is none. Of two simultaneous requests, only one
- * creates the user.
- */
+/** Of two simultaneous requests, only one creates the user. */
 export async function findOrCreateUser(
   transaction: Transaction<Tables>,
   identity: Identity,
@@ -92,8 +80,7 @@ export async function findOrCreateUser(
 }
 
 /**
- * Updates name and picture at each login. The address does not change once it is set, because the
- * keeper knows it.
+ * Name and picture at each login. A stored address stays, because the recovery service knows it.
  */
 export async function refreshIdentity(
   transaction: Transaction<Tables>,

@@ -1,4 +1,3 @@
-/** Stores which version of the legal texts each identity has agreed to in each project. */
 import { HttpError } from '../http/errors.ts'
 import type { Parts } from '../http/parts.ts'
 import { audit } from './audit.ts'
@@ -7,7 +6,6 @@ import type { Reader } from './users.ts'
 
 type Agreer = Pick<Login, 'issuer' | 'subject' | 'project'>
 
-/** The version that the identity has agreed to last, and when; null where it has agreed to none. */
 export async function agreementOf(
   db: Reader,
   { issuer, subject, project }: Agreer,
@@ -25,10 +23,7 @@ export async function agreementOf(
   return row ? { version: row.version, agreed: Number(row.agreed) } : null
 }
 
-/**
- * Stores that the login's identity agrees to a version, unless it is the last one. Earlier
- * agreements stay stored, because they are evidence.
- */
+/** Does nothing if it is the last version. Earlier agreements stay as evidence. */
 export async function agree(
   { db, now, embedded: { limits } }: Parts,
   login: Login,
@@ -36,16 +31,15 @@ export async function agree(
 ): Promise<void> {
   const { owner, device, issuer, subject, project } = login
   if ((await agreementOf(db, login))?.version === version) return
-  // The session began before sessions stored their subject, so the identity is not known. The owner
-  // has to log in again.
+  // Older sessions have no subject. The owner has to log in again.
   if (subject === null)
     throw new HttpError(401, 'expired', 'the session has expired', { 'www-authenticate': 'Bearer' })
-  // Each version adds a row, so their number is limited. No reader of the texts needs more.
+  // Each version adds a row, so their number is limited.
   await limits.rare.use(`legal ${owner}`, 1)
   await db.transaction().execute(async (transaction) => {
     const time = now()
-    // This update locks the identity. Of two simultaneous requests, the second waits here, and then
-    // finds the version stored.
+    // Locks the identity: the second of two simultaneous requests waits, and then finds the version
+    // stored.
     const { numUpdatedRows } = await transaction
       .updateTable('embedded_identities')
       .set({ owner })
@@ -59,8 +53,7 @@ export async function agree(
       })
     const last = await agreementOf(transaction, login)
     if (last?.version === version) return
-    // If the clock was set back, the newest agreement still needs the latest time, because the last
-    // one is found by its time.
+    // The last agreement is found by its time, even if the clock was set back.
     const agreed = Math.max(time, (last?.agreed ?? 0) + 1)
     await transaction
       .insertInto('embedded_agreements')

@@ -1,13 +1,9 @@
-/**
- * Decides whether a device is let in: it has a set of the wallet already, or has waited for as long
- * as the operator wants.
- */
+/** A device is approved with a set of the wallet, or after the operator's waiting time. */
 import { HttpError } from '../http/errors.ts'
 import { waitLifetime } from '../utils/wait-lifetime.ts'
 import type { Parts } from '../http/parts.ts'
 import type { Reader } from './users.ts'
 
-/** The beginning and the end of a wait, in milliseconds since 1970. */
 export interface Wait {
   since: number
   until: number
@@ -30,7 +26,7 @@ export async function outsiderOf(
     .where('embedded_devices.id', '=', device)
     .where('embedded_devices.owner', '=', owner)
     .executeTakeFirst()
-  // Without a wallet there are no shares, so the device has nothing to wait for.
+  // No shares, so nothing to wait for.
   if (!row || row.set !== null) return null
   const [since, until] = [Number(row.since), Number(row.waits)]
   return { wait: row.since !== null && now < until + waitLifetime ? { since, until } : null }
@@ -43,10 +39,7 @@ export function notYet(until: number, now: number): HttpError {
   })
 }
 
-/**
- * Throws 403 `waits` for a device that has to wait. Such a device may get no share, and may change
- * nothing that belongs to the user.
- */
+/** Throws 403 `waits` for a device that may get no share and change nothing of the user. */
 export async function requireLetIn(
   { db, now, settings: { deviceDelay } }: Parts,
   login: { owner: string; device: string },

@@ -12,10 +12,8 @@ import type { KeyManager } from '../keys/key-manager.ts'
 
 export { frameOrigin }
 
-/** Statuses with which requests that have a body can be refused. */
 export const embeddedErrors: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 503, 507]
 
-/** Origins of development, where page and server run on this machine. */
 const developing = [
   'http://localhost',
   'http://localhost:*',
@@ -24,7 +22,7 @@ const developing = [
 ]
 
 /**
- * The origins that may frame a project's wallet. A project without origins has none, except in
+ * Origins that may frame a project's wallet: those of the project; without any, only in
  * development.
  */
 export function sitesOf({ origins }: Pick<Project, 'origins'>, frame: string): readonly string[] {
@@ -37,15 +35,15 @@ export const isSite = (project: Pick<Project, 'origins'>, frame: string, site: s
   return sites.length > 0 && originAllowed(sites, site)
 }
 
-/** The operator's key. Throws where there is none, because then there is no embedded wallet. */
+/** Throws where there is no embedded wallet. */
 export function keysOf({ embedded: { keys } }: Pick<Parts, 'embedded'>): KeyManager {
   if (!keys) throw new HttpError(404, 'embedded', 'there is no embedded wallet here')
   return keys
 }
 
 /**
- * Admits requests of the frame alone. Browsers send `Origin` with every request that could change
- * something, and a page of another origin cannot send JSON without a preflight.
+ * Admits only the frame. Browsers send `Origin` with every changing request, and other origins
+ * cannot send JSON without a preflight.
  */
 export function forFrame(parts: Parts): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -69,8 +67,7 @@ export async function findProject({ registry }: Parts, c: Call, id: string): Pro
 }
 
 /**
- * Reads the body by its schema. JSON without its content type is refused, because a form or a page
- * of another origin could have sent it.
+ * JSON without its content type is refused: a form or page of another origin could have sent it.
  */
 export async function readBody<S extends v.GenericSchema>(
   { settings }: Parts,
@@ -78,7 +75,7 @@ export async function readBody<S extends v.GenericSchema>(
   schema: S,
 ): Promise<v.InferOutput<S>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
-    // A client that is cut off while it is still sending may not see the answer.
+    // A client that is cut off while sending may miss the answer.
     const isShort = Number(c.req.header('content-length') ?? Number.NaN) <= settings.bodyLimit
     throw new HttpError(415, 'content-type', 'send application/json', isShort ? {} : closing)
   }
@@ -92,7 +89,7 @@ export async function readBody<S extends v.GenericSchema>(
   return parsed.output
 }
 
-/** Counts the outcome: `ok`, or the reason of the refusal. */
+/** `ok`, or the reason of the refusal. */
 export async function counted<T>(promise: Promise<T>, tell: (outcome: string) => void): Promise<T> {
   try {
     const result = await promise

@@ -1,27 +1,21 @@
-/** Stores a user's new e-mail address in place of the present one. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 import { addIdentity, identitiesOf, mailOf } from './identities.ts'
 import { byEmail } from './users.ts'
 
-/** Which address of which user another one replaces. */
 export interface NewAddress {
   owner: string
-  /** The present address; null where the user has none. */
   current: string | null
   address: string
 }
 
 /**
- * `other`: the user's present address is not `current` any more. `taken`: the new address is
- * another user's. Nothing is stored then.
+ * `other`: the present address is not `current`; `taken`: the new one is another user's. Nothing is
+ * stored then.
  */
 export type Replaced = 'replaced' | 'other' | 'taken'
 
-/**
- * Locks the user, so that changes of the user's identities run one after the other. The wallet is
- * locked first, as a deletion does.
- */
+/** Serialises changes of the user's identities. The wallet is locked first, as in a deletion. */
 export async function lockUser(
   transaction: Transaction<Tables>,
   owner: string,
@@ -39,7 +33,6 @@ export async function lockUser(
     .execute()
 }
 
-/** The user's present address; null where the user does not log in by e-mail. */
 export async function addressOfUser(
   transaction: Transaction<Tables>,
   owner: string,
@@ -57,8 +50,8 @@ export async function addressOfUser(
 }
 
 /**
- * The keeper goes on mailing its codes to the address that its shares were given with, until a
- * device of the user gives it a share with the new address.
+ * The recovery service mails to the address that its shares were stored with, until a device stores
+ * one with the new address.
  */
 async function rememberRecovery(
   transaction: Transaction<Tables>,
@@ -72,7 +65,7 @@ async function rememberRecovery(
     .select(['embedded_wallets.id', 'embedded_wallets.recovery_email'])
     .where('embedded_wallets.owner', '=', owner)
     .where('embedded_sets.recovery', '=', 'keeper')
-    // A share that an ID token alone opens was given with no address.
+    // A share for an ID token alone has no address.
     .where((eb) =>
       eb.or([eb('embedded_sets.opens', 'is', null), eb('embedded_sets.opens', '!=', 'token')]),
     )
@@ -87,8 +80,8 @@ async function rememberRecovery(
 }
 
 /**
- * Replaces the address of a user who is locked. What belongs to the login by e-mail (sessions,
- * agreements) follows; attempts to log in by the previous address end.
+ * For a locked user. Sessions and agreements of the login by e-mail follow; attempts by the
+ * previous address end.
  */
 export async function replaceAddress(
   transaction: Transaction<Tables>,
@@ -117,7 +110,7 @@ export async function replaceAddress(
   await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).execute()
   await rememberRecovery(transaction, owner, mailOf(identities), address)
   if (current === null) return 'replaced'
-  // What the same person has agreed to goes along.
+  // Agreements of the same person follow.
   const agreements = await transaction
     .selectFrom('embedded_agreements')
     .selectAll()

@@ -1,6 +1,5 @@
 import type { Parts } from '../http/parts.ts'
 
-/** The name of a project. */
 export async function projectNameOf(
   { registry }: Pick<Parts, 'registry'>,
   id: string,

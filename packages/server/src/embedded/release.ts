@@ -1,6 +1,4 @@
-/**
- * Releases the server's share of a set to a request with a live session and the device's signature.
- */
+/** Requires a live session and the device's signature. */
 import { isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import { HttpError, logged } from '../http/errors.ts'
@@ -13,10 +11,10 @@ import { requireLetIn } from './let-in.ts'
 import { openShare, type SealedShare } from './sealing.ts'
 import { fresh, type Login } from './sessions.ts'
 
-/** Milliseconds that a challenge is valid. */
+/** Milliseconds. */
 const life = 60_000
 
-/** Issues a challenge, which the device signs for one release. */
+/** The device signs it for one release. */
 export async function giveChallenge(
   { db, now, embedded: { limits } }: Parts,
   { owner, device }: Login,
@@ -30,10 +28,7 @@ export async function giveChallenge(
   return { challenge, expires, now: now() }
 }
 
-/**
- * Removes a challenge, so that it works only once. Resolves with whether it was valid and this
- * device's.
- */
+/** Removed, so that it works once. Resolves with whether it was valid and this device's. */
 async function takeChallenge(
   { db, now }: Parts,
   device: string,
@@ -48,7 +43,7 @@ async function takeChallenge(
   return row !== undefined && Number(row.expires) > now()
 }
 
-/** The set, if the purpose allows it: the device's own set; for recovery, any set of the wallet. */
+/** The device's own set; for recovery, any set of the wallet. */
 async function findSet(
   { db }: Parts,
   { owner, device }: Login,
@@ -69,7 +64,6 @@ async function findSet(
   return row && (purpose === 'recover' || row.device === device) ? row : undefined
 }
 
-/** Why a share is not released, if it is not. */
 async function refusalOf(
   parts: Parts,
   login: Login,

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { decrypt, encrypt, type KeyManager } from '../keys/key-manager.ts'
 
-/** A share as it is stored. */
+/** As it is stored. */
 export interface SealedShare {
   share: string
   data_key: string
   operator_key: string
 }
 
-/**
- * Encrypts a share with its own data key, which the operator's key wraps. Both are bound to the set
- * and cannot be used for another.
- */
+/** With its own data key, which the operator's key wraps. Both are bound to the set. */
 export async function sealShare(
   keys: KeyManager,
   set: string,
@@ -29,7 +26,6 @@ export async function sealShare(
   }
 }
 
-/** The share in base64url; throws for another set, another operator's key, and a changed text. */
 export async function openShare(
   keys: KeyManager,
   set: string,
@@ -46,10 +42,7 @@ export async function openShare(
   }
 }
 
-/**
- * Encrypts a longer text with a data key of its own, bound to its context. A key management service
- * wraps the data key alone.
- */
+/** For longer texts: a key management service wraps only the data key. Bound to its context. */
 export async function sealText(keys: KeyManager, context: string, text: string): Promise<string> {
   const dataKey = randomBytes(32)
   try {
@@ -59,7 +52,6 @@ export async function sealText(keys: KeyManager, context: string, text: string):
   }
 }
 
-/** The text; throws for another context or another operator's key. */
 export async function openText(keys: KeyManager, context: string, sealed: string): Promise<string> {
   const [wrapped = '', text = ''] = sealed.split(' ')
   const dataKey = await keys.unwrap(wrapped, context)
@@ -70,9 +62,7 @@ export async function openText(keys: KeyManager, context: string, sealed: string
   }
 }
 
-/**
- * Rewraps the data key with the newest of the operator's keys. The data key itself does not change.
- */
+/** The data key itself does not change. */
 export async function rewrap(
   keys: KeyManager,
   set: string,

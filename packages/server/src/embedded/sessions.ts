@@ -11,14 +11,12 @@ import { completeAddresses } from './due-address.ts'
 import { requireLetIn } from './let-in.ts'
 import type { Reader } from './users.ts'
 
-/** A user who is logged in on one device. */
 export type Login = Selectable<EmbeddedSessionRow>
-/** Why a session was ended before it expired. */
+/** Why a session was ended early. */
 export type Ending = 'signed-out' | 'replaced' | 'removed' | 'way-removed'
 
-/** Milliseconds between two updates of a session's last use. */
 const pause = 60_000
-/** Milliseconds for which a login counts as fresh. */
+/** Milliseconds. */
 export const fresh = 300_000
 
 const loginOf = (row: Login): Login => ({
@@ -41,9 +39,9 @@ const nobody = (why: string): HttpError =>
   new HttpError(401, why, messages[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
 
 /**
- * Begins a session with a new token, and ends the device's earlier sessions.
+ * Ends the device's earlier sessions.
  *
- * @param authenticated When the owner logged in, where that was before now.
+ * @param authenticated When the owner logged in, if before now.
  */
 export async function beginSession(
   transaction: Transaction<Tables>,
@@ -67,7 +65,7 @@ export async function beginSession(
   return { token, login }
 }
 
-/** Ends the session of a token, or those of a device; resolves with their number. */
+/** Of a token or a device; resolves with their number. */
 export async function endSessions(
   db: Reader,
   which: { digest: string } | { device: string },
@@ -86,7 +84,7 @@ export async function endSessions(
   return Number(numUpdatedRows)
 }
 
-/** The login of a request's bearer token. Throws 401 with the reason where there is none. */
+/** By the bearer token. Throws 401 with the reason. */
 export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   const { db, embedded, now } = parts
   keysOf(parts)
@@ -116,7 +114,7 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   if (time >= login.expires || time >= login.seen + embedded.lives.idle) throw nobody('expired')
   if (due !== null) {
     await completeAddresses(parts, { owner: login.owner })
-    // The session's subject is another one now.
+    // The session's subject has changed meanwhile.
     return requireLogin(parts, c)
   }
   if (time - login.seen < pause) return login
@@ -133,7 +131,7 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   return { ...login, seen: time }
 }
 
-/** The same, only if the login is fresh; the device may still be waiting. */
+/** Requires a fresh login; the device may still be waiting. */
 export async function requireProof(parts: Parts, c: Call): Promise<Login> {
   const login = await requireLogin(parts, c)
   if (parts.now() - login.authenticated > fresh)
@@ -141,7 +139,7 @@ export async function requireProof(parts: Parts, c: Call): Promise<Login> {
   return login
 }
 
-/** The same, only on a device whose waiting time is over. */
+/** Also requires an approved device. */
 export async function requireFreshLogin(parts: Parts, c: Call): Promise<Login> {
   const login = await requireProof(parts, c)
   await requireLetIn(parts, login)

@@ -8,15 +8,12 @@ import { byPasskey, walletOf, type Reader } from './users.ts'
 
 type Came = Pick<Selectable<EmbeddedSessionRow>, 'issuer' | 'subject' | 'project'>
 
-/** Whether a session was begun with an identity. */
 export const cameBy = (
   { issuer, subject }: Pick<Came, 'issuer' | 'subject'>,
   identity: Pick<IdentityRow, 'issuer' | 'subject'>,
 ): boolean => identity.issuer === issuer && (subject === null || identity.subject === subject)
 
-/**
- * The user's change of address that waits, or that has ended because another user has the address.
- */
+/** Waiting, or ended because another user got the address. */
 async function changeOf(db: Reader, owner: string): Promise<EmbeddedUser['change']> {
   const row = await db
     .selectFrom('embedded_address_waits')
@@ -28,7 +25,6 @@ async function changeOf(db: Reader, owner: string): Promise<EmbeddedUser['change
   return { email: address, until, state: taken === null ? 'waits' : 'taken' }
 }
 
-/** The logged-in user, in the form for the frame. */
 export async function tellUser(
   db: Reader,
   login: Pick<Selectable<EmbeddedSessionRow>, 'owner' | 'device' | 'authenticated'> & Came,
@@ -50,7 +46,7 @@ export async function tellUser(
     id: owner,
     email: mailOf(identities),
     provider: issuer,
-    // A passkey's name is that of its device, so it is not used as the user's name.
+    // A passkey's name is that of its device.
     name: issuer === byPasskey ? null : (identity?.name ?? null),
     picture: identity?.picture ?? null,
     wallet: wallet

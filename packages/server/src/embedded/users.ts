@@ -6,17 +6,12 @@ import { createId } from './id.ts'
 export type Reader = Kysely<Tables> | Transaction<Tables>
 export type Device = Selectable<EmbeddedDeviceRow>
 
-/** The issuer of logins by e-mail. */
 export const byEmail = 'email'
-/**
- * The issuer of logins with a passkey. Each passkey is an identity of its own, whose subject is its
- * user handle.
- */
+/** Each passkey is an identity, whose subject is its user handle. */
 export const byPasskey = 'passkey'
-/** The issuer of logins by Farcaster. The subject is the Farcaster id. */
+/** The subject is the Farcaster id. */
 export const byFarcaster = 'farcaster'
 
-/** The user of an identity. */
 export async function ownerOf(
   db: Reader,
   issuer: string,
@@ -43,7 +38,6 @@ export const walletOf = (
     .where('owner', '=', owner)
     .executeTakeFirst()
 
-/** A device of a user by its key. */
 export const deviceOf = (db: Reader, owner: string, key: string): Promise<Device | undefined> =>
   db
     .selectFrom('embedded_devices')
@@ -53,7 +47,6 @@ export const deviceOf = (db: Reader, owner: string, key: string): Promise<Device
     .where('removed', 'is', null)
     .executeTakeFirst()
 
-/** The user's device with this key, created where there is none. */
 export async function findOrCreateDevice(
   transaction: Transaction<Tables>,
   owner: string,

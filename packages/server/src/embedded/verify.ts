@@ -1,4 +1,3 @@
-/** Verifies a code and begins the session. */
 import { isSignedBy } from '../auth/proof.ts'
 import { HttpError } from '../http/errors.ts'
 import { clientKey } from '../http/limit.ts'
@@ -20,8 +19,8 @@ const unknownAttempt = (): HttpError =>
   refused(404, 'attempt', 'there is no such attempt, or its time is over')
 
 /**
- * Counts a guess of the attempt, of the caller and of the address, before the code is compared, so
- * that simultaneous guesses are all counted.
+ * Counted for attempt, caller and address before the comparison, so that simultaneous guesses all
+ * count.
  */
 async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): Promise<number> {
   const {
@@ -44,10 +43,7 @@ async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): P
   return Number(row.tries)
 }
 
-/**
- * Removes the attempt and begins the session, in one transaction: of two simultaneous requests with
- * the code, only one finds the attempt.
- */
+/** One transaction, so that only one of two simultaneous requests finds the attempt. */
 function logIn(
   parts: Parts,
   attempt: Attempt,
@@ -72,8 +68,7 @@ function logIn(
       },
       now(),
     )
-    // If a wallet was created after the attempt began, a device that was not approved may not log
-    // in.
+    // If a wallet was created since, an unapproved device may not log in.
     if (
       attempt.approved === null &&
       (await walletOf(transaction, owner)) &&
@@ -93,7 +88,6 @@ function logIn(
   })
 }
 
-/** Logs in with the code, for a request that the device which asked for it has signed. */
 export async function verifyCode(
   parts: Parts,
   c: Call,
@@ -102,7 +96,7 @@ export async function verifyCode(
   const { db, embedded, now } = parts
   const { address } = await findAttempt(parts, id)
   await completeAddresses(parts, { address })
-  // An attempt by an address that has just been replaced has ended.
+  // A change of address ends attempts by the earlier one.
   const attempt = await findAttempt(parts, id)
   const { code: stored, code_key: codeKey } = attempt
   if (!(await isSignedBy(attempt.key, deviceProof.code(id, code), signature))) {

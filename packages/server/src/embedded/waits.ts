@@ -1,7 +1,4 @@
-/**
- * A new device waits for as long as the operator wants. The owner is told by mail, and can refuse
- * the device meanwhile.
- */
+/** A new device waits for the operator's waiting time. A mail lets the owner refuse it. */
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { Tables } from '../database/schema.ts'
@@ -18,16 +15,12 @@ import type { Device } from './users.ts'
 
 const minute = 60_000
 
-/** What the mail to the owner says besides the device's name and site. */
 interface MailData {
   url: string
   project: string
 }
 
-/**
- * Mails the owner that the device waits, with the link of the page that refuses it. An owner
- * without an address sees the device in their list.
- */
+/** With the refusal link. Without an address, the owner sees the device only in their list. */
 async function tellOwner(
   { embedded: { mail }, settings }: Parts,
   transaction: Transaction<Tables>,
@@ -51,9 +44,8 @@ async function tellOwner(
 }
 
 /**
- * Begins the device's wait and stores the mail to its owner, in one transaction. If the server is
- * killed in between, there is neither, so no device waits until it is let in without its owner
- * being told. Resolves with false where another request has begun the wait.
+ * Starts the wait and stores the mail in one transaction, so that no device is approved without a
+ * warning. Resolves with false where another request has started it.
  */
 async function begin(
   parts: Parts,
@@ -66,15 +58,13 @@ async function begin(
     embedded: { mail },
   } = parts
   const token = createSecret()
-  // This is read before the transaction, because on SQLite a query beside a transaction may wait
-  // for its end.
+  // Read first: on SQLite a query beside a transaction may wait for it.
   const mailData: MailData = {
     url: `${frameOrigin(parts, c)}/embedded/v1/refuse/${token}`,
     project: await projectNameOf(parts, login.project),
   }
   const begun = await db.transaction().execute(async (transaction) => {
-    // Of two simultaneous requests, only the first updates the row; the second finds a wait that
-    // has begun.
+    // The second of two simultaneous requests finds a wait.
     const { numUpdatedRows } = await transaction
       .updateTable('embedded_devices')
       .set({ since, waits: until, refusal: digestOf(token) })
@@ -95,10 +85,7 @@ async function begin(
   return begun
 }
 
-/**
- * Resolves with the device's wait, and begins it if there is none. A later request neither extends
- * nor shortens the wait.
- */
+/** Starts the device's wait if there is none. A later request does not change it. */
 export async function askIn(parts: Parts, c: Call, login: Login): Promise<WaitReply> {
   const {
     db,
@@ -114,7 +101,7 @@ export async function askIn(parts: Parts, c: Call, login: Login): Promise<WaitRe
   return { wait: begun ? wait : ((await outsiderOf(db, login, time))?.wait ?? wait), now: time }
 }
 
-/** The device of a refusal link, as long as the device waits or may still be let in. */
+/** While it waits or may still be approved. */
 export async function waitingDevice(
   { db }: Parts,
   token: string,
@@ -122,8 +109,7 @@ export async function waitingDevice(
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
   const row = await db
     .selectFrom('embedded_devices')
-    // The sessions of a device that has logged out are deleted after some time, but the link still
-    // has to work.
+    // Old sessions of the device are deleted, but the link still has to work.
     .leftJoin('embedded_sessions', 'embedded_sessions.device', 'embedded_devices.id')
     .leftJoin('embedded_sets', 'embedded_sets.device', 'embedded_devices.id')
     .selectAll('embedded_devices')
@@ -143,18 +129,15 @@ export async function waitingDevice(
   )
 }
 
-/**
- * Removes the device and ends its sessions, because its owner refuses it. Resolves with false where
- * it has been let in or removed meanwhile.
- */
+/** Also ends its sessions. Resolves with false where it was approved or removed meanwhile. */
 export async function refuseDevice(
   { db, now }: Parts,
   { id, owner }: Pick<Device, 'id' | 'owner'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const time = now()
-    // This update locks the wallet. A simultaneous request that stores a set for the device waits,
-    // and then finds that the device was removed.
+    // Locks the wallet: a simultaneous request to store the device's set waits, and then finds no
+    // device.
     await transaction
       .updateTable('embedded_wallets')
       .set({ changed: time })

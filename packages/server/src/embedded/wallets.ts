@@ -1,4 +1,4 @@
-/** The one wallet of a user, and the sets of its devices. */
+/** A user has one wallet, with a set per device. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
@@ -15,8 +15,8 @@ import { walletOf } from './users.ts'
 const taken = (): HttpError => new HttpError(409, 'set-exists', 'there is a set with that id')
 
 /**
- * What the keeper releases the recovery share for. An ID token is that of the identity that the
- * session was begun with.
+ * What the recovery service releases the share for. An ID token has to be of the session's
+ * identity.
  */
 interface Opens {
   opens: Opening | null
@@ -49,10 +49,7 @@ async function insertSet(
   if (numInsertedOrUpdatedRows !== 1n) throw taken()
 }
 
-/**
- * Creates a user's wallet with its first set, in one transaction. Repeating the same request
- * succeeds; another wallet is a 409.
- */
+/** One transaction. Repeating the request succeeds; another wallet is a 409. */
 export async function makeWallet(parts: Parts, login: Login, body: WalletBody): Promise<void> {
   const { db, now } = parts
   const { owner, device } = login
@@ -92,9 +89,8 @@ export async function makeWallet(parts: Parts, login: Login, body: WalletBody): 
 }
 
 /**
- * Stores a set for the device. It replaces the device's earlier set, whose share is destroyed. A
- * device without an earlier set is let in by this: the mail that tells the owner is stored in the
- * same transaction, so that no device is let in without it.
+ * Replaces the device's set and destroys its share. A first set approves the device, so the mail to
+ * the owner is stored in the same transaction.
  */
 async function replaceSet(
   parts: Parts,
@@ -109,12 +105,11 @@ async function replaceSet(
   } = parts
   const { owner, device } = login
   const { set: id, recovery, only = false } = body
-  // This is read before the transaction, because on SQLite a query beside a transaction may wait
-  // for its end.
+  // Read first: on SQLite a query beside a transaction may wait for it.
   const project = await projectNameOf(parts, login.project)
   await db.transaction().execute(async (transaction) => {
     const time = now()
-    // This update locks the wallet, so that changes of its sets run one after the other.
+    // Locks the wallet, which serialises changes of its sets.
     const row = await transaction
       .updateTable('embedded_wallets')
       .set({ changed: time })
@@ -145,8 +140,7 @@ async function replaceSet(
       ...opensOf(login, body),
       created: time,
     })
-    // The keeper has destroyed the recovery shares of the other sets, so those sets can no longer
-    // be recovered.
+    // The recovery service has destroyed the other sets' shares, so those sets cannot be recovered.
     if (only) {
       await transaction
         .updateTable('embedded_sets')
@@ -154,7 +148,7 @@ async function replaceSet(
         .where('wallet', '=', row.id)
         .where('id', '!=', id)
         .execute()
-      // The keeper's share, if it has one, was given with the present address.
+      // Any share of the recovery service was stored with the present address.
       await transaction
         .updateTable('embedded_wallets')
         .set({ recovery_email: null })
@@ -169,7 +163,7 @@ async function replaceSet(
   mail.wake()
 }
 
-/** Mails the owner that a device was let in. */
+/** A device was approved. */
 async function tellOwner(
   { embedded: { mail } }: Parts,
   transaction: Transaction<Tables>,

@@ -1,4 +1,4 @@
-/** The identities of a user: lists them, and removes any but the last. */
+/** Any identity but the last can be removed. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
@@ -28,8 +28,8 @@ export async function listWays({ db }: Parts, login: Login): Promise<WayList> {
 }
 
 /**
- * Refuses to remove the identity whose address the keeper mails recovery codes to, or whose ID
- * token it releases the share for, until the wallet has another way of recovery.
+ * Refuses while the recovery service needs the identity's address or ID token, until the wallet has
+ * another method of recovery.
  */
 async function refuseWithoutRecovery(
   transaction: Transaction<Tables>,
@@ -65,13 +65,11 @@ async function refuseWithoutRecovery(
     )
 }
 
-/** Removes an identity. Its sessions end, except for the requesting one. */
+/** Its sessions end, except for the requesting one. */
 export async function removeWay({ db, now }: Parts, login: Login, id: string): Promise<void> {
   const { owner, device, digest } = login
   await db.transaction().execute(async (transaction) => {
     const time = now()
-    // This update locks the user, so that two simultaneous requests cannot remove the last two
-    // identities.
     await transaction
       .updateTable('embedded_users')
       .set((eb) => ({ created: eb.ref('created') }))
@@ -85,7 +83,7 @@ export async function removeWay({ db, now }: Parts, login: Login, id: string): P
       throw new HttpError(409, 'last-way', 'it is the last way in: add another first')
     await refuseWithoutRecovery(transaction, owner, id, mailOf(identities) !== mailOf(rest))
     const { issuer, subject } = identity
-    // Nothing can replace an address that is not there any more.
+    // A pending change of address ends as well.
     if (issuer === byEmail)
       await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).execute()
     await transaction

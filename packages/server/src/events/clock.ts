@@ -1,9 +1,8 @@
 import type { Db } from '../database/schema.ts'
 
 /**
- * The clock that the age of events is measured by. It runs only while a server runs, on a monotonic
- * timer, and continues from the time that the database has: a wrong system clock cannot make events
- * old.
+ * Measures the age of events. It runs only while a server runs, on a monotonic timer, and continues
+ * from the stored time: a wrong system clock cannot make events old.
  */
 export interface Clock {
   /** Milliseconds; never decreases. */
@@ -14,16 +13,13 @@ export interface Clock {
 
 export interface ClockOptions {
   db: Db
-  /** Milliseconds since 1970. Used once, where the database has no time yet. */
   today: () => number
-  /** A monotonic clock in milliseconds. */
   steady: () => number
 }
 
-/** The latest time in the database. */
 async function latest(db: Db): Promise<number | undefined> {
   const saved = await db.selectFrom('clock').select('value').where('id', '=', 1).executeTakeFirst()
-  // Per project, because the index is by project.
+  // The index is by project.
   const stamps = await db
     .selectFrom('projects')
     .select((eb) =>
@@ -40,7 +36,6 @@ async function latest(db: Db): Promise<number | undefined> {
   return known.length > 0 ? Math.max(...known) : undefined
 }
 
-/** Starts the clock at the latest time in the database. */
 export async function startClock({ db, today, steady }: ClockOptions): Promise<Clock> {
   const start = (await latest(db)) ?? Math.floor(today())
   const from = steady()

@@ -7,20 +7,14 @@ import { removeExcess } from './event-removal.ts'
 import { scrubEvent } from './scrub.ts'
 import { countEvents, noEvents, type Totals } from './totals.ts'
 
-/** Keeps each project's events, for a time, up to a number and up to a size. */
+/** Limits each project's events by age, number and size. */
 export interface Collector {
-  /**
-   * Stores the events of a request, all or none; an event that exists already is not stored twice.
-   */
+  /** All or none; existing events are not stored again. */
   keep(project: string, events: readonly AnyEvent[]): Promise<void>
-  /**
-   * Removes events of all projects that are too old or too many, in small steps, so that requests
-   * can run in between.
-   */
+  /** In small steps, between which requests run. */
   prune(): Promise<number>
-  /** Resolves when no removal is under way. */
+  /** No removal is running. */
   settled(): Promise<void>
-  /** A project's events, oldest first. */
   list(project: string): Promise<readonly AnyEvent[]>
 }
 
@@ -28,14 +22,12 @@ export interface CollectorOptions {
   db: Db
   clock: Clock
   days: number
-  /** Events of a project. */
   most: number
-  /** Bytes of a project. */
   size: number
 }
 
 const dayMs = 86_400_000
-/** Events beyond the limit that are tolerated before a removal starts. */
+/** Events beyond the limit before a removal starts. */
 const slack = 5_000
 
 /** The rows of a request's events. */
@@ -65,14 +57,13 @@ function keepRows(
   rows: readonly EventRow[],
 ): Promise<Totals> {
   return db.transaction().execute(async (transaction) => {
-    // Creates the totals if needed and locks them.
     await countEvents(transaction, project, noEvents)
     return countEvents(transaction, project, await insert(transaction, rows))
   })
 }
 
 export function createCollector({ db, clock, days, most, size }: CollectorOptions): Collector {
-  /** The removal under way of each project, of which there is one at a time. */
+  /** One at a time per project. */
   const removals = new Map<string, Promise<number>>()
   let pruning: Promise<number> | undefined
   const insert = createEventInsertion(db)
@@ -100,7 +91,7 @@ export function createCollector({ db, clock, days, most, size }: CollectorOption
     async keep(project, events) {
       const rows = await rowsOf(project, events, clock)
       const totals = await keepRows(db, insert, project, rows)
-      // A removal that fails is tried again with the next request. These events are stored.
+      // These events are stored. The next request retries a failed removal.
       if (totals.events >= most + slack || totals.bytes > size) remove(project).catch(() => {})
     },
     prune() {

@@ -3,16 +3,12 @@ import type { Db, EventRow, Tables } from '../database/schema.ts'
 import { slicesOf } from '../utils/slices.ts'
 import type { Totals } from './totals.ts'
 
-/** Rows of one insertion. Other reads can run between two insertions. */
+/** Rows per insertion; other reads run in between. */
 const slice = 25
 
-/** The columns of a row, in the order of its parameters. */
 const columns = ['project', 'id', 'received', 'place', 'type', 'name', 'body'] as const
 
-/**
- * An insert statement that skips rows which exist. It is compiled once, because compiling takes
- * longer than SQLite's insertion.
- */
+/** Skips existing rows. Compiled once, which takes longer than SQLite's insertion. */
 function compileInsert(db: Db, rows: number): CompiledQuery<{ bytes: number }> {
   const row: EventRow = { project: '', id: '', received: 0, place: 0, type: '', name: '', body: '' }
   return db

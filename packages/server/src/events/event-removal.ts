@@ -3,10 +3,7 @@ import { countEvents, lockEvents, totalsOf } from './totals.ts'
 
 /** Rows of one deletion. */
 const step = 500
-/**
- * A project that is too large is reduced to this share of the limit, so that the next removal is
- * not due at once.
- */
+/** Share of the limit that is left, so that the next removal is not due at once. */
 const spare = 0.9
 
 /** What a project may keep. */
@@ -17,17 +14,14 @@ export interface EventLimits {
   bytes: number
 }
 
-/**
- * Which events of a project are deleted: at most so many events, at most so many bytes, or those
- * from before a time.
- */
+/** Deletes at most so many events or bytes, or those before a time. */
 interface Excess {
   events?: number
   bytes?: number
   before?: number
 }
 
-/** Removes the oldest events of one project, at most a step of them; returns how many. */
+/** At most one step; returns the number. */
 function removeOldest(
   db: Db,
   project: string,
@@ -37,7 +31,7 @@ function removeOldest(
     await lockEvents(transaction, project)
     const oldest = await transaction
       .selectFrom('events')
-      // Unlike `length`, it counts bytes, and SQLite does not need to read the text for it.
+      // Counts bytes, unlike `length`, and SQLite need not read the text.
       .select((eb) => ['id', eb.fn<number>('octet_length', ['body']).as('bytes')])
       .where('project', '=', project)
       .where('received', '<=', before)

@@ -1,6 +1,6 @@
 import { scrub, scrubMnemonics, type AnyEvent, type ErrorEvent } from '../wire.ts'
 
-/** The value without mnemonics, in its keys as well. */
+/** Removes mnemonics, also from keys. */
 function without(value: unknown): unknown {
   if (typeof value === 'string') return scrubMnemonics(value)
   if (Array.isArray(value)) return value.map(without)
@@ -10,7 +10,7 @@ function without(value: unknown): unknown {
   )
 }
 
-/** Scrubs error texts as the widget does, and cuts them to the lengths of the wire format. */
+/** Scrubs as the widget does, and cuts to the wire's lengths. */
 function withoutSecrets(event: ErrorEvent): ErrorEvent {
   const { errorType, errorMessage, stackTrace, ...props } = event.props
   const texts = {
@@ -21,7 +21,7 @@ function withoutSecrets(event: ErrorEvent): ErrorEvent {
   return { ...event, url: scrub(event.url, 2_048), props: { ...props, ...texts } }
 }
 
-/** An event as it is stored. The widget has scrubbed its events; other clients may not have. */
+/** The widget has scrubbed its events; other clients may not have. */
 export function scrubEvent(event: AnyEvent): AnyEvent {
   const clean = without(event) as AnyEvent
   return clean.props.type === 'error' ? withoutSecrets(clean as ErrorEvent) : clean

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db, Tables } from '../database/schema.ts'
 
-/** How many events of a project are stored, and their size. */
 export interface Totals {
   events: number
   bytes: number
@@ -18,10 +17,7 @@ export async function totalsOf(db: Db, project: string): Promise<Totals> {
   return row ? { events: Number(row.events), bytes: Number(row.bytes) } : noEvents
 }
 
-/**
- * Locks a project's totals. Every transaction that changes the project's events locks them first,
- * which prevents deadlocks.
- */
+/** Every transaction that changes events locks the totals first, which prevents deadlocks. */
 export async function lockEvents(transaction: Transaction<Tables>, project: string): Promise<void> {
   await transaction
     .updateTable('event_totals')
@@ -30,10 +26,7 @@ export async function lockEvents(transaction: Transaction<Tables>, project: stri
     .execute()
 }
 
-/**
- * Adds to a project's totals; negative numbers subtract. Every write or deletion of events updates
- * the totals in the same transaction, so that rows never have to be counted.
- */
+/** Negative numbers subtract. Part of every write, so that rows are never counted. */
 export async function countEvents(
   transaction: Transaction<Tables>,
   project: string,

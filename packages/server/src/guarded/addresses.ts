@@ -1,9 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/**
- * IPv4 ranges that are not public (IANA's special-purpose registry), and the address of Azure's
- * host service.
- */
+/** IPv4 ranges of IANA's special-purpose registry, and Azure's host service. */
 const notPublic = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -25,16 +22,13 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4')
 
-/**
- * Only global unicast is public in IPv6. Loopback, mapped IPv4, NAT64, unique local, link local and
- * multicast lie outside of it.
- */
+/** Loopback, mapped IPv4, NAT64, unique local, link local and multicast lie outside of it. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Within global unicast: special assignments with Teredo, documentation, and 6to4, which carries
- * any IPv4 address.
+ * Within it: special assignments with Teredo, documentation, and 6to4, which carries any IPv4
+ * address.
  */
 const special = new BlockList()
 for (const [network, prefix] of [

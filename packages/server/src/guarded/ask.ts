@@ -10,24 +10,18 @@ import { GuardedError } from './error.ts'
 import { encodings } from './read.ts'
 import type { Target } from './target.ts'
 
-/** The request. */
 export interface Question {
   readonly accept: string
-  /** JSON to send by POST. Without it, the method is GET. */
   readonly body?: string | undefined
 }
 
-/**
- * Answers a connection's look-up with the addresses that were checked, so that a DNS change in
- * between has no effect.
- */
+/** Looks up only checked addresses, so that a DNS change in between has no effect. */
 function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_, options, done) =>
     options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)
 }
 
-/** Sends a request to addresses that were checked. The body of the answer is not read yet. */
 export function ask(
   { url, trusted }: Target,
   addresses: readonly string[],
@@ -46,14 +40,14 @@ export function ask(
   const options: RequestOptions = {
     method: body === undefined ? 'GET' : 'POST',
     lookup: pinned(addresses),
-    // Every request has its own connection: none that was opened for another name is reused, and no
-    // proxy of the environment is used.
+    // A connection of its own: none opened for another name is reused, and no proxy of the
+    // environment.
     agent: false,
     signal,
     maxHeaderSize: 16_384,
     headers,
   }
-  // Only the operator's gateway may have credentials, from the settings.
+  // Only the operator's gateway may have credentials.
   if (!trusted) options.auth = null
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)

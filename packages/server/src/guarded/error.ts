@@ -1,4 +1,3 @@
-/** Why a URL that a contract or a name gave was not read. */
 export type GuardedReason =
   | 'url'
   | 'address'
@@ -11,8 +10,7 @@ export type GuardedReason =
   | 'busy'
 
 /**
- * A URL was not read. The message never contains the URL, which is untrusted and could be aimed at
- * readers of the log.
+ * The message never contains the URL, which is untrusted and could be aimed at readers of the log.
  */
 export class GuardedError extends Error {
   override name = 'GuardedError'

@@ -5,16 +5,12 @@ import { readBody } from './read.ts'
 import { addressesOf, askNameServers, type Resolve } from './resolve.ts'
 import { hostOf, readRedirect, readTarget, type Gateways, type Target } from './target.ts'
 
-/** Requirements on the answer. */
 export interface GuardedRequest {
-  /**
-   * Media types that are accepted; `image/*` is any picture, and an empty text an answer without a
-   * type.
-   */
+  /** `image/*` is any picture, an empty text an answer without a type. */
   readonly types: readonly string[]
-  /** Most bytes of the body, both compressed and decompressed. */
+  /** Bytes, both compressed and decompressed. */
   readonly limit: number
-  /** Milliseconds for all of it; 8,000 by default. */
+  /** Milliseconds for everything; default 8,000. */
   readonly timeout?: number
   /** JSON to post. A redirect is not followed then. */
   readonly body?: string | undefined
@@ -22,25 +18,21 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The answer of a URL. */
 export interface GuardedReply {
-  /** Media type in small letters, without parameters; empty where there is none. */
   readonly type: string
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** Reads a URL that a contract or a name gave. Throws a {@link GuardedError}. */
+/** Throws a {@link GuardedError}. */
 export type Guarded = (url: string, request: GuardedRequest) => Promise<GuardedReply>
 
 export interface GuardedOptions {
   readonly gateways: Gateways
-  /** Aborted once the server has stopped. */
   readonly stopped: AbortSignal
-  /** All addresses of a host's name; asks name servers by default. */
+  /** Default: asks name servers. */
   readonly resolve?: Resolve | undefined
-  /** `address:port` pairs that are allowed though they are not public. Empty except in tests. */
+  /** `address:port` pairs that are not public. Empty except in tests. */
   readonly allow?: readonly string[] | undefined
-  /** Aborts after so many milliseconds. */
   readonly deadline?: ((ms: number) => AbortSignal) | undefined
 }
 
@@ -53,7 +45,6 @@ const typeOf = (header: string | undefined): string =>
 const fits = (type: string, types: readonly string[]): boolean =>
   types.some((each) => each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1))))
 
-/** Rejects as soon as the signal is aborted, even if the work continues. */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new GuardedError('time', 'It took too long'))
@@ -64,8 +55,8 @@ function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Makes the only function by which the server reads URLs from contracts and names. It reaches only
- * public addresses, and limits the time, size, redirects and type of each answer.
+ * The only reader of URLs from contracts and names: public addresses only, with limits on time,
+ * size, redirects and type.
  *
  * @example
  * const guarded = createGuarded({

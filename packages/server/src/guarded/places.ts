@@ -1,16 +1,15 @@
 import { GuardedError } from './error.ts'
 
-/** Most concurrent requests in all and per host, and most that wait. */
+/** Concurrent requests in all and per host, and waiting ones. */
 const most = 16
 const mostOfHost = 4
 const mostWaiting = 256
 
-/** Limits concurrent requests, so that nobody can use this server to flood another host. */
 export interface Places {
   /**
-   * Waits for a place; resolves with a function that gives it back.
+   * Resolves with a function that frees the place.
    *
-   * @param host Undefined for the operator's own gateway, which has no limit per host.
+   * @param host Undefined for the operator's gateway, which has no limit per host.
    */
   enter(host: string | undefined, signal: AbortSignal): Promise<() => void>
 }

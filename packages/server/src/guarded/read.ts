@@ -9,13 +9,11 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   deflate: createInflate,
   br: createBrotliDecompress,
 }
-/** Content encodings that are decompressed here. */
 export const encodings = 'gzip, deflate, br'
 
 const tooLong = (limit: number): GuardedError =>
   new GuardedError('size', `The body is longer than ${limit} bytes`)
 
-/** Passes a number of bytes, and then fails. */
 async function* counted(
   parcels: AsyncIterable<Uint8Array>,
   limit: number,
@@ -28,7 +26,7 @@ async function* counted(
   }
 }
 
-/** The whole decompressed body, unless it is longer than the limit, compressed or decompressed. */
+/** Throws beyond the limit, compressed or decompressed. */
 export async function readBody(
   response: IncomingMessage,
   limit: number,

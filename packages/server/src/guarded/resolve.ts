@@ -4,13 +4,9 @@ import { isPublic } from './addresses.ts'
 import { GuardedError } from './error.ts'
 import { hostOf, portOf, type Target } from './target.ts'
 
-/** Resolves all addresses of a host name. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/**
- * Asks name servers directly, without the thread pool that reads files, so that a slow name server
- * does not block other work.
- */
+/** Asks directly: the thread pool also reads files, which a slow name server would block. */
 export const askNameServers: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = (): void => resolver.cancel()
@@ -23,14 +19,13 @@ export const askNameServers: Resolve = async (host, signal) => {
   }
 }
 
-/** More addresses than any service needs. */
+/** More than any service needs. */
 const most = 16
 
 /**
- * The addresses of a target, all of which have to be allowed. One that is not refuses them all,
- * because naming a private address beside a public one suggests an attack.
+ * All addresses have to be allowed: a private one beside a public one suggests an attack.
  *
- * @param allow `address:port` pairs that are allowed though they are not public; for tests.
+ * @param allow `address:port` pairs that are not public; for tests.
  */
 export async function addressesOf(
   target: Target,

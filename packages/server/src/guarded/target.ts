@@ -1,35 +1,26 @@
 import { isIPv4 } from 'node:net'
 import { GuardedError } from './error.ts'
 
-/** Gateways for content-addressed URLs. */
 export interface Gateways {
-  /**
-   * Of the operator's settings, with a slash at its end: it may be on the operator's own network.
-   */
+  /** With a slash at the end. It may be on the operator's own network. */
   readonly ipfs: string
-  /** Of Arweave, with a slash at its end. */
   readonly ar: string
 }
 
-/** A URL that may be asked once its host is known to be public. */
 export interface Target {
   readonly url: URL
-  /** Whether it is a path of the operator's own gateway, whose address and port are trusted. */
+  /** Address and port are trusted: a path of the operator's gateway. */
   readonly trusted: boolean
 }
 
-/** The longest URL. Off-chain look-ups (EIP-3668) have their call data in it. */
+/** Off-chain look-ups (EIP-3668) have call data in their URL. */
 const longest = 8_192
-/**
- * At least two labels of letters, digits, `-` and `_`: a name without a dot is one of the local
- * network.
- */
+/** At least two labels: a name without a dot is of the local network. */
 const hostName =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[-a-z0-9_]{0,61}[a-z0-9_])?\.)+[a-z](?:[-a-z0-9]{0,61}[a-z0-9])$/
 const content = /^(?:ipfs:\/\/)(?:ipfs\/)?([a-zA-Z0-9]{32,128})((?:\/[^?#]*)?)(?:[?#].*)?$/i
 const arweave = /^ar:\/\/([-_a-zA-Z0-9]{43})((?:\/[^?#]*)?)(?:[?#].*)?$/i
 
-/** A path below a gateway's path, without segments that could lead above it. */
 function below(gateway: string, id: string, path: string): URL | undefined {
   if (/%(?:2f|5c|2e|00)|\\/i.test(path)) return undefined
   const base = gateway.endsWith('/') ? gateway : `${gateway}/`
@@ -49,17 +40,12 @@ function isBelow(url: URL, gateway: string): boolean {
   )
 }
 
-/** The host of a URL without brackets, for the look-up. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** The port of a URL, or its scheme's default port. */
 export const portOf = ({ port, protocol }: URL): number =>
   Number(port || (protocol === 'https:' ? 443 : 80))
 
-/**
- * Checks a URL before the look-up. `URL` has already normalised decimal, octal and hexadecimal
- * addresses, as browsers do.
- */
+/** Before the look-up. `URL` has normalised decimal, octal and hexadecimal addresses. */
 export function checkUrl(url: URL, ports: readonly number[]): URL {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new GuardedError('url', 'Only http and https are fetched')
@@ -67,7 +53,7 @@ export function checkUrl(url: URL, ports: readonly number[]): URL {
     throw new GuardedError('url', 'A URL with a user name or password is not fetched')
   if (!ports.includes(portOf(url)))
     throw new GuardedError('url', 'Only the ports 80 and 443 are fetched from')
-  // A trailing dot does not change the name, but certificates do not have it.
+  // Certificates have no trailing dot.
   if (/[^.]\.$/.test(url.hostname)) url.hostname = url.hostname.slice(0, -1)
   const host = hostOf(url)
   if (!isIPv4(host) && !host.includes(':') && !hostName.test(host))
@@ -77,10 +63,9 @@ export function checkUrl(url: URL, ports: readonly number[]): URL {
 }
 
 /**
- * Parses a URL from a contract or a name: http, https, or `ipfs` and `ar`, which go through their
- * gateways.
+ * http, https, or `ipfs` and `ar` through their gateways.
  *
- * @param ports Ports that are allowed.
+ * @param ports Allowed ports.
  * @throws GuardedError when it is not allowed.
  */
 export function readTarget(text: string, gateways: Gateways, ports: readonly number[]): Target {
@@ -99,10 +84,7 @@ export function readTarget(text: string, gateways: Gateways, ports: readonly num
   return { url: checkUrl(url, ports), trusted: false }
 }
 
-/**
- * The target of a redirect, checked like the first URL. It counts as the operator's gateway only
- * below the gateway's own path.
- */
+/** Checked like the first URL. Trusted only below the gateway's own path. */
 export function readRedirect(
   location: string,
   from: Target,
@@ -114,7 +96,7 @@ export function readRedirect(
   const url = URL.parse(location, from.url.href)
   if (!url) throw new GuardedError('url', 'It is not a URL')
   if (from.trusted && !/%(?:2f|5c|2e|00)/i.test(url.pathname)) {
-    // Redirects of the gateway do not contain its credentials, so they are added again.
+    // The gateway's redirects lack its credentials.
     if (url.origin === from.url.origin && url.username === '')
       Object.assign(url, { username: from.url.username, password: from.url.password })
     if (isBelow(url, gateways.ipfs)) return { url, trusted: true }

@@ -3,10 +3,6 @@ import type { Call } from './call.ts'
 import { isBusy, isStorageFull, isUnreachable } from '../database/faults.ts'
 import { errorResponse, HttpError, logged } from './errors.ts'
 
-/**
- * Answers every error in one format. An unexpected error is logged, and its details are not sent to
- * the client.
- */
 export function onError({ log }: { log: Logger }): (error: Error, c: Call) => Response {
   return (error, c) => {
     if (error instanceof HttpError)

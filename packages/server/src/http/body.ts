@@ -1,12 +1,9 @@
 import { closing, HttpError } from './errors.ts'
 import type { Call } from './parts.ts'
 
-/**
- * Content types that are read: `text/plain` needs no preflight, and a beacon has no type at all.
- */
+/** `text/plain` needs no preflight; a beacon has no type. */
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i
 
-/** The parts of a stream, or null as soon as they are larger than the limit. */
 async function readLimited(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -21,13 +18,10 @@ async function readLimited(
   return parts
 }
 
-/**
- * Far deeper than any valid body is nested. Much deeper ones would overflow the stack of functions
- * that walk them.
- */
+/** Far deeper than valid bodies. More would overflow the stack of functions that walk them. */
 const deepest = 64
 
-/** Whether brackets nest deeper than that. Strings are skipped. */
+/** Strings are skipped. */
 function tooDeep(text: string): boolean {
   let depth = 0
   let quoted = false
@@ -42,14 +36,10 @@ function tooDeep(text: string): boolean {
   return false
 }
 
-/**
- * The JSON of a body. Throws 415 for another type, 413 where it is too long, 400 where it is not
- * JSON.
- */
+/** Throws 415 for another type, 413 where it is too long, 400 where it is not JSON. */
 export const readJson = async (c: Call, limit: number): Promise<unknown> =>
   (await readJsonText(c, limit)).value
 
-/** The same, together with the body's text. */
 export async function readJsonText(
   c: Call,
   limit: number,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Project } from '../projects/store.ts'
 
-/** Values that middleware sets for the routes. */
 export interface Variables {
   requestId: string
   project: Project
@@ -16,5 +15,4 @@ export type Env = {
   }
 }
 
-/** One request to the server. */
 export type Call = Context<Env>

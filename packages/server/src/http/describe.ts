@@ -11,7 +11,6 @@ interface Described {
   content?: Record<string, { schema: ReturnType<typeof resolver> }>
 }
 
-/** Describes a schema's input, before numbers and lists are parsed from text. */
 const asWritten = { options: { typeMode: 'input' } }
 
 const errors: Readonly<Record<number, string>> = {
@@ -29,19 +28,17 @@ const errors: Readonly<Record<number, string>> = {
   507: 'The storage is full. Nothing was saved',
 }
 
-/** The answer of an operation. */
 export interface Operation {
   summary: string
   ok: { status?: number; description: string; schema?: Schema; types?: readonly string[] }
   body?: Schema
-  /** Whether the body has to say that it is JSON. */
+  /** The body has to be declared as JSON. */
   json?: boolean
   errors?: readonly number[]
   /** Answers without a body. */
   empty?: Readonly<Record<number, string>>
 }
 
-/** Puts an operation into the OpenAPI description, from the same schemas that check it. */
 export function describe({
   summary,
   ok,
@@ -68,7 +65,6 @@ export function describe({
   return describeRoute({ summary, responses, requestBody: { required: true, content } })
 }
 
-/** What was expected at which path, without repeating the input. */
 export function reasonsOf(
   issues: readonly v.BaseIssue<unknown>[],
   fallback: string,
@@ -79,7 +75,7 @@ export function reasonsOf(
   }))
 }
 
-/** Checks the query or the path; throws a 400 that names the field. */
+/** Throws a 400 that names the field. */
 export function check<const Target extends 'query' | 'param', S extends Schema>(
   target: Target,
   schema: S,

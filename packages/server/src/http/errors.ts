@@ -1,6 +1,6 @@
 import { scrub, type ErrorReply } from '../wire.ts'
 
-/** An error response. `reason` names the cause; `message` is for the client. */
+/** `reason` names the cause; `message` is for the client. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -20,14 +20,13 @@ export class HttpError extends Error {
   }
 }
 
-/** Headers for an answer to a request whose body was not read to its end. */
 export const closing = { connection: 'close' }
 
 const errorBody = (reasons: ErrorReply['reasons']): ErrorReply => ({ status: 'error', reasons })
 
 /**
- * Error responses contain nothing secret and are readable by every origin, so that a page can
- * distinguish a refusal from an outage and knows when to retry.
+ * Readable by every origin and without secrets, so that a page can tell a refusal from an outage
+ * and knows when to retry.
  */
 export function errorResponse(
   status: number,
@@ -47,7 +46,7 @@ export function errorResponse(
   })
 }
 
-/** An error's text for the log, scrubbed because it may contain a client's input. */
+/** Scrubbed, because it may contain a client's input. */
 export const logged = ({ name, message, stack = '' }: Error): object => ({
   type: name,
   message: scrub(message, 1_024),

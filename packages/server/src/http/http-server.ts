@@ -6,8 +6,8 @@ import type { Env } from './parts.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Milliseconds after which an idle connection is closed: longer than any answer may take, so its
- * client does not read.
+ * Milliseconds, longer than any answer may take, after which an idle connection's client does not
+ * read.
  */
 function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
   const nodes = Math.max(1, ...Object.values(rpc).map((urls) => urls.length))
@@ -15,8 +15,8 @@ function longestSilence({ rpc, rpcTimeout, requestTimeout }: Settings): number {
 }
 
 /**
- * Closes the connection of an answer that the client has not received in time. Unlike the idle
- * timeout above, this one is not restarted by a byte now and then.
+ * Closes the connection at a fixed time. Unlike an idle timeout, a byte now and then does not
+ * restart it.
  */
 export function endInTime(reply: Pick<ServerResponse, 'destroy' | 'once'>, ms: number): void {
   const timer = setTimeout(() => reply.destroy(), ms)
@@ -25,8 +25,7 @@ export function endInTime(reply: Pick<ServerResponse, 'destroy' | 'once'>, ms: n
 
 /** Node's HTTP server for the app, with its time and size limits; it does not listen yet. */
 export function createHttpServer(app: Hono<Env>, settings: Settings): Server {
-  // A host name for requests in HTTP/1.0, which need not have one. Node refuses later versions
-  // without it.
+  // For HTTP/1.0 requests, which need not have a host. Node refuses later versions without it.
   const server = createAdaptorServer({
     fetch: app.fetch,
     hostname: 'localhost',

@@ -6,7 +6,7 @@ import type { CreateLimiter } from '../database/engine.ts'
 import type { Metrics } from '../utils/metrics.ts'
 import type { Settings } from '../settings.ts'
 
-/** The first half of an IPv6 address, because one household usually has the whole second half. */
+/** One household usually has the whole second half of an IPv6 address. */
 function household(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -24,17 +24,11 @@ function household(address: string): string {
     .join(':')
 }
 
-/**
- * Removes port and brackets from `1.2.3.4:5` and `[::1]:5`. With the port, every connection would
- * count as a client of its own.
- */
+/** With the port, every connection would count as another client. */
 const withoutPort = (entry: string): string =>
   entry.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
-/**
- * The client's address: that of the connection, or the one that the outermost of the operator's
- * proxies saw.
- */
+/** Of the connection, or as the operator's outermost proxy saw it. */
 export function clientAddress(c: Call, proxies: number): string {
   const peer = c.env?.incoming?.socket.remoteAddress ?? ''
   if (proxies === 0) return peer
@@ -43,10 +37,9 @@ export function clientAddress(c: Call, proxies: number): string {
   return address && address.length <= 45 ? address : peer
 }
 
-/** The rate limit key of a client: its IPv4 address, or the first half of its IPv6 address. */
+/** IPv4 address, or the first half of an IPv6 address. */
 export const clientKey = (c: Call, proxies: number): string => household(clientAddress(c, proxies))
 
-/** Where uses are counted. */
 interface Counting {
   limiter: CreateLimiter
   metrics: Pick<Metrics, 'limited'>
@@ -56,18 +49,16 @@ interface Bounds extends Counting {
   settings: Settings
 }
 
-/** Counts a request against the client's limit; throws 429 with Retry-After beyond it. */
 export type Limit = (c: Call, points: number) => Promise<void>
 
-/** A rate limit by key. Without a limit (0), everything passes. */
+/** By key; 0 is no limit. */
 export interface Allowance {
-  /** Consumes points; throws 429 beyond the limit. */
   use(key: string, points: number): Promise<void>
   /** Throws 429 when the limit is used up. */
   left(key: string): Promise<void>
 }
 
-/** @param name The name of the limit, the same on all servers that share a database. */
+/** @param name The same on all servers that share a database. */
 export function createAllowance(
   name: string,
   points: number,
@@ -107,20 +98,16 @@ export function createLimit(bounds: Bounds): Limit {
   return (c, points) => requests.use(clientKey(c, settings.trustProxy), points)
 }
 
-/**
- * Limits the events of a client within a project, and those of a project, so that projects do not
- * affect each other.
- */
+/** Per client and project, and per project, so that projects do not affect each other. */
 export interface EventLimit {
   /** The largest batch that can pass. */
   readonly most: number
-  /** Throws 429 when no event would be accepted now, before the body is read. */
+  /** Throws 429 before the body is read, when no event would be accepted. */
   open(c: Call): Promise<void>
-  /** Counts events; throws 429 beyond the limit. */
   count(c: Call, events: number): Promise<void>
 }
 
-/** The largest batch of the wire format. */
+/** Of the wire format. */
 const largestBatch = 500
 
 export function createEventLimit(bounds: Bounds): EventLimit {

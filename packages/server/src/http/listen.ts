@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const headers = 16_384
 
-/** Node's own limits, which cut off slow or too large requests before any of our code runs. */
+/** Node cuts off slow or too large requests before our code runs. */
 export function limits({
   requestTimeout,
   urlLimit,
@@ -16,8 +16,7 @@ export function limits({
     headersTimeout: requestTimeout,
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(1_000, requestTimeout),
-    // Leaves room for URLs that are slightly too long, so that our own answer can say why they are
-    // refused.
+    // Leaves room for slightly too long URLs, which our own answer explains.
     maxHeaderSize: headers + urlLimit * 2,
   }
 }
@@ -32,7 +31,7 @@ export function listen(server: Server, host: string, port: number): Promise<Addr
   })
 }
 
-/** Accepts no more connections; requests that are still under way after the time are cut off. */
+/** Cuts off requests that are still open after the time. */
 export function close(server: Server, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), patience)
@@ -44,6 +43,5 @@ export function close(server: Server, patience: number): Promise<void> {
   })
 }
 
-/** The address of a listening process. */
 export const urlOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`

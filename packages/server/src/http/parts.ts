@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts'
 
 export type { Call, Env } from './call.ts'
 
-/** A cached answer, in the encodings that clients accept. */
+/** In the encodings that clients accept. */
 export interface Ready {
   plain: Uint8Array<ArrayBuffer>
   etag: string
@@ -23,9 +23,8 @@ export interface Ready {
 export interface Parts {
   settings: Settings
   db: Db
-  /** For reads that may be slightly out of date. */
+  /** May be slightly out of date. */
   replica: Db
-  /** Why a write could not begin now; undefined when it could. */
   unready: () => Promise<string | undefined>
   limiter: CreateLimiter
   log: Logger
@@ -37,8 +36,7 @@ export interface Parts {
   now: () => number
   /** A signal that aborts after a number of milliseconds. */
   deadline: (ms: number) => AbortSignal
-  /** False once the server is stopping. */
+  /** False while stopping. */
   open: () => boolean
-  /** Aborted once the server has stopped. */
   stopped: AbortSignal
 }

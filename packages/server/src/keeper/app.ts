@@ -35,13 +35,13 @@ const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
 /**
- * Closes the connection of a client that may still send much. Others stay open, because a client
- * that is cut off while it sends may not see the answer.
+ * Closes connections that may still send much. Others stay: a client cut off while sending may miss
+ * the answer.
  */
 const ending = (c: Call): Record<string, string> =>
   Number(c.req.header('content-length') ?? 0) <= bodyLimit ? {} : closing
 
-/** Lets only pages of the frame's origin read answers, including errors. */
+/** Only the frame's origin may read answers, including errors. */
 function allow({ settings }: KeeperParts, c: Call, headers: Headers): void {
   for (const name of [...headers.keys()])
     if (name.startsWith('access-control-')) headers.delete(name)
@@ -55,7 +55,7 @@ function allow({ settings }: KeeperParts, c: Call, headers: Headers): void {
   headers.set('access-control-max-age', '7200')
 }
 
-/** Counts and logs every request: by its route's pattern, without body, query or sender. */
+/** By the route's pattern, without body, query or sender. */
 function record(parts: KeeperParts): MiddlewareHandler<Env> {
   const { log, metrics, open } = parts
   return async (c, next) => {
@@ -87,10 +87,7 @@ function record(parts: KeeperParts): MiddlewareHandler<Env> {
   }
 }
 
-/**
- * Refuses pages that are not the frame's, and requests beyond the rate limit, before the body is
- * read.
- */
+/** Before the body is read: the origin has to be the frame's, within the rate limit. */
 function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
   const requests = createAllowance('requests', settings.rateLimit, 60, {
     metrics,
@@ -98,7 +95,7 @@ function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
   })
   return async (c, next) => {
     const origin = c.req.header('origin')
-    // The keeper's own page answers to itself alone.
+    // The refusal page is of our own origin.
     const asks = c.req.path.startsWith(refusals) ? settings.origin : settings.frameOrigin
     if (origin !== undefined && origin !== asks)
       throw new HttpError(403, 'origin', 'only the frame may ask', ending(c as Call))
@@ -107,10 +104,7 @@ function guard({ settings, metrics }: KeeperParts): MiddlewareHandler<Env> {
   }
 }
 
-/**
- * Reads the body by its schema. It has to have the content type of JSON, which a page of another
- * origin cannot send without a preflight.
- */
+/** Pages of other origins cannot send JSON's content type without a preflight. */
 async function read<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.InferOutput<S>> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, 'content-type', 'send application/json', ending(c))
@@ -120,7 +114,6 @@ async function read<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.In
   throw new HttpError(400, reason?.name ?? 'body', reason?.description ?? 'is not valid')
 }
 
-/** Every route of the keeper. */
 export function createKeeperApp(parts: KeeperParts): Hono<Env> {
   const app = new Hono<Env>()
   app.onError(onError(parts))

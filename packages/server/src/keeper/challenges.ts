@@ -1,7 +1,4 @@
-/**
- * Challenges that an ID token has to answer. Each is issued for the key of one device, and counts
- * once.
- */
+/** For ID tokens. Each is for one device's key, and counts once. */
 import type { Transaction } from 'kysely'
 import { isPublicKey } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
@@ -12,13 +9,12 @@ import type { KeeperTables } from './database.ts'
 import { readPerson, type Person } from './id-tokens.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 
-/** Milliseconds: as long as a visit to a provider may take. */
+/** Milliseconds, as long as a visit to a provider may take. */
 const life = 600_000
 
 const unknownChallenge = (): HttpError =>
   new HttpError(401, 'challenge', 'there is no such challenge, or its time is over')
 
-/** Issues a challenge; null where tokens of this issuer for this client are not accepted. */
 export async function giveChallenge(
   parts: KeeperParts,
   c: Call,
@@ -37,7 +33,7 @@ export async function giveChallenge(
   return { challenge }
 }
 
-/** The key of the device that a challenge was issued for. It is still valid afterwards. */
+/** The challenge stays valid. */
 export async function keyOf({ db, now }: KeeperParts, challenge: string): Promise<string> {
   const row = await db
     .selectFrom('keeper_challenges')
@@ -48,7 +44,7 @@ export async function keyOf({ db, now }: KeeperParts, challenge: string): Promis
   return row.key
 }
 
-/** Takes a challenge. Of two simultaneous requests, only one succeeds. */
+/** Of two simultaneous requests, only one succeeds. */
 export async function takeChallenge(
   transaction: KeeperParts['db'] | Transaction<KeeperTables>,
   challenge: string,
@@ -61,8 +57,8 @@ export async function takeChallenge(
 }
 
 /**
- * The person of a proof that this device brings. A token that is refused uses up its challenge; one
- * that cannot be checked now does not.
+ * The person of a proof by this device. A refused token uses up its challenge; one that cannot be
+ * checked now does not.
  */
 export async function proved(
   parts: KeeperParts,

@@ -1,8 +1,6 @@
 /**
- * Verifies an ID token by the issuer's own keys. The keeper believes nothing that the server says
- * about it: the token has to be signed by an issuer that the keeper's operator has named, for a
- * client id that they have named, and its nonce has to commit to a challenge of the keeper and to
- * the device's key.
+ * The server is not trusted here: a configured issuer has to sign the token for a configured client
+ * id, and its nonce has to commit to our challenge and the device's key.
  */
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import * as v from 'valibot'
@@ -14,19 +12,15 @@ import { IssuerDownError } from './issuers.ts'
 import type { KeeperParts } from './parts.ts'
 import { same } from './secret.ts'
 
-/** A person by their issuer, with the address that the issuer has verified, if there is one. */
 export interface Person {
   issuer: string
   subject: string
   email: string | null
 }
 
-/** Seconds since a token was made, and by which an issuer's clock may be wrong. */
+/** Seconds of a token's age, and of an issuer's clock error. */
 const [age, drift] = [300, 30]
-/**
- * Signatures with a public key alone. `none` and those with a shared secret (HS256) are not among
- * them.
- */
+/** Only with public keys: not `none`, no shared secrets (HS256). */
 const algorithms = [
   'RS256',
   'RS384',
@@ -45,9 +39,7 @@ const refused = (): HttpError => new HttpError(401, 'token', 'the ID token is no
 const down = (): HttpError =>
   new HttpError(503, 'issuer', 'the issuer’s keys cannot be read now', { 'retry-after': '30' })
 
-/**
- * OpenID Connect: at most 255 letters of ASCII. Apple writes `"true"` where others write `true`.
- */
+/** OpenID Connect: at most 255 ASCII characters. Apple writes `"true"` for `true`. */
 const claims = v.object({
   sub: v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,255}$/)),
   aud: v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(8))]),
@@ -57,10 +49,7 @@ const claims = v.object({
   email_verified: v.optional(v.unknown()),
 })
 
-/**
- * The token was made for one of our clients, and for no other: each audience is one of them, and so
- * is the party that it was given to.
- */
+/** Every audience and the authorized party have to be our clients. */
 function isForUs({ aud, azp }: v.InferOutput<typeof claims>, clients: readonly string[]): boolean {
   const audiences = [aud].flat()
   if (!audiences.every((each) => clients.includes(each))) return false
@@ -94,8 +83,8 @@ async function payloadOf(
     })
     return payload
   } catch (error) {
-    // An unknown key id is the token's fault: the library has read the keys anew, unless it has
-    // done so within the last half minute.
+    // An unknown key id is the token's fault: the library has read the keys within the last half
+    // minute.
     if (
       error instanceof IssuerDownError ||
       error instanceof errors.JWKSTimeout ||
@@ -108,10 +97,7 @@ async function payloadOf(
   }
 }
 
-/**
- * The person of a token, once everything in it is right. Throws 401 `token`, and 503 `issuer` where
- * the issuer's keys cannot be read.
- */
+/** Throws 401 `token` for an invalid token, 503 `issuer` where the issuer's keys cannot be read. */
 export async function readPerson(
   parts: KeeperParts,
   { challenge, part, token }: IdentityProof,

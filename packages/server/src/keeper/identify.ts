@@ -10,10 +10,6 @@ import { same } from './secret.ts'
 import { addDevice, checkSigned, emailHash, identityHash, newestShare } from './shares.ts'
 import { hold } from './waits.ts'
 
-/**
- * Where to write to the owner: the wallet's address where the request names it, else the one that
- * the issuer has verified.
- */
 const ownersAddress = (
   parts: KeeperParts,
   wallet: string,
@@ -26,8 +22,8 @@ const ownersAddress = (
     : email
 
 /**
- * Releases the newest share to the device that the challenge was issued for, and adds the device to
- * the wallet. A refusal does not reveal whether the wallet exists, or whose it is.
+ * Releases the newest share to the challenge's device, and adds it to the wallet. A refusal does
+ * not reveal whether the wallet exists.
  */
 export async function identify(
   parts: KeeperParts,

@@ -1,18 +1,12 @@
-/**
- * OpenID Connect issuers whose ID tokens the keeper accepts, as its operator names them, and their
- * public keys.
- */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { isHttpUrl, isLocal } from '../utils/setting.ts'
 
-/** An issuer whose ID tokens prove to the keeper who has logged in. */
+/** An issuer whose ID tokens prove a login to the recovery service. */
 export interface KeeperIssuer {
-  /** The issuer, exactly as its tokens name it (`iss`). Its keys are looked up there. */
+  /** Exactly as in its tokens (`iss`). Its keys are looked up there. */
   issuer: string
-  /**
-   * The client ids that its tokens may be made for (`aud`): those of your server at this issuer.
-   */
+  /** Accepted client ids (`aud`): those of your server at this issuer. */
   clients: readonly string[]
 }
 
@@ -26,10 +20,9 @@ const isSafe = (url: string): boolean => {
   )
 }
 
-/** Printable ASCII without what separates the pairs. */
+/** Printable ASCII without separators. */
 const clientId = /^[!-+\--~]{1,255}$/
 
-/** Checks the issuers of a program's settings. Throws for an invalid one. */
 export function checkIssuers(issuers: readonly KeeperIssuer[]): readonly KeeperIssuer[] {
   for (const { issuer, clients } of issuers) {
     if (!isSafe(issuer))
@@ -46,7 +39,7 @@ export function checkIssuers(issuers: readonly KeeperIssuer[]): readonly KeeperI
   return issuers
 }
 
-/** Reads pairs of issuer and client id, separated by commas. */
+/** `issuer=client` pairs, separated by commas. */
 export function readIssuers(text: string): readonly KeeperIssuer[] {
   const found = new Map<string, string[]>()
   for (const pair of text === '' ? [] : text.split(',')) {
@@ -58,11 +51,9 @@ export function readIssuers(text: string): readonly KeeperIssuer[] {
   return checkIssuers([...found].map(([issuer, clients]) => ({ issuer, clients })))
 }
 
-/** Milliseconds that an issuer may take to answer. */
 const patience = 5_000
-/** Bytes of its metadata, or of its keys. */
 const longest = 262_144
-/** Milliseconds that the place of its keys is remembered. */
+/** Milliseconds that metadata is cached. */
 const lasts = 3_600_000
 
 /** The issuer's keys cannot be read now, so nothing is known about a token. */
@@ -70,7 +61,6 @@ export class IssuerDownError extends Error {
   override name = 'IssuerDownError'
 }
 
-/** Reads at most so many bytes. */
 async function textOf(response: Response): Promise<string> {
   const parcels: Uint8Array[] = []
   let length = 0
@@ -83,9 +73,8 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /**
- * Reads a document of an issuer. The operator has named the issuer, which may be on their own
- * network, so its address is not restricted to public ones; a redirect is not followed, and time
- * and size are limited.
+ * The operator names the issuer, which may be on their own network, so any address is allowed.
+ * Redirects are not followed; time and size are limited.
  */
 async function read(url: string): Promise<Response> {
   const response = await fetch(url, {
@@ -116,10 +105,9 @@ async function find(issuer: string): Promise<JWTVerifyGetKey> {
     metadata,
     await (await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)).json(),
   )
-  // Another issuer's metadata would bring another issuer's keys.
+  // Another issuer's metadata would bring its keys.
   if (found.issuer !== issuer) throw new IssuerDownError('the metadata is another issuer’s')
-  // The library caches the keys, and reads them anew for a key id that it does not know: at most
-  // every half minute.
+  // The library caches keys, and reads them again for an unknown key id, at most every half minute.
   return createRemoteJWKSet(new URL(found.jwks_uri), {
     [customFetch]: read,
     timeoutDuration: patience,
@@ -128,9 +116,9 @@ async function find(issuer: string): Promise<JWTVerifyGetKey> {
   })
 }
 
-/** The public keys of the issuers, each looked up when it is first needed. */
+/** Looked up when first needed. */
 export interface IssuerKeys {
-  /** Rejects with {@link IssuerDownError} where the issuer's metadata cannot be read. */
+  /** Rejects with {@link IssuerDownError} where metadata cannot be read. */
   of(issuer: string): Promise<JWTVerifyGetKey>
 }
 
@@ -142,7 +130,7 @@ export function createIssuerKeys(now: () => number): IssuerKeys {
       const ready = known.get(issuer)
       if (ready && ready.until > now()) return ready.keys
       const keys = find(issuer).catch((error: unknown) => {
-        // A failure is not remembered.
+        // A failure is not cached.
         known.delete(issuer)
         throw error instanceof IssuerDownError
           ? error

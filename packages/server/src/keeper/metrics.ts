@@ -1,6 +1,5 @@
 import { Counter, Registry } from 'prom-client'
 
-/** What the keeper counts, in a registry of its own. */
 export interface KeeperMetrics {
   registry: Registry
   requests: Counter<'method' | 'route' | 'status'>

@@ -10,7 +10,6 @@ import type { KeeperMetrics } from './metrics.ts'
 import type { KeeperSecret } from './secret.ts'
 import type { KeeperSettings } from './settings.ts'
 
-/** The dependencies of the keeper's routes. None is global. */
 export interface KeeperParts {
   settings: KeeperSettings
   db: KeeperDb
@@ -21,19 +20,17 @@ export interface KeeperParts {
   metrics: KeeperMetrics
   now: () => number
   unready: () => Promise<string | undefined>
-  /** False once the keeper is stopping. */
+  /** False while stopping. */
   open: () => boolean
-  /** Runs work in the background. Stopping waits for it. */
+  /** In the background. Stopping waits for it. */
   runInBackground: (work: Promise<void>) => void
 }
 
-/** The caller's address as a keyed hash. */
 export const callerOf = ({ secret, settings }: KeeperParts, c: Call): string => {
   const address = clientKey(c, settings.trustProxy)
   return secret.hash('caller', isIP(address) ? address : address.slice(0, 64))
 }
 
-/** What is rate limited, each by the setting of the same name. */
 export type Counted =
   | 'mailsOfWallet'
   | 'mailsOfCaller'
@@ -43,7 +40,6 @@ export type Counted =
   | 'challengesOfCaller'
 
 const [hour, day] = [3_600_000, 86_400_000]
-/** The period of each limit in milliseconds. */
 const periods: Readonly<Record<Counted, number>> = {
   mailsOfWallet: hour,
   mailsOfCaller: hour,
@@ -54,8 +50,7 @@ const periods: Readonly<Record<Counted, number>> = {
 }
 
 /**
- * Counts a use, also across restarts, and throws 429 beyond the limit. It is counted before
- * anything is checked, so that simultaneous uses are all counted.
+ * Also across restarts; throws 429. Called before any check, so that simultaneous uses all count.
  */
 export async function count(
   { db, secret, settings, metrics, now }: KeeperParts,

@@ -3,7 +3,7 @@ import type { KeeperDb } from './database.ts'
 
 const day = 86_400_000
 
-/** Removes expired recoveries and counts, and devices that were let in but never stored a share. */
+/** Also devices that were approved but never stored a share. */
 export async function removeExpired(db: KeeperDb, time: number): Promise<void> {
   await db.deleteFrom('keeper_recoveries').where('expires', '<=', time).execute()
   await db.deleteFrom('keeper_challenges').where('expires', '<=', time).execute()

@@ -21,7 +21,7 @@ import { hold } from './waits.ts'
 
 /** Milliseconds. */
 const [life, pause] = [20 * 60_000, 30_000]
-/** Most guesses at the codes of one recovery, also after new mails. */
+/** Guesses per recovery, also after new mails. */
 const mostTries = 5
 
 const unknownRecovery = (): HttpError =>
@@ -29,8 +29,8 @@ const unknownRecovery = (): HttpError =>
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
 
 /**
- * The key that uses are counted by: a wallet together with the address in the request. Somebody who
- * does not know the address cannot use up its owner's limit, and learns nothing from a refusal.
+ * Uses are counted by wallet and requested address: a stranger without the address cannot use up
+ * its owner's limit, and learns nothing from a refusal.
  */
 const subjectOf = ({ wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>): string =>
   `${wallet} ${email}`
@@ -40,10 +40,7 @@ const tell = (
   now: number,
 ): RecoveryReply => ({ recovery: id, expires, resend, now })
 
-/**
- * Whether the address in the request is the wallet's. A locked wallet has no address, because codes
- * do not release its shares.
- */
+/** A locked wallet has no address: codes do not release its shares. */
 async function isOwners(
   { db, secret }: KeeperParts,
   { wallet, email }: Pick<KeeperRecoveryRow, 'wallet' | 'email'>,
@@ -56,10 +53,7 @@ async function isOwners(
   return same(email, row?.email ?? secret.hash('nobody'))
 }
 
-/**
- * Mails the code if the address is the wallet's. This runs in the background, so that the answer is
- * the same and as fast if it is not.
- */
+/** In the background, so that the answer takes as long without a mail. */
 function mailBehind(
   parts: KeeperParts,
   recovery: KeeperRecoveryRow,
@@ -82,7 +76,7 @@ function mailBehind(
   runInBackground(send())
 }
 
-/** Begins a recovery. The answer does not reveal whether the wallet exists, or whose it is. */
+/** The answer does not reveal whether the wallet exists. */
 export async function beginRecovery(
   parts: KeeperParts,
   c: Call,
@@ -132,7 +126,7 @@ const checkProof = async (key: string, text: string, signature: string): Promise
     throw new HttpError(401, 'proof', 'the device has not signed')
 }
 
-/** Mails a new code; the previous one is no longer valid. Used guesses are not restored. */
+/** The previous code becomes invalid. Used guesses are not restored. */
 export async function resendRecovery(
   parts: KeeperParts,
   c: Call,
@@ -142,7 +136,7 @@ export async function resendRecovery(
   const recovery = await findRecovery(parts, id)
   await checkProof(recovery.key, deviceProof.attempt(id), signature)
   const time = now()
-  // One statement: of two simultaneous requests, only one succeeds.
+  // One statement, so that only one of two simultaneous requests succeeds.
   const { numUpdatedRows } = await db
     .updateTable('keeper_recoveries')
     .set({ resend: time + pause })
@@ -168,7 +162,7 @@ export async function resendRecovery(
   return tell(next, time)
 }
 
-/** Counts a guess: of the caller, of the wallet and of the recovery. */
+/** For caller, wallet and recovery. */
 async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow): Promise<number> {
   await count(parts, 'triesOfCaller', callerOf(parts, c))
   await count(parts, 'triesOfWallet', subjectOf(recovery))
@@ -183,10 +177,7 @@ async function countTry(parts: KeeperParts, c: Call, recovery: KeeperRecoveryRow
   return Number(row.tries)
 }
 
-/**
- * Releases the newest share to the device that requested the code and sends it, and adds the device
- * to the wallet.
- */
+/** Releases the newest share to the device that requested the code, and adds it to the wallet. */
 export async function recover(
   parts: KeeperParts,
   c: Call,
@@ -203,8 +194,7 @@ export async function recover(
   }
   const { wallet, key } = recovery
   const released = await db.transaction().execute(async (transaction) => {
-    // Of two simultaneous requests with the code, only one finds the recovery. A code that was
-    // replaced meanwhile does not match.
+    // Only one of two simultaneous requests finds the recovery. A replaced code does not match.
     const { numDeletedRows } = await transaction
       .deleteFrom('keeper_recoveries')
       .where('id', '=', id)

@@ -12,8 +12,8 @@ const page = (text: string, status = 200): Response =>
 const notFound = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
 
 /**
- * The page that the keeper's mail about a waiting device links to. Its button refuses the device.
- * Opening the page changes nothing, because mail programs open links too.
+ * The page of the refusal link. Only its button refuses the device, because mail programs open
+ * links too.
  */
 export function refusalRoutes(parts: KeeperParts): Hono<Env> {
   const asks = (row: KeeperWaitRow, status = 200): Response =>

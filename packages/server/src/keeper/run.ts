@@ -7,7 +7,6 @@ import { version } from '../utils/version.ts'
 import { readKeeperSettings, type KeeperSettings } from './settings.ts'
 import { startKeeper } from './start.ts'
 
-/** What `portico-keeper help` says. */
 export const keeperUsage = `portico-keeper keeps the recovery shares of embedded wallets.
 
   portico-keeper                  run, until SIGTERM
@@ -18,7 +17,7 @@ Settings are environment variables, PORTICO_KEEPER_…; docs/server.md has them 
 
 class UsageError extends Error {}
 
-/** Copies the file with a single SQLite statement, so that the copy is complete. */
+/** One SQLite statement, so that the copy is complete. */
 function backup({ database }: KeeperSettings, [target, ...more]: readonly string[]): string {
   if (!target || more.length > 0) throw new UsageError('Name one file.')
   if (!existsSync(database)) throw new UsageError(`${database}: no such file`)
@@ -33,7 +32,7 @@ function backup({ database }: KeeperSettings, [target, ...more]: readonly string
   }
 }
 
-/** Runs until a signal asks it to stop; a second one does not wait. */
+/** A second signal does not wait. */
 async function serve(settings: KeeperSettings): Promise<void> {
   const keeper = await startKeeper(settings)
   await new Promise<void>((resolve) => {
@@ -49,7 +48,6 @@ async function serve(settings: KeeperSettings): Promise<void> {
   await keeper.stop()
 }
 
-/** Messages by SQLite error number. */
 const fileReasons: Readonly<Record<number, string>> = {
   5: 'another process is writing',
   8: 'may not be written',
@@ -58,7 +56,6 @@ const fileReasons: Readonly<Record<number, string>> = {
   26: 'is no SQLite database',
 }
 
-/** The error in words for the operator. */
 function explain(error: unknown, settings: KeeperSettings | undefined): string {
   if (
     error instanceof UsageError ||
@@ -76,7 +73,6 @@ function explain(error: unknown, settings: KeeperSettings | undefined): string {
   return code?.startsWith('E') ? message : String(stack)
 }
 
-/** Runs the command line; returns the exit code. */
 export async function runKeeper(
   [name = 'serve', ...args]: readonly string[],
   { env, out, err }: Terminal,

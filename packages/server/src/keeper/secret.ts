@@ -6,29 +6,26 @@ import { SettingsError } from '../utils/setting.ts'
 import type { KeeperDb } from './database.ts'
 import { keeperTable } from './settings.ts'
 
-/** Functions that need the keeper's key. */
 export interface KeeperSecret {
   keys: KeyManager
-  /** A keyed hash of texts for one purpose, 43 letters. */
+  /** 43 characters, different for each purpose. */
   hash(purpose: string, ...texts: string[]): string
-  /** Encrypts an address while a recovery is under way. */
+  /** Encrypts addresses of pending recoveries. */
   addressKey: Uint8Array
 }
 
 const name = 'hashes'
 
-/** Whether two texts are equal, in constant time. */
 export const same = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The context that binds an encrypted share to its wallet and set. */
+/** Binds an encrypted share to its wallet and set. */
 export const contextOf = (wallet: string, set: string): string => `keeper\n${wallet}\n${set}`
 
 /**
- * Reads the file's hash key; a new file gets one. Everything that was wrapped with an older key is
- * rewrapped with the newest, so that the old key can be removed.
+ * A new file gets a hash key. Older wraps are renewed, so that old keys can be removed.
  *
  * @throws SettingsError when none of the keys belongs to this file.
  */

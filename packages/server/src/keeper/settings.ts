@@ -14,8 +14,8 @@ import { readTokens } from '../utils/tokens.ts'
 import { readIssuers, type KeeperIssuer } from './issuers.ts'
 
 /**
- * Everything an operator of a keeper can set. Each is one environment variable; {@link keeperTable}
- * has names, defaults and meanings.
+ * Settings of a recovery service, one environment variable each; {@link keeperTable} describes
+ * them.
  */
 export interface KeeperSettings extends MailSettings {
   /** Address to listen on. */
@@ -24,40 +24,37 @@ export interface KeeperSettings extends MailSettings {
   port: number
   /** A SQLite file, or `:memory:`. */
   database: string
-  /** 32 bytes in base64, or several with commas between them, the newest first. */
+  /** 32 bytes in base64; several, newest first, are separated by commas. */
   key: string
-  /** The origin of the frame, whose pages may ask. */
+  /** Only pages of this origin may send requests. */
   frameOrigin: string
   /** Least severity that is logged. */
   logLevel: string
-  /** How many proxies of the operator's stand in front. */
+  /** Number of the operator's proxies in front. */
   trustProxy: number
-  /** Requests a minute of one client; 0 is no limit. */
+  /** Requests per minute and client; 0 is no limit. */
   rateLimit: number
-  /** Mails an hour for one wallet, for each address that is named; 0 is no limit. */
+  /** Mails per hour, wallet and named address; 0 is no limit. */
   mailsOfWallet: number
-  /** Mails an hour that one client asks for; 0 is no limit. */
+  /** Mails per hour and client; 0 is no limit. */
   mailsOfCaller: number
-  /** Codes, or secrets, a day that are tried for one wallet; 0 is no limit. */
+  /** Codes or secrets per day and wallet; 0 is no limit. */
   triesOfWallet: number
-  /** Codes, secrets and ID tokens a day that one client tries; 0 is no limit. */
+  /** Codes, secrets and ID tokens per day and client; 0 is no limit. */
   triesOfCaller: number
-  /** Shares an hour that one client has kept or destroyed; 0 is no limit. */
+  /** Stored or destroyed shares per hour and client; 0 is no limit. */
   changesOfCaller: number
-  /** Challenges an hour for ID tokens that one client asks for; 0 is no limit. */
+  /** Challenges for ID tokens per hour and client; 0 is no limit. */
   challengesOfCaller: number
-  /**
-   * The issuers whose ID tokens release shares, each with the client ids of your server there.
-   * Empty: only mailed codes do.
-   */
+  /** Issuers whose ID tokens release shares. Empty: only mailed codes do. */
   issuers: readonly KeeperIssuer[]
-  /** Minutes for which a new device waits for a share that a code or a token releases; 0: none. */
+  /** Minutes that a new device waits for a share by code or token; 0: none. */
   delay: number
-  /** Where owners reach the keeper, for the links of its mails. Empty where none is needed. */
+  /** The origin for links in mails; may be empty. */
   origin: string
-  /** One, or several with commas between them. Empty means that there is no `/metrics`. */
+  /** One or several, separated by commas. Empty: no `/metrics`. */
   metricsToken: string
-  /** Milliseconds for requests under way to finish when the keeper stops. */
+  /** Milliseconds for open requests to finish when the service stops. */
   shutdown: number
 }
 
@@ -70,7 +67,7 @@ const required = (
   parse: checkedBy(parse),
 })
 
-/** The table that the command reads and that `docs/server.md` shows. */
+/** Also shown in `docs/server.md`. */
 export const keeperTable: SettingsTable<KeeperSettings> = {
   host: text(
     'PORTICO_KEEPER_HOST',
@@ -210,18 +207,16 @@ export const keeperTable: SettingsTable<KeeperSettings> = {
   ),
 }
 
-/** The settings without any environment variable. */
 export const defaultKeeperSettings = (): KeeperSettings => defaultsOf(keeperTable)
 
-/** The keeper's URL is a setting of the server. */
+/** The recovery service's URL is a setting of the server. */
 const isOurs = (name: string): boolean =>
   name.startsWith('PORTICO_KEEPER_') && name !== 'PORTICO_KEEPER_URL'
 
 /**
- * Reads every setting of a keeper from the environment; an empty variable is an absent one.
+ * Reads the settings from the environment; an empty variable counts as absent.
  *
- * @throws SettingsError one line for each variable that cannot be read, or has the prefix and is
- *   not known.
+ * @throws SettingsError one line for each unreadable or unknown variable.
  */
 export const readKeeperSettings = (
   env: Readonly<Record<string, string | undefined>>,

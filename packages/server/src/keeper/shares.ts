@@ -11,35 +11,30 @@ import type { Person } from './id-tokens.ts'
 import { callerOf, count, type KeeperParts } from './parts.ts'
 import { contextOf } from './secret.ts'
 
-/** Most sets of a wallet, which has one for each site and browser that it is used on. */
+/** Sets of a wallet: one for each site and browser. */
 const mostSets = 100
-/** Milliseconds by which a device's clock may be wrong. */
+/** Milliseconds that a device's clock may be wrong. */
 const drift = 300_000
 
 type Db = KeeperDb | Transaction<KeeperTables>
 
-/** The hash that is stored of a wallet's address. */
 export const emailHash = ({ secret }: KeeperParts, wallet: string, address: string): string =>
   secret.hash('email', wallet, address)
 
 /**
- * The hash that is stored of a lock, the SHA-256 of the secret that releases a wallet's shares. It
- * is keyed, so that secrets cannot be guessed with a copy of the file alone.
+ * Hash of a lock, the SHA-256 of the secret that releases shares. Keyed, so that a copy of the file
+ * does not suffice to guess secrets.
  */
 export const lockHash = ({ secret }: KeeperParts, wallet: string, lock: string): string =>
   secret.hash('lock', wallet, lock)
 
-/**
- * The hash that is stored of the person whose ID tokens release a wallet's shares. It differs
- * between wallets, as that of an address does.
- */
+/** Hash of the person whose ID tokens release shares, different for each wallet. */
 export const identityHash = (
   { secret }: KeeperParts,
   wallet: string,
   { issuer, subject }: Pick<Person, 'issuer' | 'subject'>,
 ): string => secret.hash('identity', wallet, issuer, subject)
 
-/** Adds a device to the wallet. */
 export async function addDevice(
   transaction: Transaction<KeeperTables>,
   wallet: string,
@@ -71,30 +66,27 @@ export async function checkSigned(key: string, text: string, signature: string):
 }
 
 /**
- * How the shares of a wallet are released: for a code that is mailed to the address, for an ID
- * token of the identity, or for the secret whose SHA-256 is the lock.
+ * What releases a wallet's shares: a code mailed to the address, an ID token of the identity, or
+ * the secret whose SHA-256 is the lock.
  */
 type Way = Pick<KeeperWalletRow, 'email' | 'identity' | 'lock'>
 
-/**
- * The way of recovery that a request names. An identity and an address beside it are taken from the
- * token, once it is verified.
- */
+/** Identity and address come from the verified token. */
 async function wayOf(parts: KeeperParts, body: KeepBody): Promise<Way> {
   const { wallet, signer } = body
   if ('lock' in body) return { email: '', identity: null, lock: lockHash(parts, wallet, body.lock) }
   const email = body.email === undefined ? '' : emailHash(parts, wallet, addressOf(body.email))
   if (!body.identity) return { email, identity: null, lock: null }
   const person = await proved(parts, body.identity, signer)
-  // The server could name an address of its own, whose codes would release the share later.
+  // The server could name its own address, whose codes would release the share later.
   if (body.email !== undefined && addressOf(body.email) !== person.email)
     throw new HttpError(401, 'email', 'the ID token does not say that this address is verified')
   return { email, identity: identityHash(parts, wallet, person), lock: null }
 }
 
 /**
- * Whether the wallet has this way of recovery, the only one that it has. A known device does not
- * have to prove the identity again.
+ * It has to be the wallet's only method of recovery. A known device need not prove the identity
+ * again.
  */
 function checkWay(owner: Way, way: Way): void {
   if ((owner.lock === null) !== (way.lock === null))
@@ -105,16 +97,13 @@ function checkWay(owner: Way, way: Way): void {
     throw new HttpError(409, 'identity', 'the wallet has another identity')
 }
 
-/** A share that nothing would release is not stored. */
+/** A share that nothing releases is not stored. */
 function checkOpening({ email, identity, lock }: Way): void {
   if (email === '' && identity === null && lock === null)
     throw new HttpError(400, 'email', 'must be an address, where there is no identity')
 }
 
-/**
- * Whether the same share is stored already: a device that got no answer tries again. A destroyed
- * share cannot be restored.
- */
+/** A device without an answer tries again. A destroyed share cannot be restored. */
 async function isKept(
   { db, secret }: KeeperParts,
   { wallet, set, share, key }: KeepBody,
@@ -135,7 +124,6 @@ async function isKept(
   return true
 }
 
-/** Creates the wallet with its first device. Resolves with whether it was new. */
 async function claim(
   transaction: Transaction<KeeperTables>,
   wallet: string,
@@ -154,9 +142,8 @@ async function claim(
 }
 
 /**
- * Replaces the wallet's way of recovery. All shares that the previous one would have released are
- * destroyed, with recoveries under way. The other devices stay known: they can still sign, and
- * store a share again once their owner sets this way of recovery there.
+ * Replaces the wallet's method of recovery, and destroys its shares and pending recoveries. Other
+ * devices stay known: they can sign, and store a share again with this method.
  */
 async function replaceWay(
   transaction: Transaction<KeeperTables>,
@@ -198,16 +185,14 @@ async function addShare(
 }
 
 /**
- * Stores the share of a set. The first one creates the wallet, whose id nobody else can know at
- * that time. Each later one has to come from a known device, and have the wallet's way of recovery,
- * unless `replaces` is set.
+ * The first share creates the wallet, whose id no one else knows yet. Later ones need a known
+ * device and the wallet's method of recovery, unless `replaces` is set.
  */
 export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Promise<void> {
   const { db, secret, metrics, now } = parts
   const { wallet, set, share, key, signer, signature, replaces } = body
   await count(parts, 'changesOfCaller', callerOf(parts, c))
-  // A share has to be signed by the set's own device. Otherwise a signed request could be sent
-  // again with another device's key.
+  // The set's own device has to sign, or a request could be sent again with another device's key.
   if (key !== signer)
     throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
@@ -236,7 +221,7 @@ export async function keepShare(parts: KeeperParts, c: Call, body: KeepBody): Pr
   metrics.shares.inc({ outcome })
 }
 
-/** The share of the newest set, among the given sets where there are any. */
+/** The newest set's; among the given sets, if any. */
 export async function newestShare(
   { db, secret }: KeeperParts,
   wallet: string,
@@ -253,10 +238,7 @@ export async function newestShare(
   return row && { set: row.id, share: await openShare(secret.keys, contextOf(wallet, row.id), row) }
 }
 
-/**
- * Destroys the share of a set. A device without another set is removed, and with the last set the
- * wallet is removed.
- */
+/** Also removes a device without other sets, and a wallet without any. */
 export async function forgetShare(
   parts: KeeperParts,
   c: Call,

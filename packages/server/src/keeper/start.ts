@@ -19,23 +19,23 @@ import { removeExpired } from './prune.ts'
 import { openSecret } from './secret.ts'
 import { defaultKeeperSettings, type KeeperSettings } from './settings.ts'
 
-/** Settings that differ from the defaults, and parts that tests may replace. */
+/** Settings, and parts that tests may replace. */
 export interface KeeperOptions extends Partial<KeeperSettings> {
-  /** Where log lines go; the standard output. */
+  /** Destination of log lines. Default: the standard output. */
   logTo?: { write(line: string): void }
-  /** Sends the mails, instead of the mail server that the settings name. */
+  /** Replaces the mail server of the settings. */
   mail?: Mail
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
-/** A running keeper. */
+/** A running recovery service. */
 export interface RunningKeeper {
   /** Its origin, e.g. `http://127.0.0.1:8788`. */
   readonly url: string
   /** The port that it listens on. */
   readonly port: number
-  /** Accepts no more requests, lets those under way finish, closes the file. */
+  /** Accepts no more requests, finishes open ones, closes the file. */
   stop(): Promise<void>
 }
 
@@ -45,13 +45,11 @@ const requestLimits = limits({ requestTimeout: 10_000, urlLimit: 1_024 })
 const longestSilence = 30_000
 
 /**
- * Starts a keeper of recovery shares in this process: opens its file, brings it up to date,
- * listens.
+ * Starts a recovery service in this process: opens and migrates its file, listens.
  *
- * @param options Settings by name; `key` and `frameOrigin` have to be there. Without `smtpUrl`
- *   shares are kept, and nobody can recover one.
- * @throws SettingsError for a setting that is missing or wrong, and for a key that is not the
- *   file's.
+ * @param options Settings by name; `key` and `frameOrigin` are required. Without `smtpUrl` shares
+ *   are stored, but not recoverable.
+ * @throws SettingsError for a missing or wrong setting, and for a key that is not the file's.
  * @example
  * const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64') // one that is kept, where the file is
  * const keeper = await startKeeper({

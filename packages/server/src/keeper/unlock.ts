@@ -7,10 +7,9 @@ import { same } from './secret.ts'
 import { addDevice, checkSigned, lockHash, newestShare } from './shares.ts'
 
 /**
- * Releases the newest locked share to a device whose owner has the secret, and adds the device to
- * the wallet. The keeper cannot decrypt the share: secret and decryption key are derived from the
- * same source, and the key cannot be computed from the secret. A refusal does not reveal whether
- * the wallet exists, or whether it is locked.
+ * Releases the newest locked share for the secret, and adds the device. The decryption key has the
+ * same source as the secret but cannot be computed from it, so the service cannot decrypt the
+ * share. A refusal reveals nothing about the wallet.
  */
 export async function unlock(
   parts: KeeperParts,
@@ -19,7 +18,7 @@ export async function unlock(
 ): Promise<{ set: string; share: string }> {
   const { db, metrics, now } = parts
   await checkSigned(key, deviceProof.unlock(wallet, secret), signature)
-  // Uses are counted before the secret is compared, so that simultaneous ones are all counted.
+  // Counted first, so that simultaneous uses all count.
   await count(parts, 'triesOfCaller', callerOf(parts, c))
   await count(parts, 'triesOfWallet', `${wallet} lock`)
   const offered = lockHash(

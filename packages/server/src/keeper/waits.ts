@@ -1,7 +1,4 @@
-/**
- * A new device waits for the share for as long as the keeper's operator wants, whatever the server
- * says. The owner is told by mail, and can refuse the device meanwhile.
- */
+/** A new device waits for the share, whatever the server says. A mail lets the owner refuse it. */
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import { notYet } from '../embedded/let-in.ts'
@@ -12,26 +9,23 @@ import type { KeeperParts } from './parts.ts'
 
 const minute = 60_000
 
-/** A device has proved its owner, but has to wait. */
 export interface Held {
   error: HttpError
 }
 
-/** A device that its owner has proved themselves on. */
+/** Its owner was proven on it. */
 export interface Newcomer extends Pick<
   KeeperWaitRow,
   'wallet' | 'key' | 'locale' | 'site' | 'device'
 > {
-  /** Where the owner is told; null where no address is known. */
+  /** Null without a known address. */
   owner: string | null
 }
 
 /**
- * Finds out whether a device with the right code or token has to wait, and begins its wait if there
- * is none. Resolves with undefined for a device that may have the share, because it is known or has
- * waited. The mail to the owner is stored in the transaction of the wait. If the keeper is killed
- * in between, there is neither, so no device waits until it gets the share without its owner being
- * told. Call `mail.wake` after the commit.
+ * Starts a wait for a new device with a valid code or token, unless one exists. Undefined where it
+ * may have the share. The mail is stored in the same transaction, so that no device gets a share
+ * without a warning. Call `mail.wake` after the commit.
  */
 export async function hold(
   parts: KeeperParts,
@@ -81,10 +75,7 @@ export async function hold(
   return { error: notYet(row.until, time) }
 }
 
-/**
- * Mails the owner that a device waits, with the link of the page that refuses it. An owner without
- * an address sees the device only in the list of their devices.
- */
+/** With the refusal link. Without an address, the owner sees the device only in their list. */
 async function tellOwner(
   { mail, settings }: KeeperParts,
   transaction: Transaction<KeeperTables>,
@@ -102,7 +93,6 @@ async function tellOwner(
   )
 }
 
-/** The device of a refusal link, as long as its wait is stored. */
 export async function waitOf(
   { db }: KeeperParts,
   token: string,
@@ -117,8 +107,8 @@ export async function waitOf(
 }
 
 /**
- * Ends the wait and the device's recoveries, because the owner refuses the device. It has to
- * request another code and wait anew. Resolves with false where the wait has ended meanwhile.
+ * Also ends the device's recoveries; it has to request a code and wait again. Resolves with false
+ * where the wait has ended.
  */
 export async function refuse(
   { db }: KeeperParts,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /**
- * The operator's key, or a key management service that holds it. It wraps the keys that encrypt
- * shares. `context` is authenticated with what is wrapped, and has to be the same for unwrapping.
+ * The operator's key, or a service that holds it. It wraps the keys that encrypt shares, and
+ * authenticates `context` with them.
  */
 export interface KeyManager {
   /** The id of the key that wraps now. */
@@ -15,8 +15,7 @@ export interface KeyManager {
    */
   wrap(key: Uint8Array, context: string): Promise<string>
   /**
-   * Decrypts what `wrap` returned. Rejects where the wrapping key is not known, the context
-   * differs, or the text was changed.
+   * Decrypts what `wrap` returned. Rejects for an unknown key, another context, or changed text.
    *
    * @param wrapped What `wrap` returned.
    * @param context The text that `wrap` was given.
@@ -24,7 +23,6 @@ export interface KeyManager {
   unwrap(wrapped: string, context: string): Promise<Uint8Array>
 }
 
-/** The text was wrapped with a key that the settings do not have. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError'
 }
@@ -32,7 +30,7 @@ export class UnknownKeyError extends Error {
 const iv = 12
 const tag = 16
 
-/** AES-256-GCM: a random nonce, the ciphertext and the tag, in base64url. */
+/** AES-256-GCM: nonce, ciphertext and tag, in base64url. */
 export function encrypt(key: Uint8Array, text: Uint8Array, context: string): string {
   const start = randomBytes(iv)
   const cipher = createCipheriv('aes-256-gcm', key, start)
@@ -42,7 +40,7 @@ export function encrypt(key: Uint8Array, text: Uint8Array, context: string): str
   )
 }
 
-/** Decrypts; throws for another key or context, and for a changed text. */
+/** Throws for another key or context, and for a changed text. */
 export function decrypt(key: Uint8Array, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < iv + tag) throw new Error('what is sealed is too short')
@@ -57,8 +55,8 @@ export function decrypt(key: Uint8Array, sealed: string, context: string): Buffe
 const shape = /^[A-Za-z0-9+/_-]{43}=?$/
 
 /**
- * Keys of 32 bytes in base64, with commas between them, the newest first; none for an empty text.
- * Throws an error that does not repeat the text.
+ * 32 bytes each in base64, separated by commas, newest first. Throws an error that does not repeat
+ * the text.
  */
 export function readKeys(text: string): readonly Buffer[] {
   if (text === '') return []
@@ -72,14 +70,10 @@ export function readKeys(text: string): readonly Buffer[] {
   return keys
 }
 
-/** An id of a key that does not reveal the key. */
 const idOf = (key: Uint8Array): string =>
   createHash('sha256').update('portico-operator-key').update(key).digest('base64url').slice(0, 16)
 
-/**
- * Wraps with the newest key of the operator's settings, and unwraps with any of them. Undefined
- * without a key.
- */
+/** Wraps with the newest key, unwraps with any. Undefined without a key. */
 export function localKeys(keys: readonly Uint8Array[]): KeyManager | undefined {
   const known = new Map(keys.map((key) => [idOf(key), key]))
   const [newest] = keys

@@ -1,7 +1,6 @@
 import { languageOf, type Language, type MailText } from './strings.ts'
 import type { Letter } from './types.ts'
 
-/** A letter as it is sent. */
 export interface Composed {
   subject: string
   text: string
@@ -9,10 +8,9 @@ export interface Composed {
   language: string
 }
 
-/** A value for a placeholder in a text. It is untrusted. */
+/** Values are untrusted. */
 type Values = Readonly<Record<string, string>>
 
-/** One paragraph: words, the code, or the link. */
 type Part =
   | { kind: 'words'; text: MailText }
   | { kind: 'code'; code: string }
@@ -20,10 +18,7 @@ type Part =
 
 const longest = 256
 
-/**
- * Makes a value one line of limited length, without invisible characters and those that change the
- * direction of text.
- */
+/** One short line, without invisible characters and direction changes. */
 const plain = (value: string): string => {
   const line = value
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -41,7 +36,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** Replaces the placeholders of a text. Placeholders in a value are not replaced. */
+/** Placeholders in a value are not replaced. */
 const fill = (
   text: string,
   values: Values,
@@ -53,12 +48,12 @@ const fill = (
     .map((part, place) => (place % 2 === 1 ? around(values[part.slice(1, -1)] ?? '') : words(part)))
     .join('')
 
-/** Isolates a value, so that it keeps its own text direction. */
+/** Keeps a value's own text direction. */
 const isolated = (value: string): string => `\u2068${value}\u2069`
 
 const words = (text: MailText): Part => ({ kind: 'words', text })
 
-/** A link that a mail may contain: a web page's only. */
+/** Web pages only. */
 function checkedUrl(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -66,7 +61,7 @@ function checkedUrl(url: string): string {
   return href
 }
 
-/** The parts of each kind of mail, in order. */
+/** In order. */
 function partsOf(letter: Letter): readonly Part[] {
   switch (letter.kind) {
     case 'code':
@@ -131,7 +126,6 @@ function partsOf(letter: Letter): readonly Part[] {
   }
 }
 
-/** In the largest unit that it is a whole number of. */
 const timeOf = (minutes: number): readonly [number, 'minute' | 'hour' | 'day'] =>
   minutes > 0 && minutes % 1_440 === 0
     ? [minutes / 1_440, 'day']
@@ -139,7 +133,7 @@ const timeOf = (minutes: number): readonly [number, 'minute' | 'hour' | 'day'] =
       ? [minutes / 60, 'hour']
       : [minutes, 'minute']
 
-/** A mail is read in a time zone that is not known, so it names its own. */
+/** The reader's time zone is unknown, so the mail names its own. */
 const momentFields: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'long',
@@ -184,7 +178,7 @@ a { color: #1d4ed8; overflow-wrap: anywhere }
   a { color: #9db8ff }
 }`
 
-/** Code and link are read from left to right, whatever the language. */
+/** Code and link run from left to right in every language. */
 function htmlOf(part: Part, language: Language, values: Values): string {
   if (part.kind === 'code') return `<p class="code" dir="ltr">${escape(part.code)}</p>`
   if (part.kind === 'link')
@@ -199,7 +193,7 @@ const textOf = (part: Part, language: Language, values: Values): string =>
       ? part.url
       : fill(language.texts[part.text], values, isolated)
 
-/** Writes a letter in a language. Throws for a link that is not a web page's. */
+/** Throws for a link that is not a web page's. */
 export function compose(locale: string, letter: Letter): Composed {
   const language = languageOf(locale)
   const values = valuesOf(letter, language)

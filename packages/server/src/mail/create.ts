@@ -19,19 +19,17 @@ export interface MailOptions
   db: Kysely<MailTables>
   settings: MailSettings
   /**
-   * Keys that encrypt waiting mails: 32 bytes each; the first, newest one encrypts. Without a key,
-   * or without a mail server, no mail is sent.
+   * 32 bytes each; the first, newest one encrypts. Without a key or mail server, no mail is sent.
    */
   keys: readonly Uint8Array[]
 }
 
-/** Mails without a code or a wait are dropped after a day. */
+/** Lifetime of mails without a code or a wait. */
 const day = 86_400_000
 
 /**
- * Milliseconds for which a mail is worth sending. A code is worth nothing once it has expired. The
- * link of a mail about a waiting device refuses the device until it is let in, which it can be for
- * some days after its wait, so that mail is sent late rather than not at all.
+ * Milliseconds. A code is worthless after its expiry. The refusal link of a waiting device works
+ * until approval, some days after the wait, so that mail is better late than never.
  */
 function lifeOf(letter: Letter): number {
   if (!('minutes' in letter)) return day
@@ -47,7 +45,7 @@ const wait = (run: () => void, ms: number): (() => void) => {
 
 /**
  * Sends each mail at least once, also across restarts: mails wait in the database until the mail
- * server has accepted them, or their code has expired.
+ * server accepts them or their code expires.
  *
  * @example
  * const mail = createMail({
@@ -84,7 +82,7 @@ export function createMail({
     ...[transaction, to, locale, letter, replaces]: Parameters<Mailer['sendWithin']>
   ): Promise<void> {
     const address = v.parse(emailAddress, to)
-    // Composing it here makes an invalid mail fail for the caller.
+    // An invalid mail fails here, for the caller.
     compose(locale, letter)
     const sealed = sealing.seal({ to: address, locale, letter })
     await queue.add(transaction, {

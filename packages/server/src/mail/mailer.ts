@@ -1,9 +1,8 @@
 import type { Mail, Mailer } from './types.ts'
 
 /**
- * The mail service of a program, which cannot store mails in the server's transactions. It takes a
- * mail before the transaction commits, because a mail about something that did not happen does less
- * harm than something that nobody was told of.
+ * For a program's mail service, which cannot take part in transactions. It gets a mail before the
+ * commit: a mail about nothing does less harm than an event without one.
  */
 export const mailerOf = (own: Mail): Mailer => ({
   get on() {

@@ -3,7 +3,6 @@ import type { Mailer } from './types.ts'
 const refuse = (): Promise<never> =>
   Promise.reject(new Error('There is no mail server (PORTICO_SMTP_URL)'))
 
-/** The mail service without a mail server: it sends nothing. */
 export const noMail: Mailer = {
   on: false,
   send: refuse,

@@ -10,7 +10,7 @@ export interface Outage {
 }
 
 export function createOutage(log: Pick<Logger, 'info' | 'error'>): Outage {
-  /** Consecutive failures of the mail server. */
+  /** In a row. */
   let failures = 0
   return {
     record(isDown, code) {

@@ -2,34 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { MailRow, MailTables } from './table.ts'
 
-/** The queue of mails in a database, which several processes may send from. */
+/** In a database; several processes may send from it. */
 export interface Queue {
-  /**
-   * Adds a mail, in a transaction of the caller's. It replaces a waiting one with the same
-   * `replaces`.
-   */
+  /** In the caller's transaction. Replaces a waiting mail with the same `replaces`. */
   add(
     transaction: Transaction<MailTables>,
     row: Pick<MailRow, 'replaces' | 'ends' | 'sealed'>,
   ): Promise<void>
-  /**
-   * Leases a mail that is due, so that no other process sends it for a while; undefined when there
-   * is none.
-   */
+  /** Leases a due mail, so that no other process sends it; undefined without one. */
   take(): Promise<MailRow | undefined>
-  /** Postpones a mail, unless another has replaced it. */
   putOff(id: string, due: number): Promise<void>
   remove(id: string): Promise<void>
-  /** Removes expired mails; resolves with their number. */
+  /** Resolves with the number of expired mails. */
   dropOver(): Promise<number>
-  /** When the next one is due; undefined when none waits. */
   next(): Promise<number | undefined>
   count(): Promise<number>
 }
 
 /**
- * Milliseconds of a lease: longer than a mail server may take. If a process dies while sending,
- * another one tries after that.
+ * Milliseconds, longer than a mail server may take. If a process dies, another one tries after
+ * that.
  */
 const lease = 60_000
 
@@ -50,8 +42,7 @@ export function createQueue(db: Kysely<MailTables>, now: () => number): Queue {
     },
     async take() {
       const time = now()
-      // If two processes choose the same mail, the second finds that it is no longer due, and
-      // chooses again.
+      // The second of two processes with one mail finds it no longer due, and chooses again.
       for (;;) {
         const due = await db
           .selectFrom('mails')

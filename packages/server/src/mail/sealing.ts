@@ -28,7 +28,7 @@ export function createMailSealing(keys: readonly Uint8Array[]): MailSealing {
         try {
           return JSON.parse(decrypt(key, sealed, context).toString()) as WaitingMail
         } catch {
-          // It was encrypted with another of the keys.
+          // Another of the keys encrypted it.
         }
       throw new Error('the letter was sealed by a key that is not known')
     },

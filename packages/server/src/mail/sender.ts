@@ -11,7 +11,6 @@ import type { Mailer } from './types.ts'
 /** Mails that are sent at the same time. */
 const atOnce = 4
 
-/** The outcome of a mail, or why it waits. */
 export type MailOutcome = Outcome['is'] | 'over'
 
 export interface SenderOptions {
@@ -19,7 +18,6 @@ export interface SenderOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Counts the outcomes of mails. */
   onOutcome: (outcome: MailOutcome) => void
-  /** Calls back after a number of milliseconds; returns a function that cancels the call. */
   later: (run: () => void, ms: number) => () => void
 }
 
@@ -28,13 +26,13 @@ async function deliver(smtp: Smtp, sealing: MailSealing, row: MailRow): Promise<
   try {
     mail = sealing.open(row.sealed)
   } catch {
-    // It was encrypted with a key that is not known.
+    // Its key is not known.
     return { is: 'refused', code: 'sealed' }
   }
   return smtp.send(mail.to, compose(mail.locale, mail.letter))
 }
 
-/** Sends all mails that are due, and schedules the next run. */
+/** Sends due mails, and schedules the next run. */
 export function createSender(
   queue: Queue,
   smtp: Smtp,
@@ -79,7 +77,7 @@ export function createSender(
     await Promise.all(Array.from({ length: atOnce }, () => drain(round)))
     const due = await queue.next()
     if (due === undefined || stopped) return
-    // While the mail server is down, a single mail after each pause tests it.
+    // While the mail server is down, one mail tests it after each pause.
     const pause = round.isDown ? outage.pause() : 0
     cancelNext = later(wake, Math.max(due - now(), pause, 1))
   }

@@ -2,17 +2,14 @@ import * as v from 'valibot'
 import { SettingsError } from '../utils/setting.ts'
 import { emailAddress } from '../wire.ts'
 
-/** Settings of mail. */
 export interface MailSettings {
-  /** `smtp://user:password@mail.example:587` or `smtps://…`; empty where no mail is sent. */
+  /** `smtp://user:password@mail.example:587` or `smtps://…`; empty for no mail. */
   smtpUrl: string
   /** `Shop <wallet@shop.example>` or the address alone. */
   mailFrom: string
 }
 
-/**
- * Throws for an invalid URL of a mail server, without repeating it, because it contains a password.
- */
+/** Throws without repeating the URL, which contains a password. */
 export function checkSmtpUrl(value: string): string {
   const url = URL.parse(value)
   if (value !== '' && (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === ''))
@@ -20,7 +17,6 @@ export function checkSmtpUrl(value: string): string {
   return value
 }
 
-/** Parses a sender's name and address. Throws for an invalid one. */
 export function readSender(value: string): { name: string; address: string } {
   const {
     name = '',
@@ -33,16 +29,12 @@ export function readSender(value: string): { name: string; address: string } {
   return { name: name.replace(/^"(.*)"$/, '$1'), address: address.output }
 }
 
-/** The same for the table of settings; empty where no mail is sent. */
 export function checkSender(value: string): string {
   if (value !== '') readSender(value)
   return value
 }
 
-/**
- * Throws for a mail server without a sender, so that the operator notices at the start, not the
- * first visitor.
- */
+/** Throws for a mail server without a sender, so that the operator notices at the start. */
 export function checkMail(
   { smtpUrl, mailFrom }: MailSettings,
   prefix: 'PORTICO_' | 'PORTICO_KEEPER_',
@@ -51,6 +43,5 @@ export function checkMail(
     throw new SettingsError(`${prefix}MAIL_FROM is missing: mails are from somebody`)
 }
 
-/** The mail server's URL for messages to the operator. */
 export const smtpMeaning =
   'The mail server, such as `smtps://user:password@mail.example` or `smtp://…`; without one no mail is sent. Codes are sent over TLS only, except to a server on this machine, or with `?requireTLS=false`'

@@ -3,19 +3,18 @@ import type { Composed } from './compose.ts'
 import { readSender, type MailSettings } from './settings.ts'
 
 /**
- * The outcome of a mail. `refused`: this mail, permanently. `later`: this mail, temporarily.
- * `down`: every mail, temporarily. `code` names the reason and contains nothing of the mail.
+ * `refused`: this mail, permanently. `later`: this mail, temporarily. `down`: every mail,
+ * temporarily. `code` has nothing of the mail.
  */
 export type Outcome = { is: 'sent' } | { is: 'refused' | 'later' | 'down'; code: string }
 
-/** Sends mails through a mail server. */
 export interface Smtp {
   send(to: string, mail: Composed): Promise<Outcome>
   stop(): void
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Timeouts in milliseconds. They are short, because a visitor waits for the mail. */
+/** Milliseconds; short, because a visitor waits. */
 const patience = {
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -24,8 +23,8 @@ const patience = {
 }
 
 /**
- * Requires TLS except on this machine, because mails contain codes. `?requireTLS=false` in the URL
- * turns that off.
+ * Requires TLS except on this machine, because mails contain codes. `?requireTLS=false` turns that
+ * off.
  */
 function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
   const url = new URL(smtpUrl)
@@ -43,7 +42,7 @@ function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
   })
 }
 
-/** The parts of an error that may be logged. Its message may contain the address. */
+/** What may be logged of an error: its message may contain the address. */
 function outcomeOf(error: { code?: unknown; responseCode?: unknown; command?: unknown }): Outcome {
   const answer = typeof error.responseCode === 'number' ? error.responseCode : 0
   const code =
@@ -52,7 +51,7 @@ function outcomeOf(error: { code?: unknown; responseCode?: unknown; command?: un
       : /^E[A-Z]{2,20}$/.test(String(error.code))
         ? String(error.code)
         : 'unknown'
-  // A refused sender concerns every mail, not only this one.
+  // A refused sender concerns every mail.
   const isAboutMail =
     (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM') || error.code === 'EMESSAGE'
   if (!isAboutMail || answer === 421) return { is: 'down', code }
@@ -68,8 +67,7 @@ export function createSmtp({ smtpUrl, mailFrom }: MailSettings): Smtp {
         await transport.sendMail({
           from,
           to: { name: '', address: to },
-          // The envelope is given separately, so that the library does not parse the addresses
-          // again.
+          // Given separately, so that the library does not parse addresses again.
           envelope: { from: from.address, to: [to] },
           subject,
           text,

@@ -3,7 +3,7 @@ import en from './strings/en.json' with { type: 'json' }
 import es from './strings/es.json' with { type: 'json' }
 import zhHans from './strings/zh-Hans.json' with { type: 'json' }
 
-/** The texts of mails. A catalogue that lacks one does not compile. */
+/** A catalogue that lacks one does not compile. */
 export type MailText = keyof typeof en
 
 export interface Language {
@@ -12,7 +12,6 @@ export interface Language {
   texts: Readonly<Record<MailText, string>>
 }
 
-/** The languages of the modal. English is the first. */
 export const languages: readonly [Language, ...Language[]] = [
   { code: 'en', dir: 'ltr', texts: en },
   { code: 'ar', dir: 'rtl', texts: ar },
@@ -20,10 +19,10 @@ export const languages: readonly [Language, ...Language[]] = [
   { code: 'zh-Hans', dir: 'ltr', texts: zhHans },
 ]
 
-/** Regions with traditional Chinese characters. */
+/** Traditional Chinese characters. */
 const traditional = /-(hant|tw|hk|mo)\b/i
 
-/** The language of a language tag, without its region; English where there are no texts in it. */
+/** Without region; English where there are no texts. */
 export function languageOf(tag: string): Language {
   const [wanted] = tag.toLowerCase().split('-')
   if (wanted === 'zh' && traditional.test(tag)) return languages[0]

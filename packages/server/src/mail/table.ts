@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely'
 
-/** The table of waiting mails. Server and keeper each have it in their own database. */
 export interface MailTables {
   mails: MailRow
 }
 
-/** A mail that has not been sent. The row is deleted when it is. */
 export interface MailRow {
   id: string
-  /** The key by which a later mail replaces this one; null for a mail that is never replaced. */
+  /** A later mail with this key replaces it; null for none. */
   replaces: string | null
-  /** When it is tried next. While a process is sending it, when its lease ends. */
+  /** The next attempt; while it is being sent, the end of the lease. */
   due: number
   /** When it expires. */
   ends: number

@@ -1,21 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { MailTables } from './table.ts'
 
-/** The kinds of mail. Each has its text in every language. */
+/** Each has its text in every language. */
 export type Letter =
-  /** The server's code to log in. `site` is the page's origin, `project` the project's name. */
+  /** The login code. `site` is the page's origin, `project` the project's name. */
   | { kind: 'code'; code: string; minutes: number; project: string; site: string }
-  /**
-   * An unknown device asks to be let in: a link to a page that names it and has a button to approve
-   * it.
-   */
+  /** An unknown device: the link's page has a button that approves it. */
   | { kind: 'device'; url: string; minutes: number; project: string; site: string; device: string }
-  /** The keeper's code, with which a device gets a share of an existing wallet. */
+  /** The recovery service's code, which gives a device a share of an existing wallet. */
   | { kind: 'recovery'; code: string; minutes: number; site: string; device: string }
-  /**
-   * A new device waits to be let in: a link to a page whose button refuses it. `minutes`: how long
-   * it waits.
-   */
+  /** A waiting device: the link's page has a button that refuses it. `minutes` is the wait. */
   | {
       kind: 'device-waits'
       url: string
@@ -24,13 +18,10 @@ export type Letter =
       site: string
       device: string
     }
-  /** The keeper's, likewise. */
   | { kind: 'recovery-waits'; url: string; minutes: number; site: string; device: string }
-  /** A device has been let in. */
+  /** A device was approved. */
   | { kind: 'device-added'; project: string; site: string; device: string }
-  /**
-   * To the present address: the code that a change of the address needs. `address` is the new one.
-   */
+  /** To the present address: the code for changing it to `address`. */
   | {
       kind: 'address-old'
       code: string
@@ -39,13 +30,12 @@ export type Letter =
       site: string
       address: string
     }
-  /** To the new address: its code. */
   | { kind: 'address-new'; code: string; minutes: number; project: string; site: string }
-  /** To the new address, where a user logs in with it already. */
+  /** To the new address, which another user already has. */
   | { kind: 'address-taken'; project: string; site: string }
   /**
-   * To the present address: another replaces it at `counts`, after `minutes`. The link leads to a
-   * page whose button refuses that.
+   * To the present address, which changes at `counts`, after `minutes`. The link's page has a
+   * button that refuses that.
    */
   | {
       kind: 'address-waits'
@@ -57,37 +47,33 @@ export type Letter =
       device: string
       address: string
     }
-  /** To the new address, once it has replaced the previous one after a wait. */
+  /** To the new address, after a wait. */
   | { kind: 'address-now'; project: string; site: string }
-  /**
-   * To the present address: it stays, because the new one has become another user's during the
-   * wait.
-   */
+  /** To the present address: it stays, because another user got the new one meanwhile. */
   | { kind: 'address-kept'; project: string; site: string; address: string }
-  /** To the previous address: another has replaced it. */
+  /** To the previous address, after a change. */
   | { kind: 'address-changed'; project: string; site: string; address: string }
-  /** A login was deleted. `days`: after how many days backups no longer contain it either. */
+  /** A login was deleted. Backups no longer contain it after `days`. */
   | { kind: 'deleted'; project: string; days: number }
 
-/** Sends mails. Each is stored until it has been sent, so that a restart loses none. */
 export interface Mail {
-  /** Whether there is a mail server. */
+  /** There is a mail server. */
   readonly on: boolean
   /**
-   * Resolves once the mail is stored. `locale` is a language tag; English where there are no texts
-   * in it. A mail replaces an earlier one with the same `key` that has not been sent yet.
+   * Resolves once the mail is stored. `locale` is a language tag; English where there are no texts.
+   * Replaces a waiting mail with the same `key`.
    */
   send(to: string, locale: string, letter: Letter, key?: string): Promise<void>
-  /** Resolves once nothing waits to be sent now. */
+  /** Nothing is waiting to be sent now. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A mail service whose mails can be stored in a transaction of the caller. */
+/** Its mails can be stored in the caller's transaction. */
 export interface Mailer extends Mail {
   /**
-   * The same as `send`, in the caller's transaction: what the mail tells of and the mail itself are
-   * stored together, or neither is. Call `wake` after the commit.
+   * Like `send`, but stored together with the caller's change, or not at all. Call `wake` after the
+   * commit.
    */
   sendWithin(
     transaction: Transaction<MailTables>,
@@ -96,9 +82,6 @@ export interface Mailer extends Mail {
     letter: Letter,
     key?: string,
   ): Promise<void>
-  /**
-   * Sends what was stored by `sendWithin`. Where a process dies before it calls this, the mail is
-   * sent after the next start.
-   */
+  /** Sends what `sendWithin` stored. If the process dies before, the next start does. */
   wake(): void
 }

@@ -8,22 +8,15 @@ import { readDataUrl } from './data-url.ts'
 import { createDrawer, type Drawer, type Drawn } from './draw.ts'
 import { createPictureStore, longestData } from './store.ts'
 
-/** A picture that pages may show. */
 export interface Picture extends Drawn {
   readonly etag: string
 }
 
-/** Pictures that contracts and names link to, decoded and encoded again. */
+/** From links of contracts and names, decoded and encoded again. */
 export interface Pictures {
-  /**
-   * Stores sources of pictures and returns their ids for `/v1/pictures/:id`; null for a source that
-   * cannot be a picture.
-   */
+  /** Returns ids for `/v1/pictures/:id`; null for a source that cannot be a picture. */
   know(sources: readonly (string | null)[]): Promise<readonly (string | null)[]>
-  /**
-   * Reads a known picture. Undefined where there is none, or it is not available now. Throws 503
-   * when too many are requested.
-   */
+  /** Undefined where it is unknown or not available now. Throws 503 for too many requests. */
   read(id: string): Promise<Picture | undefined>
   close(): Promise<void>
 }
@@ -32,18 +25,15 @@ export interface PicturesParts {
   readonly db: Db
   readonly guarded: Guarded
   readonly now: () => number
-  /** Days after which a picture that no answer names is removed. */
+  /** Until a picture that no answer names is removed. */
   readonly days: number
-  /** Bytes of drawn pictures in the cache. */
   readonly cacheSize: number
   readonly drawer?: Drawer
 }
 
 const types = ['image/*', 'application/octet-stream', 'binary/octet-stream', '']
 const limit = 8_000_000
-/**
- * Milliseconds until a source is tried again that was not a picture, and one that did not answer.
- */
+/** Milliseconds until a source that was no picture, and one that did not answer, is tried again. */
 const noPicture = 3_600_000
 const noAnswer = 60_000
 const mostFailures = 10_000

@@ -1,6 +1,4 @@
-/** The content of a `data:` URL. */
 export interface DataUrl {
-  /** Media type in small letters, without parameters. */
   readonly type: string
   readonly bytes: Buffer<ArrayBuffer>
 }
@@ -8,10 +6,9 @@ export interface DataUrl {
 const shape = /^data:([^,;]{0,100})((?:;[^,;]{0,100}){0,4}),/i
 
 /**
- * Reads a `data:` URL (RFC 2397). Characters that contracts leave unescaped are taken literally, as
- * browsers do.
+ * By RFC 2397. Unescaped characters are taken literally, as in browsers.
  *
- * @param most Most bytes of its content.
+ * @param most Bytes of its content.
  */
 export function readDataUrl(url: string, most: number): DataUrl | undefined {
   const head = shape.exec(url)

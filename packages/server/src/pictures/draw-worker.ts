@@ -1,15 +1,12 @@
-/**
- * The worker that draws pictures: it receives a file, decodes it, and returns a newly encoded PNG
- * or JPEG. An error ends the worker.
- */
+/** Decodes a file and encodes it as PNG or JPEG. An error ends the worker. */
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Job, Result } from './draw.ts'
 import { drawRaster } from './raster.ts'
 import { drawSvg } from './svg.ts'
 
-// On Linux the priority applies to this thread alone, so the main thread goes first where both want
-// one core. Elsewhere it would apply to the process.
+// On Linux this applies to this thread only, so the main thread goes first on one core. Elsewhere
+// it would apply to the process.
 if (process.platform === 'linux') setPriority(0, 10)
 
 parentPort!.on('message', ({ kind, bytes }: Job) => {

@@ -3,16 +3,12 @@ import { HttpError } from '../http/errors.ts'
 import { startWorker } from '../utils/worker.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
-/** A picture that was decoded and encoded again. */
 export interface Drawn {
   readonly type: 'image/png' | 'image/jpeg'
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/**
- * Decodes untrusted pictures and encodes them again, so that nothing else of the original file is
- * passed on.
- */
+/** Decodes untrusted pictures and encodes them again, so that nothing else of the file remains. */
 export interface Drawer {
   /** Undefined for an unsupported or too large picture. Throws 503 when too many wait. */
   draw(bytes: Buffer<ArrayBuffer>): Promise<Drawn | undefined>
@@ -29,10 +25,10 @@ export interface Result {
   readonly bytes?: ArrayBuffer
 }
 
-/** Memory of a decoder: four bytes for each pixel, which some hold twice. */
+/** Decoders use four bytes per pixel, some twice. */
 const mostPixels = 20_000_000
 const longestSide = 16_384
-/** A short SVG can take long to draw, so the time is limited as well. */
+/** Time is limited as well, since a short SVG can take long. */
 const longestSvg = 262_144
 const patience = 6_000
 const mostWaiting = 32
@@ -53,8 +49,7 @@ function fits(bytes: Buffer): Sniffed | undefined {
 }
 
 /**
- * Draws in a worker, one picture at a time. After an error the decoder may be in any state, so the
- * worker is ended.
+ * One at a time. An error may leave the decoder in any state, so it ends the worker.
  *
  * @param begin Starts a worker.
  */
@@ -96,7 +91,7 @@ export function createDrawer(begin: () => Worker = start): Drawer {
           'retry-after': '2',
         })
       waiting += 1
-      // The worker receives a copy, because a Buffer may share its memory with others.
+      // A copy, because a Buffer may share its memory.
       const copy = new Uint8Array(bytes).buffer
       const done = last.then(() => ask({ kind: sniffed.kind, bytes: copy }))
       last = done.catch(() => {})

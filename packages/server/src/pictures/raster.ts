@@ -1,11 +1,10 @@
 import photon from '@silvia-odwyer/photon-node'
 
-/** The longest side of a served picture, in pixels. */
+/** Pixels of a served picture's longest side. */
 export const longest = 512
-/** Larger opaque pictures are encoded as JPEG. */
+/** Larger opaque pictures become JPEG. */
 const mostPng = 65_536
 
-/** A drawn file. */
 export interface File {
   readonly type: 'image/png' | 'image/jpeg'
   readonly pixels: Uint8Array
@@ -23,7 +22,7 @@ function write(image: InstanceType<typeof photon.PhotonImage>): File {
   return { type: 'image/jpeg', pixels: image.get_bytes_jpeg(85) }
 }
 
-/** Writes pixels, four bytes each. */
+/** Four bytes per pixel. */
 export function writePixels(rgba: Uint8Array, width: number, height: number): File {
   const image = new photon.PhotonImage(rgba, width, height)
   try {
@@ -34,8 +33,8 @@ export function writePixels(rgba: Uint8Array, width: number, height: number): Fi
 }
 
 /**
- * Decodes the first picture of a PNG, JPEG, GIF or WebP, reduces it where it is too large, and
- * encodes it again. Throws where it cannot.
+ * Takes the first picture of a PNG, JPEG, GIF or WebP, and reduces a large one. Throws where it
+ * cannot.
  */
 export function drawRaster(bytes: Uint8Array): File {
   const image = photon.PhotonImage.new_from_byteslice(bytes)

@@ -1,9 +1,9 @@
 import { typeOf } from '../directory/images.ts'
 
-/** A picture's type and size from its bytes. The type that the sender claims is ignored. */
+/** From the bytes; a claimed type is ignored. */
 export interface Sniffed {
   readonly kind: 'raster' | 'svg'
-  /** Pixels from the file's header; 0 for an SVG. */
+  /** From the header; 0 for an SVG. */
   readonly width: number
   readonly height: number
 }
@@ -20,7 +20,7 @@ function sizeOfGif(bytes: Buffer): Size | undefined {
   return bytes.length >= 10 ? [bytes.readUInt16LE(6), bytes.readUInt16LE(8)] : undefined
 }
 
-/** The largest frame size before the picture's data. */
+/** The largest frame before the picture's data. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   let size: Size | undefined
   for (let at = 2; at + 9 < bytes.length;) {
@@ -44,7 +44,7 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** The largest of the canvas and the pictures on it. */
+/** The largest of the canvas and its pictures. */
 function sizeOfWebp(bytes: Buffer): Size | undefined {
   let width = 0
   let height = 0
@@ -74,7 +74,7 @@ const sizes: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   'image/gif': sizeOfGif,
 }
 
-/** Reads a picture's type and decoded size, before anything decodes it. */
+/** Before anything decodes it. */
 export function sniff(bytes: Buffer): Sniffed | undefined {
   const type = /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) ? 'image/gif' : typeOf(bytes)
   if (type === 'image/svg+xml') return { kind: 'svg', width: 0, height: 0 }

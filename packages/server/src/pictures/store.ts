@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/schema.ts'
 
-/** A longer `data:` URL is not kept. */
+/** A longer `data:` URL is not stored. */
 export const longestData = 65_536
 const day = 86_400_000
 
-/** The pictures that answers of this server have named. */
 export interface PictureStore {
-  /** Stores sources; resolves with their ids in the same order. */
   add(sources: readonly string[]): Promise<readonly string[]>
-  /** The source of a known picture. */
   find(id: string): Promise<string | undefined>
 }
 
-/** The same source always has the same id, which does not reveal it. */
+/** Always the same for a source, which it does not reveal. */
 const idOf = (source: string): string =>
   createHash('sha256').update(source).digest('hex').slice(0, 32)
 
-/**
- * @param days After which a picture that no answer names is removed.
- */
+/** @param days Until a picture that no answer names is removed. */
 export function createPictureStore({
   db,
   now,
@@ -31,7 +26,7 @@ export function createPictureStore({
 }): PictureStore {
   let cleared = 0
 
-  /** Updates when a picture was last named, at most once a day. */
+  /** At most once a day. */
   async function keep(rows: readonly { id: string; source: string }[]): Promise<void> {
     const time = now()
     const ids = rows.map(({ id }) => id)

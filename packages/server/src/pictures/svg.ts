@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module'
 import { longest, writePixels, type File } from './raster.ts'
 
-/** The part of WebAssembly that is used here, which Node's types do not declare. */
+/** Node's types do not declare it. */
 declare const WebAssembly: {
   Memory: { prototype: { readonly buffer: ArrayBuffer; grow(pages: number): number } }
 }
 
-/** Most memory of the SVG library. */
+/** Of the SVG library. */
 const mostMemory = 256 * 1_048_576
 const pageSize = 65_536
 
-/** The pixels that the library has drawn, with straight alpha. */
+/** Straight alpha. */
 let pixels: Uint8ClampedArray | undefined
 
 /**
- * The library is made for browsers: this defines the globals that it uses, none of which can access
- * anything. Only for a worker, whose globals are its own.
+ * Defines the browser globals that the library uses, none of which accesses anything. Only for a
+ * worker.
  */
 function pretendPage(): void {
   const canvas = {
@@ -95,7 +95,7 @@ function draw(
   return { rgba: new Uint8Array(drawn), width, height }
 }
 
-/** Draws an SVG. Scripts are not run, and links are not loaded. Throws where it cannot. */
+/** Scripts are not run, and links not loaded. Throws where it cannot. */
 export async function drawSvg(bytes: Uint8Array): Promise<File> {
   const { rgba, width, height } = draw(await (part ??= load()), bytes)
   return writePixels(rgba, width, height)

@@ -1,16 +1,15 @@
-/** An origin as a browser sends it, without a path. Pages without an origin send `null`. */
+/** As a browser sends it; pages without an origin send `null`. */
 const originShape = /^(null|[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]]+)$/
 
-/** A pattern: an origin in which `*` matches any text. */
+/** `*` matches any text. */
 const patternShape = /^[a-z][a-z0-9+.-]*:\/\/[-a-z0-9._:[\]*]+$/
 
 export const isOriginPattern = (text: string): boolean =>
   text.length <= 512 && patternShape.test(text)
 
 /**
- * Whether a pattern matches the whole text; `*` is any run of characters. Each literal part is
- * matched at its first position, which is always as good as a later one, so that no pattern is
- * slow.
+ * `*` is any run of characters. Each literal part is matched at its first position, which is never
+ * worse, so that no pattern is slow.
  */
 function glob(pattern: string, text: string): boolean {
   const pieces = pattern.split('*')
@@ -29,14 +28,9 @@ function glob(pattern: string, text: string): boolean {
   return true
 }
 
-/** A pattern in a browser's form: without the scheme's default port. */
 const written = (pattern: string): string =>
   pattern.replace(/^(https:.*):443$/, '$1').replace(/^(http:.*):80$/, '$1')
 
-/**
- * Whether a page may use a project. A request without an origin does not come from a page; a
- * project without origins allows any.
- */
 export function originAllowed(allowed: readonly string[], origin: string | undefined): boolean {
   if (origin === undefined || allowed.length === 0) return true
   return (

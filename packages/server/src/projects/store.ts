@@ -7,17 +7,16 @@ import { countEvents, lockEvents } from '../events/totals.ts'
 import { feature, sender, type Feature } from '../wire.ts'
 import { isOriginPattern } from './origins.ts'
 
-/** A user of the server: one site, or several of one owner. */
+/** One site, or several of one owner. */
 export interface Project {
   id: string
   name: string
-  /** Origins and patterns with `*`; none allows any page. */
+  /** With `*` as wildcard; an empty list allows any page. */
   origins: readonly string[]
   analytics: boolean
   features: readonly Feature[]
 }
 
-/** Every fault of a project as `field: what it must be`. */
 export function projectFaults(project: Project): readonly string[] {
   const faults: string[] = []
   if (!v.is(sender.entries.projectId, project.id))
@@ -61,19 +60,15 @@ export async function upsertProject(
   if (rows.length > 0) await transaction.insertInto('project_features').values(rows).execute()
 }
 
-/** Adds a project or changes the one with its id. */
 export const saveProject = (db: Db, project: Project): Promise<void> =>
   change(db, (transaction) => upsertProject(transaction, project))
 
-/** Events of one deletion. Deleting a million at once would lock the file for too long. */
+/** Events per deletion; a million at once would lock the file too long. */
 const step = 2_000
-/**
- * Milliseconds between two deletions, so that processes which poll for the file's lock get it in
- * between.
- */
+/** Milliseconds between deletions, for processes that poll for the lock. */
 const pause = 50
 
-/** Removes a project and its events, many events in steps; says whether there was one. */
+/** Also its events, in steps; false where there was none. */
 export async function removeProject(db: Db, id: string): Promise<boolean> {
   for (;;) {
     const removed = await removeStep(db, id)
@@ -82,10 +77,7 @@ export async function removeProject(db: Db, id: string): Promise<boolean> {
   }
 }
 
-/**
- * Removes one step of a project's events, and with the last of them the project; undefined while
- * there may be more.
- */
+/** Removes the project after its last events; undefined while there may be more. */
 function removeStep(db: Db, id: string): Promise<boolean | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockEvents(transaction, id)
@@ -116,7 +108,6 @@ function removeStep(db: Db, id: string): Promise<boolean | undefined> {
   })
 }
 
-/** Every project, by id. */
 export async function readProjects(db: Db): Promise<readonly Project[]> {
   const rows = await db.selectFrom('projects').selectAll().orderBy('id').execute()
   const features = await db
@@ -140,7 +131,6 @@ export async function readProjects(db: Db): Promise<readonly Project[]> {
   }))
 }
 
-/** The projects of a revision, kept until the next one. */
 export interface Registry {
   find(id: string): Promise<{ project: Project | undefined; revision: number }>
 }

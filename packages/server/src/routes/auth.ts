@@ -31,7 +31,7 @@ const refusals = {
   proof: 'the proof does not hold',
 } as const
 
-/** Rate limits the expensive requests: nonces, and verifications of signatures. */
+/** Nonces and verifications are expensive. */
 function paced(parts: Parts): MiddlewareHandler<Env> {
   const allowance = createAllowance('sign-ins', parts.settings.signInRate, 60, parts)
   return async (c, next) => {
@@ -40,10 +40,7 @@ function paced(parts: Parts): MiddlewareHandler<Env> {
   }
 }
 
-/**
- * Sessions of the browser that the new one replaces: those of the same account, and the oldest
- * where there would be too many.
- */
+/** Those of the same account, and the oldest beyond the limit. */
 function replacedBy(held: readonly Session[], account: string): readonly Session[] {
   const others = held.filter((session) => session.account !== account)
   return [
@@ -52,7 +49,6 @@ function replacedBy(held: readonly Session[], account: string): readonly Session
   ]
 }
 
-/** Begins the session of a sign-in, which replaces earlier ones of the browser. */
 async function start(parts: Parts, c: Call, body: AuthenticateBody): Promise<Started> {
   const { auth, db, now } = parts
   const { verified, origin } = await signIn(parts, c, body)
@@ -80,7 +76,6 @@ async function start(parts: Parts, c: Call, body: AuthenticateBody): Promise<Sta
   return started
 }
 
-/** Nonces, signing in, and refreshing. */
 export function authRoutes(parts: Parts): Hono<Env> {
   const { auth, db, metrics, now, settings } = parts
   const pace = paced(parts)

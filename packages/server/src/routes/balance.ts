@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { accountParam, balanceQuery, balanceReply } from '../wire.ts'
 
-/** An address in mixed case has a checksum (EIP-55): one that does not match is mistyped. */
+/** Mixed case has a checksum (EIP-55); a mismatch is a typing error. */
 async function checkAccount(address: string): Promise<void> {
   const digits = address.slice(2)
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
@@ -15,7 +15,6 @@ async function checkAccount(address: string): Promise<void> {
   if (!isAddress(address)) throw new HttpError(400, 'address', 'the checksum does not fit')
 }
 
-/** Balances of accounts. */
 export function balanceRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/balance',

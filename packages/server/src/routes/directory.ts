@@ -8,13 +8,10 @@ import { filterOf, findWallets } from '../directory/find.ts'
 import type { Call, Env, Parts, Ready } from '../http/parts.ts'
 import { walletsQuery, walletsReply } from '../wire.ts'
 
-/** Smaller answers gain nothing from compression. */
+/** Bytes; compression gains nothing below. */
 const packFrom = 1_024
 
-/**
- * Sends a cached answer: compressed where the client accepts it, and without a body when the client
- * has it already.
- */
+/** Compressed where accepted, and without a body where the client has it. */
 function send(c: Call, ready: Ready): Response {
   c.header('vary', 'Origin, Accept-Encoding')
   c.header('cache-control', 'public, max-age=60, stale-while-revalidate=600')
@@ -27,7 +24,6 @@ function send(c: Call, ready: Ready): Response {
   return c.body(ready.packed)
 }
 
-/** `GET /getWallets`. */
 export function directoryRoutes(parts: Parts): Hono<Env> {
   const { db, answers } = parts
   return new Hono<Env>().get(
@@ -40,8 +36,7 @@ export function directoryRoutes(parts: Parts): Hono<Env> {
     check('query', walletsQuery),
     forProject(parts),
     async (c) => {
-      // The cache key has only the validated query, so other parts of the URL cannot change an
-      // answer.
+      // Only the validated query is in the key, so the rest of the URL cannot change an answer.
       const filter = filterOf(c.req.valid('query'))
       const key = `${c.get('revision')} ${JSON.stringify(filter)}`
       const known = answers.get(key)

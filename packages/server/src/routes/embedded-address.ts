@@ -30,10 +30,7 @@ import {
 const page = (text: string, status = 200): Response =>
   new Response(text, { status, headers: pageHeaders })
 
-/**
- * The page that the mail about a change of address links to. Its button refuses the change. Opening
- * the page changes nothing, because mail programs open links too.
- */
+/** The page of the refusal link. Only its button refuses, because mail programs open links too. */
 function refusalRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
   const isOver = (c: Call): Response => page(statePage(preferred(c), '', 'change-over'), 404)

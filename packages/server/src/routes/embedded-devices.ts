@@ -19,7 +19,7 @@ const page = (text: string, status = 200): Response =>
 
 const notFound = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
 
-/** The page behind the link of a mail. Opening it, as mail scanners do, changes nothing. */
+/** The page of the approval link. Opening it, as mail scanners do, changes nothing. */
 function pageRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
   const done = (attempt: Attempt, project: string, state: 'approved' | 'declined'): Response =>
@@ -49,10 +49,7 @@ function pageRoutes(parts: Parts): Hono<Env> {
     })
 }
 
-/**
- * The page that the mail about a waiting device links to. Its button refuses the device. Opening
- * the page changes nothing, because mail programs open links too.
- */
+/** The page of the refusal link. Only its button refuses, because mail programs open links too. */
 function refusalRoutes(parts: Parts): Hono<Env> {
   const { now } = parts
   const nameOf = async (project: string | null): Promise<string> =>
@@ -96,7 +93,6 @@ function refusalRoutes(parts: Parts): Hono<Env> {
     })
 }
 
-/** The devices of a user, and the pages that let one in, or refuse it. */
 export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()

@@ -40,11 +40,11 @@ const statuses: Readonly<Record<Ended['state'], number>> = {
   expired: 404,
 }
 
-/** The language that a browser asks for, used where the URL is not valid. */
+/** For an invalid URL. */
 const preferred = (c: Call): string =>
   /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
 
-/** Redirects. Unlike a `Response` of its own, it keeps the cookie that was set. */
+/** Keeps the cookie that was set, unlike a new `Response`. */
 const goTo = (c: Call, location: string, status: 302 | 303): Response =>
   c.body(null, status, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
@@ -57,13 +57,12 @@ async function page(parts: Parts, c: Call, { state, attempt, back }: Ended): Pro
   })
 }
 
-/** Fields of a provider's answer by form. */
 const answers = ['state', 'code', 'iss', 'error', 'user'] as const
 const longestForm = 8_192
 
 /**
- * A form that another site posts comes without our cookie, so the browser is redirected to the same
- * URL by a GET, which has it.
+ * A form from another site comes without our cookie, so the browser is redirected to a GET, which
+ * has it.
  */
 async function asGet(c: Call): Promise<Response> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
@@ -86,7 +85,6 @@ async function asGet(c: Call): Promise<Response> {
   })
 }
 
-/** The window, or the tab, in which a provider is visited: pages, no calls. */
 function visitRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get('/embedded/v1/social/start/:ticket', async (c) => {
@@ -111,7 +109,6 @@ function visitRoutes(parts: Parts): Hono<Env> {
     })
 }
 
-/** Logging in by a provider. */
 function socialRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
@@ -148,7 +145,6 @@ function socialRoutes(parts: Parts): Hono<Env> {
     .route('/', visitRoutes(parts))
 }
 
-/** The identities of a user. */
 function wayRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()
@@ -178,7 +174,6 @@ function wayRoutes(parts: Parts): Hono<Env> {
     )
 }
 
-/** Attempts other than by e-mail: with a provider, by Farcaster, with a passkey. */
 export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()

@@ -10,9 +10,7 @@ import { check, describe } from '../http/describe.ts'
 import type { Call, Env, Parts } from '../http/parts.ts'
 import { farcasterBody, farcasterReply, sender } from '../wire.ts'
 
-/**
- * Logging in by Farcaster. The state of an attempt is read with the routes of embedded-external.ts.
- */
+/** embedded-external.ts has the route for an attempt's state. */
 export function embeddedFarcasterRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().post(
     '/embedded/v1/farcaster',

@@ -11,7 +11,6 @@ import { check, describe } from '../http/describe.ts'
 import type { Call, Env, Parts } from '../http/parts.ts'
 import { loginReply, passkeyBody, passkeyReply, passkeyVerifyBody, sender } from '../wire.ts'
 
-/** Logging in with a passkey, and making one. */
 export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   return new Hono<Env>()

@@ -15,7 +15,6 @@ import {
   walletBody,
 } from '../wire.ts'
 
-/** The wallet, its sets, and the server's shares of them. */
 export function embeddedWalletRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   const ok = { description: 'The user', schema: embeddedMe }

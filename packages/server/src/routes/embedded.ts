@@ -36,7 +36,6 @@ import { embeddedFarcasterRoutes } from './embedded-farcaster.ts'
 import { embeddedPasskeyRoutes } from './embedded-passkey.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
 
-/** Logging in by e-mail: a link where the device is new, then a code. */
 function emailRoutes(parts: Parts): Hono<Env> {
   const frame = forFrame(parts)
   const step = {
@@ -107,7 +106,6 @@ function emailRoutes(parts: Parts): Hono<Env> {
     )
 }
 
-/** The routes of the embedded wallet, which only the frame may use. */
 export function embeddedRoutes(parts: Parts): Hono<Env> {
   const { embedded, now, settings } = parts
   const frame = forFrame(parts)

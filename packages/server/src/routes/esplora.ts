@@ -22,7 +22,6 @@ const root = '/v1/esplora/:chain'
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 const errors = [400, 401, 403, 404, 429, 502, 503, 504]
 
-/** Passes on five read-only paths of Esplora for Bitcoin's chains. */
 export function esploraRoutes(parts: Parts): Hono<Env> {
   async function pass(
     c: Call,

@@ -21,9 +21,7 @@ import {
 const ok = { status: 202, description: 'The number of events accepted', schema: collectedReply }
 const errors = [400, 401, 403, 413, 415, 503, 507]
 
-/**
- * Chooses the schema by the value's `type`. A union of both would only report that neither fits.
- */
+/** By `type`: a union would only report that neither schema fits. */
 const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeof trackEvent> =>
   v.safeParse(
     (value as { props?: { type?: unknown } } | null)?.props?.type === 'error'
@@ -32,10 +30,7 @@ const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeo
     value,
   )
 
-/**
- * Receives events and error reports. For a project that does not collect, they are accepted and not
- * stored.
- */
+/** Accepted but not stored where the project does not collect. */
 export function eventRoutes(parts: Parts): Hono<Env> {
   const { settings, collector, metrics, registry } = parts
   const limit = createEventLimit(parts)
@@ -55,7 +50,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
     const { id, analytics } = c.get('project')
     if (analytics)
       await collector.keep(id, events).catch(async (error: unknown) => {
-        // The project may have been removed while the body was being read.
+        // The project may have been removed meanwhile.
         throw (await registry.find(id)).project ? error : unknownProject()
       })
     metrics.events.inc({ outcome: analytics ? 'kept' : 'dropped' }, events.length)

@@ -15,7 +15,6 @@ import { errorResponse, HttpError } from '../http/errors.ts'
 import type { Call, Env, Parts } from '../http/parts.ts'
 import { sender } from '../wire.ts'
 
-/** Sends a file of the build, compressed where the client accepts it. */
 function send(
   c: Call,
   { type, plain, packed }: FrameFile,
@@ -45,21 +44,16 @@ async function find(parts: Parts, name: string): Promise<FrameFile> {
 }
 
 /**
- * A page that is cross-origin isolated loads a frame only if the frame's page, and the scripts of
- * its workers, have an embedder policy of their own. This one lets pictures of tokens and users be
- * loaded from anywhere, without the visitor's cookies.
+ * A cross-origin isolated page loads the frame only if page and workers have an embedder policy.
+ * This one allows pictures from anywhere, without cookies.
  */
 const embedder = { 'cross-origin-embedder-policy': 'credentialless' }
 
-/**
- * The login frame: its page, which pages of one project may frame, the windows that it opens, and
- * their files.
- */
 export function frameRoutes(parts: Parts): Hono<Env> {
   const app = new Hono<Env>()
   for (const path of ['/frame', '/frame/'])
     app.get(path, async (c) => {
-      // These are pages, so they are not part of the OpenAPI description.
+      // Pages are not part of the OpenAPI description.
       const query = v.safeParse(sender, c.req.query())
       if (!query.success) return errorResponse(400, reasonsOf(query.issues, 'query'))
       const project = await findProject(parts, c as Call, query.output.projectId)
@@ -72,8 +66,7 @@ export function frameRoutes(parts: Parts): Hono<Env> {
         ...embedder,
       })
     })
-  // In a window of its own the frame finds out itself who has opened it, by the project's pages:
-  // nobody frames it.
+  // In its own window, the frame itself checks its opener against the project's origins.
   for (const [name, policy] of Object.entries({
     'window.html': windowPolicy,
     'popup.html': popupPolicy,

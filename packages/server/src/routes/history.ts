@@ -10,11 +10,10 @@ import { decorate } from '../blockchain/history/decorate.ts'
 
 const uncached = { 'cache-control': 'no-store' }
 
-/** An account as the tables have it: the case of a hex address says nothing. */
+/** As the tables have it: case carries no meaning in hex. */
 const small = (address: string): string =>
   /^0x[0-9a-fA-F]{40}$/.test(address) ? address.toLowerCase() : address
 
-/** `GET /v1/account/:address/history`. */
 export function historyRoutes(parts: Parts): Hono<Env> {
   const { blockchain, replica, settings } = parts
   const { history, index } = blockchain

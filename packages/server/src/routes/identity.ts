@@ -5,7 +5,6 @@ import type { Call, Env, Parts } from '../http/parts.ts'
 import { accountParam, identityQuery, identityReply, type IdentityReply } from '../wire.ts'
 import { pictureUrl } from './pictures.ts'
 
-/** Names and avatars of accounts by ENS. */
 export function identityRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/identity/:address',
@@ -19,8 +18,7 @@ export function identityRoutes(parts: Parts): Hono<Env> {
     forProject(parts),
     async (c) => {
       const { name, avatar } = await parts.blockchain.identity.of(c.req.valid('param').address)
-      // The cache is private, because the picture's URL has the origin by which this visitor
-      // reaches the server.
+      // Private: the picture's URL has the origin by which this visitor reaches the server.
       c.header('cache-control', 'private, max-age=300')
       return c.json({ name, avatar: pictureUrl(c as Call, parts, avatar) } satisfies IdentityReply)
     },

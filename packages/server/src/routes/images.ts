@@ -40,12 +40,11 @@ async function send(
   c.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('content-type', image.type)
-  // A picture that is opened as a page can run no scripts and load nothing.
+  // A picture opened as a page may run and load nothing.
   c.header('content-security-policy', "sandbox; default-src 'none'")
   return c.body(image.bytes)
 }
 
-/** The four kinds of images of the directory. */
 export function imageRoutes(parts: Parts): Hono<Env> {
   const app = new Hono<Env>()
   for (const [path, kind, summary] of paths)

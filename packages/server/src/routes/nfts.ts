@@ -5,7 +5,6 @@ import type { Call, Env, Parts } from '../http/parts.ts'
 import { accountParam, nftsQuery, nftsReply, type NftsReply } from '../wire.ts'
 import { pictureUrl } from './pictures.ts'
 
-/** NFTs that an account holds. */
 export function nftRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/nfts',

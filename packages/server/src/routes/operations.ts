@@ -8,19 +8,14 @@ import type { Settings } from '../settings.ts'
 import { bearerCheck, readTokens } from '../utils/tokens.ts'
 import { statusReply } from '../wire.ts'
 
-/** Most wrong tokens of one client in a minute. After that, its tokens are refused unread. */
 const guesses = 10
 
-/** The dependencies of these routes. */
 interface OperationParts extends Pick<Parts, 'unready' | 'open' | 'limiter'> {
   settings: Pick<Settings, 'metricsToken' | 'trustProxy'>
   metrics: Pick<Metrics, 'registry' | 'limited'>
 }
 
-/**
- * Routes for the operator's monitoring: health, readiness, metrics. They need no project and have
- * no rate limit.
- */
+/** For monitoring: no project, no rate limit. */
 export function operationRoutes(parts: OperationParts): Hono<Env> {
   const { unready, metrics, settings, open } = parts
   const tokens = readTokens(settings.metricsToken)

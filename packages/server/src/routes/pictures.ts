@@ -8,9 +8,8 @@ import type { Call, Env, Parts } from '../http/parts.ts'
 const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 
 /**
- * The URL of a picture, with the origin by which the page reaches this server. Behind the
- * operator's proxies, their headers say whether that is https. Null where a page would not show it,
- * because it is neither https nor on this machine.
+ * With the origin by which the page reaches this server, as proxies report it. Null where it is
+ * neither https nor on this machine.
  *
  * @param id Of a known picture.
  */
@@ -32,10 +31,7 @@ export function pictureUrl(
     : null
 }
 
-/**
- * Pictures of names and NFTs. Only those that an answer of this server has named exist: a page
- * cannot make the server fetch a URL.
- */
+/** Only pictures named in an answer exist: a page cannot make the server fetch a URL. */
 export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/pictures/:id',
@@ -54,7 +50,7 @@ export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
       const etag = `"${picture.etag}"`
       c.header('etag', etag)
       c.header('cache-control', 'public, max-age=31536000, immutable')
-      // A picture that is opened as a page can run no scripts and load nothing.
+      // A picture opened as a page may run and load nothing.
       c.header('content-security-policy', "sandbox; default-src 'none'")
       if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
       c.header('content-type', picture.type)

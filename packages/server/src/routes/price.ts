@@ -13,13 +13,12 @@ import { priceBody, priceReply, sender, type PriceReply } from '../wire.ts'
 
 type Fungible = PriceReply['fungibles'][number]
 
-/** The project may be named in the body instead of the query. */
+/** The body may name the project instead. */
 const query = v.object({ ...sender.entries, projectId: v.optional(sender.entries.projectId) })
 
-/** A chain's own coin, as clients name it. */
+/** The native coin, as clients name it. */
 const coin = /^(?:native|0xe{40})$/
 
-/** A token by its CAIP-10 address. */
 function readToken(address: string): { chain: string; id: string } | undefined {
   const [namespace, reference, text = ''] = address.split(':')
   const chain = `${namespace}:${reference}`
@@ -34,7 +33,7 @@ function readToken(address: string): { chain: string; id: string } | undefined {
 
 type About = Pick<TokenFacts, 'name' | 'symbol' | 'icon' | 'spam'>
 
-/** Describes tokens of a chain: from the operator's list, and on EVM chains also from contracts. */
+/** From the operator's list, and on EVM also from contracts. */
 function describerOf(
   { blockchain, settings }: Parts,
   chainId: string,
@@ -66,10 +65,6 @@ function describerOf(
   }
 }
 
-/**
- * Prices of tokens of one chain, by the addresses in the request. Contracts of tokens without a
- * price are not read.
- */
 async function pricesOn(
   parts: Parts,
   chainId: string,
@@ -102,7 +97,6 @@ async function pricesOn(
   })
 }
 
-/** Prices of tokens. */
 export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
   async function answer(c: Call, projectId: string | undefined): Promise<Response> {
     const parsed = v.safeParse(priceBody, await readJson(c, parts.settings.bodyLimit))
@@ -111,7 +105,7 @@ export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const project = projectId ?? named
     if (project === undefined) throw unknownProject()
     await admit(parts, c, project)
-    // The request itself has already been counted.
+    // The request itself was already counted.
     if (addresses.length > 10) await limit(c, Math.ceil(addresses.length / 10) - 1)
     const byChain = new Map<string, Map<string, string>>()
     for (const address of addresses) {

@@ -7,10 +7,6 @@ import type { Project } from '../projects/store.ts'
 
 const refusedOrigin = (): HttpError => new HttpError(403, 'origin', 'origin not allowed')
 
-/**
- * Request headers that a page's client may set in a cross-origin request, besides those that need
- * no preflight.
- */
 const allowedHeaders = 'content-type, if-none-match, x-project-id, x-sdk-type, x-sdk-version'
 
 function allow(c: Call, project: Project): void {
@@ -21,21 +17,20 @@ function allow(c: Call, project: Project): void {
   c.header('vary', 'Origin')
 }
 
-/** What `check('query', …)` leaves: every query names its project. */
+/** Empty except for `project`: `check('query', …)` requires it. */
 interface SenderInput {
   out: { query: { projectId: string } }
 }
 
 /**
- * `anyOrigin` lets pages of every origin read the answer, so that a page can learn that it is
- * refused. `frame` also admits the embedded wallet's frame, which asks on behalf of every project.
+ * `anyOrigin` lets every page read the answer, so that it can learn of a refusal. `frame` also
+ * admits the embedded wallet's frame, which sends requests for every project.
  */
 interface Access {
   anyOrigin?: boolean
   frame?: boolean
 }
 
-/** Finds a project, and refuses pages that are not its own. */
 export async function admit(
   parts: Parts,
   c: Call,
@@ -55,7 +50,6 @@ export async function admit(
   allow(c, project)
 }
 
-/** Middleware that admits a request by the project that its validated query names. */
 export function forProject(
   parts: Parts,
   access: Access = {},
@@ -66,7 +60,7 @@ export function forProject(
   }
 }
 
-/** Answers a CORS preflight with the same permission that the request itself would get. */
+/** Answers a CORS preflight with the permission that the request would get. */
 export function preflight({ registry }: Parts): (c: Call) => Promise<Response> {
   return async (c) => {
     const projectId = c.req.query('projectId')

@@ -15,7 +15,6 @@ import {
 const errors = [400, 401, 403]
 const caching = { 'cache-control': 'public, max-age=60' }
 
-/** A project's features, its origins, and whether it collects events. */
 export function projectRoutes(parts: Parts): Hono<Env> {
   return new Hono<Env>()
     .get(

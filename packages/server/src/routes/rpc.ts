@@ -31,8 +31,8 @@ const refusal = ({ id, method }: RpcRequest): string =>
   })
 
 /**
- * Adds our own replies to a node's batch reply. The node's text is not parsed and written again, so
- * large numbers stay exact.
+ * Adds our replies to a node's batch reply, whose text stays as it is, so that large numbers stay
+ * exact.
  */
 function join(text: string, refusals: readonly string[]): string {
   const reply = text.trim()
@@ -41,7 +41,6 @@ function join(text: string, refusals: readonly string[]): string {
   return `[${[...(inner ? [inner] : []), ...refusals].join(',')}]`
 }
 
-/** The JSON-RPC proxy: it hides the nodes, and passes on only harmless methods. */
 export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
   const { rpc, blockchain, bodyLimit, rpcBatch } = parts.settings
 
@@ -54,7 +53,6 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const calls = Array.isArray(parsed.output) ? parsed.output : [parsed.output]
     if (calls.length > rpcBatch)
       throw new HttpError(413, 'body', `at most ${rpcBatch} calls in a batch`)
-    // The request itself has already been counted.
     if (calls.length > 10) await limit(c, Math.ceil(calls.length / 10) - 1)
     const written = writeCalls(text, calls)
     const passing = written.filter((_, place) => methodAllowed(namespace, calls[place]!.method))

@@ -5,7 +5,6 @@ import type { Call, Env, Parts } from '../http/parts.ts'
 import { originAllowed } from '../projects/origins.ts'
 import { nonceHeader } from '../wire.ts'
 
-/** What the validated query contains. */
 interface SenderInput {
   out: { query: { projectId: string } }
 }
@@ -13,8 +12,8 @@ interface SenderInput {
 const headers = `authorization, content-type, ${nonceHeader}, x-project-id, x-sdk-type, x-sdk-version`
 
 /**
- * Sign-in is for projects that say which pages are theirs: with any page allowed, another site
- * could sign visitors in, and read who they are.
+ * Requires a project that names its origins: otherwise any site could sign visitors in and read who
+ * they are.
  */
 export function forSignIn(parts: Parts): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
@@ -27,8 +26,8 @@ export function forSignIn(parts: Parts): MiddlewareHandler<Env, string, SenderIn
 }
 
 /**
- * A page that sends its cookies along sees an answer only where its very origin is named. Refusals
- * are harmless, and every page may read them.
+ * A page that sends cookies can read only an answer that names its exact origin. Every page may
+ * read refusals.
  */
 export const withCredentials: MiddlewareHandler<Env> = async (c, next) => {
   await next()
@@ -41,7 +40,6 @@ export const withCredentials: MiddlewareHandler<Env> = async (c, next) => {
     answer.set('access-control-allow-credentials', 'true')
 }
 
-/** Answers the CORS preflight of a request with cookies. */
 export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise<Response> {
   return async (c) => {
     const { project } = await registry.find(c.req.query('projectId') ?? '')
@@ -68,8 +66,8 @@ export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise
 }
 
 /**
- * The origin that a nonce is bound to: the `Origin` header, else the origin that the body names,
- * else the project's only origin. It has to be one of the project's.
+ * The origin that a nonce is bound to: the `Origin` header, else the body's, else the project's
+ * only one. It has to be one of the project's.
  */
 export function pageOf(c: Call, bodyOrigin: string | undefined): string {
   const { origins } = c.get('project')

@@ -26,7 +26,7 @@ import {
 const errors = [400, 401, 403, 503]
 const ended = { description: 'The number of sessions ended', schema: endedReply }
 
-/** Ends sessions, and clears the cookies of those that the request came with. */
+/** Also clears the request's cookies. */
 async function end(
   { auth }: Parts,
   c: Call,
@@ -42,7 +42,6 @@ async function end(
   return { ended: count }
 }
 
-/** Signing out here, everywhere, and of one session. */
 function endRoutes(parts: Parts): Hono<Env> {
   const { auth } = parts
   return new Hono<Env>()
@@ -91,7 +90,7 @@ function endRoutes(parts: Parts): Hono<Env> {
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions)
         const session = await auth.sessions.find(c.get('project').id, c.req.valid('param').id)
-        // Another account's session is answered as one that does not exist.
+        // Another account's session does not exist for the caller.
         if (!session || !held.some(({ account }) => account === session.account))
           throw new HttpError(404, 'session', 'no such session')
         return c.json(await end(parts, c as Call, [session], held, 'revoked'))
@@ -99,7 +98,6 @@ function endRoutes(parts: Parts): Hono<Env> {
     )
 }
 
-/** Lists and ends sessions. */
 export function sessionRoutes(parts: Parts): Hono<Env> {
   const { auth, db, settings } = parts
   return new Hono<Env>()

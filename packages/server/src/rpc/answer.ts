@@ -2,20 +2,17 @@ import { fits, type Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
 import type { Reader } from './reader.ts'
 
-/** Longer answers are parsed in a worker, because parsing them would delay other requests. */
+/** Longer answers are parsed in a worker, so as not to delay other requests. */
 const long = 500_000
 
-/** Copies bytes into a separate buffer of a given size, which can be transferred to a worker. */
+/** A separate buffer can be transferred to a worker. */
 function copied(bytes: Uint8Array, size: number): Buffer<ArrayBuffer> {
   const copy = Buffer.allocUnsafeSlow(size)
   copy.set(bytes.subarray(0, size))
   return copy
 }
 
-/**
- * All of a stream, or null as soon as it is larger than the limit. Chunks are written to their
- * final place as they arrive, so that none is held twice.
- */
+/** Null beyond the limit. Chunks are written to their final place, so that none is held twice. */
 async function readWhole(
   stream: ReadableStream<Uint8Array> | null,
   contentLength: number,
@@ -31,7 +28,7 @@ async function readWhole(
     if (end > bytes.length) bytes = copied(bytes, Math.min(limit, end * 2))
     bytes.set(part, size)
     size = end
-    // Not reading on in the meantime slows the sender by back-pressure.
+    // Not reading slows the sender by back-pressure.
     await more
   }
   return size === bytes.length ? bytes : copied(bytes, size)
@@ -44,8 +41,8 @@ function contentLengthOf(headers: Headers): number {
 }
 
 /**
- * A node's answer, unchanged; null when it is larger than the limit (by its content length or its
- * body), or is not what is expected. Throws 503 where there is no room for it.
+ * Unchanged; null when it exceeds the limit (by content length or body) or is not as expected.
+ * Throws 503 without room for it.
  */
 export async function readAnswer(
   { headers, body }: Response,
@@ -61,7 +58,7 @@ export async function readAnswer(
     ticket.expect(contentLength)
     read = true
   } finally {
-    // Cancels the body, so that the node does not send what is not read.
+    // The node need not send what is not read.
     if (!read) await body?.cancel()
   }
   const bytes = await readWhole(body, contentLength, limit, ticket)

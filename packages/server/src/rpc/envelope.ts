@@ -1,7 +1,7 @@
 import { HttpError } from '../http/errors.ts'
 import type { RpcRequest } from '../wire.ts'
 
-/** The end of the JSON value that begins here; the text as a whole is known to be JSON. */
+/** The text as a whole is known to be JSON. */
 function endOfValue(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -24,9 +24,7 @@ function skip(text: string, from: number, what: RegExp): number {
   return at
 }
 
-/**
- * The `params` of the object that begins here as they are written. Throws 400 for a duplicate key.
- */
+/** As written. Throws 400 for a duplicate key. */
 function paramsAt(text: string, from: number): string | undefined {
   const seen = new Set<string>()
   let params: string | undefined
@@ -42,10 +40,7 @@ function paramsAt(text: string, from: number): string | undefined {
   return params
 }
 
-/**
- * Writes each call again around the unchanged text of its `params`, so that large numbers,
- * duplicate keys and escapes stay as they are.
- */
+/** Keeps the text of `params`, so that large numbers, duplicate keys and escapes do not change. */
 export function writeCalls(text: string, calls: readonly RpcRequest[]): readonly string[] {
   let at = skip(text, 0, /[\s[]/)
   return calls.map(({ id, method }) => {

@@ -5,9 +5,7 @@ import { withoutCredentials } from '../utils/credentials.ts'
 import type { EsploraReply } from './fits.ts'
 import type { Ticket } from './flight.ts'
 
-/**
- * The outcome of one endpoint. `absent` is an answer: the address or transaction does not exist.
- */
+/** `absent`: the address or transaction does not exist, which is an answer. */
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 
 async function ask(
@@ -21,7 +19,7 @@ async function ask(
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     const node = withoutCredentials(url)
-    // Of the visitor's request only the path is passed on, which has been validated.
+    // Only the validated path is passed on.
     const response = await parts.fetch(node.url, {
       signal,
       redirect: 'error',
@@ -40,11 +38,10 @@ async function ask(
 }
 
 /**
- * Asks the chain's Esplora endpoints in turn. An endpoint that does not know the address or
- * transaction may be out of date, so the others are asked as well. Endpoints that timed out
- * recently come last.
+ * One that does not know the address or transaction may be out of date, so others are tried.
+ * Recently late ones come last.
  *
- * @throws HttpError 404 when none of those that answered knows it, 504 or 502 when none answers.
+ * @throws HttpError 404 when no answer knows it, 504 or 502 without an answer.
  */
 export async function askEsplora(
   parts: Pick<

@@ -8,7 +8,6 @@ import {
   type RpcRequest,
 } from '../wire.ts'
 
-/** The kinds of Esplora's answers. */
 export type EsploraReply = 'address' | 'utxos' | 'transaction' | 'fees' | 'height'
 
 const esploraReplies: Readonly<Record<EsploraReply, v.GenericSchema>> = {
@@ -19,29 +18,26 @@ const esploraReplies: Readonly<Record<EsploraReply, v.GenericSchema>> = {
   height: esploraHeightReply,
 }
 
-/**
- * What an answer has to be: a reply to one or several calls, the error of one call, or an answer of
- * Esplora. It is plain data, so that it can be sent to a worker.
- */
+/** What an answer has to be. Plain data, so that it can be sent to a worker. */
 export type Wanted = { of: 'reply' } | { of: 'error'; id: RpcRequest['id'] } | { of: EsploraReply }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Some nodes answer a whole batch with one error, so either shape may come. */
+/** Some nodes answer a batch with one error. */
 function isReply(value: unknown): boolean {
   const each: unknown[] = Array.isArray(value) ? value : [value]
   return each.every((item) => isRecord(item) && ('result' in item || 'error' in item))
 }
 
-/** Whether this is the error of that call, and not that of a proxy in front of the node. */
+/** Not the error of a proxy in front of the node. */
 const isErrorOf = (value: unknown, id: RpcRequest['id']): boolean =>
   isRecord(value) &&
   value.id === id &&
   isRecord(value.error) &&
   typeof value.error.code === 'number'
 
-/** Whether the bytes are JSON of the expected kind. */
+/** JSON of the expected kind. */
 export function fits(bytes: Buffer, wanted: Wanted): boolean {
   let value: unknown
   try {

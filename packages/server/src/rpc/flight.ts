@@ -10,28 +10,20 @@ declare module '../http/parts.ts' {
   }
 }
 
-/**
- * The share of the limit that one call uses. Bytes from a node count until the client has received
- * them.
- */
+/** One call's share of the limit. Bytes count until the client has received them. */
 export interface Ticket {
-  /**
-   * Reserves room for a node's content length; throws 503 where there is none, before the body is
-   * read.
-   */
+  /** Reserves room before the body is read; throws 503 without room. */
   expect(bytes: number): void
   /**
-   * Counts received bytes, and for a long answer some of those that are still to come; throws 503
-   * beyond the limit. Resolves once more may be read.
+   * Counts received bytes, and for a long answer some to come; throws 503 beyond the limit.
+   * Resolves once more may be read.
    */
   take(bytes: number): Promise<void> | void
-  /** Releases received bytes that are not passed on. */
   drop(): void
 }
 
-/** Limits the bytes that nodes have sent and clients have not received yet. */
 export interface Flight {
-  /** Runs a call; its share is released once the answer is sent, or the connection is closed. */
+  /** The share is released when the answer is sent or the connection closed. */
   carry(c: Call, run: (ticket: Ticket) => Promise<Response>): Promise<Response>
 }
 
@@ -42,8 +34,8 @@ interface ClientUsage {
 
 const later = { 'retry-after': '1' }
 /**
- * A short answer reserves what has been received of it. A longer one reserves several times as much
- * until it is complete.
+ * A short answer reserves what was received; a longer one several times as much until it is
+ * complete.
  */
 const short = 65_536
 const ahead = 4
@@ -58,12 +50,10 @@ export function createFlight(
   pace: Pace = createPace(settings.rpcReplyLimit),
 ): Flight {
   const { rpcBytes, rpcClientBytes, rpcReplyLimit, rpcCalls, rpcTimeout, trustProxy } = settings
-  // With more at a time, our own pace would make answers late, and their nodes would be taken for
-  // slow.
+  // With more, our own pace would make nodes look slow.
   const inTime = pace.within(rpcTimeout / 2)
   const clients = new Map<string, ClientUsage>()
   let total = 0
-  /** Bytes that are reserved and not received yet. */
   let expected = 0
 
   function enter(key: string): Ticket & { settle(): void; leave(): void } {

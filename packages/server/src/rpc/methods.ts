@@ -1,7 +1,6 @@
 /**
- * Methods that the proxy passes on, by namespace: those that read, and those that send a signed
- * transaction. Filters are not among them, because a filter exists on one node, and the next call
- * may go to another.
+ * Methods that read or send a signed transaction. No filters: they exist on one node, and the next
+ * call may go to another.
  */
 const allowed: Readonly<Record<string, string>> = {
   eip155: `
@@ -28,6 +27,5 @@ const sets = new Map(
   ]),
 )
 
-/** Whether a method may pass for this chain's family. Families without a list pass nothing. */
 export const methodAllowed = (namespace: string, method: string): boolean =>
   sets.get(namespace)?.has(method) ?? false

@@ -6,25 +6,20 @@ import { withoutCredentials } from '../utils/credentials.ts'
 import type { Wanted } from './fits.ts'
 import type { Ticket } from './flight.ts'
 
-/** One call or a batch, as the text that is sent. */
+/** The text that is sent. */
 export interface Calls {
   body: string
-  /** The id of a single call; a batch has none. */
   id?: RpcRequest['id']
 }
 
-/** The outcome of one node. `batch`: the node refuses batches, not these calls. */
+/** `batch`: the node refuses batches, not these calls. */
 type Outcome = Buffer<ArrayBuffer> | 'timeout' | 'refused' | 'batch'
 
-/** Statuses of servers that refuse an array, or a body that is too long. */
 const againstBatches = [400, 405, 413, 422]
-/** Statuses with which some nodes send the answer to the call itself, such as a revert. */
+/** Some nodes send a call's own answer with these, such as a revert. */
 const withAnswers = [400, 500]
 
-/**
- * One node's answer as its original text, if it is JSON: its numbers may be too large for a
- * JavaScript number.
- */
+/** The original JSON text: its numbers may be too large for JavaScript. */
 async function ask(
   parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>,
   url: string,
@@ -36,7 +31,6 @@ async function ask(
   const signal = AbortSignal.any([timeout, parts.stopped])
   try {
     const node = withoutCredentials(url)
-    // Of the visitor's request only the calls are passed on.
     const response = await parts.fetch(node.url, {
       method: 'POST',
       body: calls.body,
@@ -61,9 +55,10 @@ async function ask(
 const isBatch = (calls: Calls): boolean => calls.id === undefined
 
 /**
- * Asks the chain's nodes in turn. Nodes that timed out recently come last.
+ * Nodes that were late recently come last.
  *
- * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none answers.
+ * @throws HttpError 413 when a node would take the calls one by one, 504 or 502 when none
+ *   answers.
  */
 export async function askNodes(
   parts: Pick<

@@ -1,15 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/**
- * Bytes that are written to a connection at once. Writing millions of bytes in one call would block
- * the event loop.
- */
+/** Bytes per write: millions at once would block the event loop. */
 const parcel = 262_144
 
-/**
- * Makes a response body of bytes. A long one is written in parts, with a turn of the event loop in
- * between.
- */
+/** A long body is written in chunks, with turns of the event loop in between. */
 export function inParcels(
   bytes: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {

@@ -1,14 +1,11 @@
-/**
- * The worker that checks long answers: it receives bytes, and returns them with whether they are
- * what is expected.
- */
+/** Receives bytes, and returns them with whether they are as expected. */
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { fits } from './fits.ts'
 import type { Job, Verdict } from './reader.ts'
 
-// On Linux the priority applies to this thread alone, so the main thread goes first where both want
-// one core. Elsewhere it would apply to the process.
+// On Linux this applies to this thread only, so the main thread goes first on one core. Elsewhere
+// it would apply to the process.
 if (process.platform === 'linux') setPriority(0, 10)
 
 parentPort!.on('message', ({ bytes, wanted }: Job) => {

@@ -9,14 +9,13 @@ declare module '../http/parts.ts' {
   }
 }
 
-/** Checks long answers in a worker, one at a time. */
 export interface Reader {
   /**
-   * The bytes, or null where they are not what is expected. Their buffer must contain nothing else,
-   * because it is transferred to the worker and back. Throws when the worker dies.
+   * Null where the bytes are not as expected. Their buffer is transferred, so it must contain
+   * nothing else. Throws when the worker dies.
    */
   read(bytes: Buffer<ArrayBuffer>, wanted: Wanted): Promise<Buffer<ArrayBuffer> | null>
-  /** Ends the worker; checks under way fail. */
+  /** Open checks fail. */
   close(): Promise<void>
 }
 
@@ -30,15 +29,13 @@ export interface Verdict {
   fits: boolean
 }
 
-/** A parsed answer is garbage at once. A small young generation keeps garbage from piling up. */
+/** A parsed answer is garbage at once; a small young generation limits it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
 export const startReaderWorker = (): Worker =>
   startWorker(import.meta.url, 'reader-worker', { resourceLimits })
 
-/**
- * @param start Starts a worker: at the first answer, and at the first one after a worker has died.
- */
+/** @param start Starts a worker, at the first answer and after a worker has died. */
 export function createReader(start: () => Worker = startReaderWorker): Reader {
   let worker: Worker | undefined
   let waiting: { resolve(verdict: Verdict): void; reject(why: unknown): void } | undefined

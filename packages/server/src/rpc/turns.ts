@@ -3,22 +3,17 @@ declare module '../http/parts.ts' {
     turns: Turns
   }
 }
-/**
- * The order in which nodes are asked. Otherwise a node that hangs would cost every request its
- * whole timeout.
- */
+/** The order of nodes. Otherwise a node that hangs would cost every request its whole timeout. */
 export interface Turns {
-  /** The nodes in their configured order, except that nodes which were late recently come last. */
   order(urls: readonly string[]): readonly string[]
-  /** Reports whether a node was late or in time. */
   ended(url: string, late: boolean): void
 }
 
-/** Milliseconds for which a node that was late is asked last. */
+/** Milliseconds that a late node stays last. */
 const rest = 30_000
 
 export function createTurns(now: () => number): Turns {
-  /** By URL, when a node was last late. The map has no more entries than there are nodes. */
+  /** By URL; no more entries than nodes. */
   const lateAt = new Map<string, number>()
   return {
     order(urls) {

@@ -1,25 +1,21 @@
 /**
- * What an operator says of the chains that the Blockchain API answers for. Their nodes are those of
- * `PORTICO_RPC`; this says what a node cannot: which tokens are listed, where prices come from, and
- * what is indexed. Addresses of EVM chains are in small letters, amounts decimal texts.
+ * Chains that the Blockchain API answers for. Their nodes are in `PORTICO_RPC`. EVM addresses are
+ * in lower case, amounts decimal texts.
  */
 export interface BlockchainSettings {
   /** By CAIP-2. */
   readonly chains: Readonly<Record<string, ChainSettings>>
-  /** How much of each currency one US dollar is. */
+  /** By currency, for one US dollar. */
   readonly rates: Readonly<Record<string, string>>
-  /** Share by which two sources of one price may differ; beyond it nobody knows the price. */
+  /** Share by which sources may differ; beyond it there is no price. */
   readonly spread: number
-  /** Seconds after which a price is not given any more; of a feed its heartbeat says so. */
+  /** Seconds after which a price expires; feeds have a heartbeat instead. */
   readonly priceAge: number
   /** Where `ipfs://` is fetched from. */
   readonly ipfs: string
-  /**
-   * Rules by which a token or NFT is unwanted: parts of a name or symbol, in small letters, and
-   * contracts as CAIP-10.
-   */
+  /** Spam: parts of a name or symbol in lower case, and contracts as CAIP-10. */
   readonly spam: { readonly words: readonly string[]; readonly contracts: readonly string[] }
-  /** Days that an account which nobody asks for stays watched, and remembered. */
+  /** Days without a request after which an account is no longer watched. */
   readonly watchDays: number
 }
 
@@ -27,7 +23,7 @@ export interface BlockchainSettings {
 export interface ChainSettings {
   /** What it is called. */
   readonly name: string
-  /** Its tokens are worth nothing, and its accounts have no names. */
+  /** Tokens have no value, and accounts no names. */
   readonly testnet: boolean
   /** The chain's own coin. */
   readonly native: {
@@ -36,30 +32,30 @@ export interface ChainSettings {
     readonly decimals: number
     readonly icon?: string | undefined
   }
-  /** `watched`: the accounts that somebody asked for lately; `all`: every transfer. */
+  /** `watched`: accounts that were requested lately; `all`: every transfer. */
   readonly index: 'off' | 'watched' | 'all'
-  /** Blocks before the head that the index goes back to. */
+  /** Blocks before the head that the index covers. */
   readonly backfill: number
-  /** Blocks after which a block does not go any more. */
+  /** Blocks after which a block is final. */
   readonly confirmations: number
-  /** Milliseconds between looks at the head. */
+  /** Milliseconds between checks of the head. */
   readonly poll: number
-  /** Most blocks of one `eth_getLogs`; halved where a node refuses. */
+  /** Blocks per `eth_getLogs`; halved where a node refuses. */
   readonly logRange: number
   /**
    * Whether nodes answer `debug_traceBlockByNumber` with the call tracer, for internal transfers.
    */
   readonly traces: boolean
-  /** The operator's list. What it leaves out is read from the contract. */
+  /** What they leave out is read from the contract. */
   readonly tokens: readonly ListedToken[]
   /**
-   * Tokens whose price is trusted: liquidity is counted on their side alone, and is at least
-   * `minimum` of them.
+   * Tokens whose price is trusted. Only their side counts as liquidity, and has to be at least
+   * `minimum`.
    */
   readonly anchors: readonly { readonly address: string; readonly minimum: string }[]
   /** Where prices come from. */
   readonly prices: readonly PriceSourceSettings[]
-  /** An explorer's API in place of an index of our own, asked at most `rate` times a second. */
+  /** An explorer's API in place of our index, with at most `rate` requests a second. */
   readonly explorer?:
     | {
         readonly kind: 'etherscan' | 'blockscout'
@@ -86,7 +82,7 @@ export interface ListedToken {
   readonly icon?: string | undefined
 }
 
-/** Prices as the operator wrote them down: by contract, or `native`. */
+/** Fixed prices. */
 export interface StaticPrices {
   /** Which source it is. */
   readonly kind: 'static'
@@ -110,21 +106,15 @@ export interface ChainlinkPrices {
     readonly min?: string | undefined
     readonly max?: string | undefined
   }[]
-  /**
-   * The feed that says whether a rollup's sequencer runs; for `grace` seconds after it came back
-   * there is no price.
-   */
+  /** The feed on a rollup's sequencer; for `grace` seconds after its return there is no price. */
   readonly sequencer?: { readonly feed: string; readonly grace: number } | undefined
 }
 
-/**
- * Pools with the interface of Uniswap V2 or V3, priced in an anchor; `window` seconds of a V3 pool
- * are averaged.
- */
+/** Pools of Uniswap V2 or V3, priced in an anchor; `window` seconds of V3 are averaged. */
 export interface PoolPrices {
   /** Which source it is. */
   readonly kind: 'uniswap-v2' | 'uniswap-v3'
-  /** The token, its pool, the anchor on the other side, and seconds. */
+  /** Token, pool, anchor, and seconds. */
   readonly pools: readonly {
     readonly token: string
     readonly pool: string
@@ -133,10 +123,7 @@ export interface PoolPrices {
   }[]
 }
 
-/**
- * An HTTP service with the interface of CoinGecko's `/simple/price` and
- * `/simple/token_price/:platform`.
- */
+/** An HTTP service with CoinGecko's `/simple/price` and `/simple/token_price/:platform`. */
 export interface CoingeckoPrices {
   /** Which source it is. */
   readonly kind: 'coingecko'

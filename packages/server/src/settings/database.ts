@@ -7,9 +7,9 @@ export interface DatabaseSettings {
   database: string
   /** The URL of a read replica of the Postgres, or empty. */
   databaseReplica: string
-  /** Most connections to each Postgres. */
+  /** Connections to each Postgres. */
   databaseConnections: number
-  /** Megabytes; 0 is no limit but the disk's. */
+  /** Megabytes; 0: only the disk limits it. */
   databaseLimit: number
 }
 

@@ -14,55 +14,49 @@ import {
 /** Embedded wallets, and the mails and logins that they need. */
 export interface EmbeddedSettings {
   /**
-   * The operator's key, 32 bytes in base64, or several with commas between them, the newest first.
-   * Empty means that there is no embedded wallet.
+   * The operator's key: 32 bytes in base64, or several, newest first, separated by commas. Empty:
+   * no embedded wallet.
    */
   embeddedKey: string
   /** The keeper's URL; empty for none. */
   keeperUrl: string
-  /**
-   * The origin at which visitors reach this server, which is also the frame's. Empty for that of
-   * the request, if it is on this machine.
-   */
+  /** The public origin of this server and its frame. Empty: the request's, if on this machine. */
   frameOrigin: string
   /** The address of the Farcaster relay; empty for none. */
   farcasterRelay: string
-  /** The domain that passkeys belong to; empty for the frame's own host. */
+  /** Empty for the frame's host. */
   passkeyDomain: string
   /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
   smtpUrl: string
-  /** The sender of mails: `Shop <wallet@shop.example>`. */
+  /** Sender of mails: `Shop <wallet@shop.example>`. */
   mailFrom: string
-  /** Minutes that a code or a link is valid. */
+  /** Minutes that a code or link is valid. */
   codeLife: number
-  /** Hours after which a session of the embedded wallet that is not used ends. */
+  /** Hours until an unused session of the embedded wallet ends. */
   embeddedIdle: number
-  /** Days after which it ends, however much it is used. */
+  /** Days until any session of the embedded wallet ends. */
   embeddedDays: number
-  /** Minutes for which a new device of a wallet waits; 0: none. */
+  /** Minutes that a new device waits; 0: none. */
   deviceDelay: number
-  /** Minutes for which a change of a login's e-mail address waits; 0: none. */
+  /** Minutes that a change of address waits; 0: none. */
   addressDelay: number
   /** Days that deleted data remains in the operator's backups. */
   backupDays: number
-  /** The URL of a service that is asked before each mail is sent; empty for none. */
+  /** URL of a service that approves each mail; empty for none. */
   challengeUrl: string
-  /** Mails an hour to one address; 0 is no limit. */
+  /** Mails per hour and address; 0 is no limit. */
   mailsOfAddress: number
-  /** Mails an hour that one client asks for; 0 is no limit. */
+  /** Mails per hour and client; 0 is no limit. */
   mailsOfCaller: number
-  /** Codes a day that are tried for one address; 0 is no limit. */
+  /** Tried codes per day and address; 0 is no limit. */
   triesOfAddress: number
-  /** Codes a day that one client tries; 0 is no limit. */
+  /** Tried codes per day and client; 0 is no limit. */
   triesOfCaller: number
-  /** The providers that visitors log in with, in their order. */
+  /** Providers for logins, in display order. */
   socials: readonly SocialSettings[]
-  /**
-   * Attempts an hour that one client begins with providers, by Farcaster or with a passkey; 0 is no
-   * limit.
-   */
+  /** Attempts per hour and client without e-mail; 0 is no limit. */
   attemptsOfCaller: number
-  /** Shares a minute that one user signs with; 0 is no limit. */
+  /** Shares to sign with, per minute and user; 0 is no limit. */
   releaseRate: number
 }
 

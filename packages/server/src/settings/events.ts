@@ -2,13 +2,13 @@ import { whole, type SettingsTable } from '../utils/setting.ts'
 
 /** The events that are collected. */
 export interface EventSettings {
-  /** Events a second of one project; 0 is no limit. */
+  /** Events per second and project; 0 is no limit. */
   eventsRate: number
-  /** Days of running that events are kept. */
+  /** Days of running that events are stored. */
   eventsDays: number
-  /** Events of one project that are kept. */
+  /** Stored events per project. */
   maxEvents: number
-  /** Megabytes of events of one project that are kept. */
+  /** Megabytes of stored events per project. */
   eventsSize: number
 }
 

@@ -10,19 +10,19 @@ export interface HttpSettings {
   port: number
   /** Least severity that is logged. */
   logLevel: string
-  /** Whether the clients' IP addresses are logged. */
+  /** Log clients' IP addresses. */
   logAddresses: boolean
-  /** Requests a minute of one client; 0 is no limit. */
+  /** Requests per minute and client; 0 is no limit. */
   rateLimit: number
-  /** How many proxies of the operator's stand in front. */
+  /** Number of the operator's proxies in front. */
   trustProxy: number
   /** Bytes. */
   bodyLimit: number
   /** Bytes of path and query. */
   urlLimit: number
-  /** Milliseconds for a client to send a whole request. */
+  /** Milliseconds to send a whole request. */
   requestTimeout: number
-  /** Bytes for cached answers, and as many for images. */
+  /** Bytes for cached answers, and again for images. */
   cacheSize: number
 }
 

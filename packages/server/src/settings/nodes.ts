@@ -7,9 +7,9 @@ const megabyte = 1_000_000
 
 /** The nodes of chains, and the Blockchain API. */
 export interface NodeSettings {
-  /** CAIP-2 id to the URLs of its nodes (of Esplora for `bip122`), in the order they are tried. */
+  /** URLs of nodes (of Esplora for `bip122`) by CAIP-2 id, in order of preference. */
   rpc: Readonly<Record<string, readonly string[]>>
-  /** Settings of the chains of the Blockchain API; empty for none. */
+  /** Chains of the Blockchain API. */
   blockchain: BlockchainSettings
   /** Milliseconds for one node to answer. */
   rpcTimeout: number
@@ -17,17 +17,16 @@ export interface NodeSettings {
   rpcReplyLimit: number
   /** Calls in one batch. */
   rpcBatch: number
-  /** Most bytes of nodes' answers that clients have not received yet. */
+  /** Bytes of answers that clients have not received yet. */
   rpcBytes: number
-  /** Most bytes of nodes' answers that are held for one client. */
+  /** The same for one client. */
   rpcClientBytes: number
-  /** Calls or batches of one client at a time. */
+  /** Concurrent calls or batches of a client. */
   rpcCalls: number
-  /** Milliseconds for a client to receive its answer, beyond the time that nodes may take. */
+  /** Milliseconds to receive an answer, beyond the nodes' time. */
   replyTimeout: number
 }
 
-/** `{"eip155:1": ["https://…"]}`; a single URL may be written without brackets. */
 function parseRpc(value: string): NodeSettings['rpc'] {
   const shape = 'must be JSON like {"eip155:1": ["https://node.example"]}'
   let map: unknown
@@ -50,7 +49,7 @@ function parseRpc(value: string): NodeSettings['rpc'] {
   )
 }
 
-/** The chain families that `rpc/` has rules for. */
+/** Namespaces that `rpc/` has rules for. */
 const passedOn = ['eip155', 'solana', 'bip122']
 
 export const nodeSettings: SettingsTable<NodeSettings> = {

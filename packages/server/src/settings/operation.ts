@@ -5,9 +5,9 @@ const dayMs = 86_400_000
 
 /** Metrics, and stopping. */
 export interface OperationSettings {
-  /** One, or several with commas between them. Empty means that there is no `/metrics`. */
+  /** One or several, separated by commas. Empty: no `/metrics`. */
   metricsToken: string
-  /** Milliseconds for requests under way to finish when the server stops. */
+  /** Milliseconds for open requests to finish when the server stops. */
   shutdown: number
 }
 

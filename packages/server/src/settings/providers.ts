@@ -1,32 +1,31 @@
-/** Providers that visitors log in with, as an operator names them. */
 import { createPrivateKey } from 'node:crypto'
 import * as v from 'valibot'
 import { isHttpUrl, isLocal } from '../utils/setting.ts'
 import { provider as providerName } from '../wire.ts'
 
 /**
- * A provider that visitors log in with: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or
- * any OpenID Connect issuer under a name of yours.
+ * A provider for logins: `google`, `github`, `apple`, `facebook`, `x`, `discord`, or any OpenID
+ * Connect issuer under your own name.
  */
 export interface SocialSettings {
   /**
-   * Its name: letters a to z, digits and hyphens. Identities are stored by it, so never change it
-   * or reuse it for another issuer.
+   * Letters a to z, digits and hyphens. Identities are stored by it, so never change it or reuse it
+   * for another issuer.
    */
   name: string
-  /** The client id that the provider has given. */
+  /** The client id at the provider. */
   id: string
-  /** The client secret; a client of an own issuer may have none. */
+  /** Optional for your own issuer. */
   secret?: string
   /** The OpenID Connect issuer; known providers have theirs. */
   issuer?: string
-  /** The authorization endpoint, instead of the provider's own. */
+  /** Overrides the authorization endpoint. */
   authorize?: string
   /** The token endpoint, likewise. */
   token?: string
   /** The user info endpoint, likewise. */
   user?: string
-  /** The scopes to request, separated by spaces. */
+  /** Separated by spaces. */
   scopes?: string
   /** For Apple, instead of a secret: the private key (PEM) that signs one. */
   key?: string
@@ -38,7 +37,6 @@ export interface SocialSettings {
 
 type Field = Exclude<keyof SocialSettings, 'name'>
 
-/** The suffix of each field's environment variable. */
 const fields: Readonly<Record<Field, string>> = {
   id: 'ID',
   secret: 'SECRET',
@@ -53,7 +51,6 @@ const fields: Readonly<Record<Field, string>> = {
 }
 const fieldNames = Object.keys(fields) as Field[]
 
-/** Providers whose endpoints are known. */
 export const known: readonly string[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 
 export const socialPrefix = 'PORTICO_SOCIAL_'
@@ -74,7 +71,7 @@ function isSigningKey(pem: string): boolean {
   }
 }
 
-/** What is missing or wrong in a provider's settings, if anything is, without repeating secrets. */
+/** Does not repeat secrets. */
 function faultOf(social: SocialSettings): string | undefined {
   const { name, id, secret, issuer, key, keyId, team } = social
   const say = (field: Field, what: string): string => `${variableOf(name, field)} ${what}`
@@ -92,7 +89,6 @@ function faultOf(social: SocialSettings): string | undefined {
   return secret === undefined && !made ? `names ${name}: ${say('secret', 'is missing')}` : undefined
 }
 
-/** Throws for invalid providers in a program's settings. */
 export function checkSocials(socials: readonly SocialSettings[]): readonly SocialSettings[] {
   for (const social of socials) {
     const fault = faultOf(social)
@@ -103,7 +99,7 @@ export function checkSocials(socials: readonly SocialSettings[]): readonly Socia
   return socials
 }
 
-/** Reads `google,github,company`, with each provider's variables from the environment. */
+/** Reads `google,github,company` and each provider's variables. */
 export function readSocials(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -113,7 +109,7 @@ export function readSocials(
   const socials = names.map((name): SocialSettings => {
     const given = fieldNames.flatMap((field) => {
       const value = env[variableOf(name, field)]
-      // An environment file cannot contain line breaks, so those of a key are written as `\n`.
+      // An environment file has no line breaks, so a key's are written as `\n`.
       return value ? [[field, field === 'key' ? value.replaceAll('\\n', '\n') : value]] : []
     })
     return { id: '', ...Object.fromEntries(given), name }

@@ -5,7 +5,6 @@ import type { BlockchainSettings, ChainSettings } from './blockchain.ts'
 import { isSolanaAddress } from '../utils/solana-address.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
-/** The chain's own coin, or a contract. */
 const token = v.union([v.literal('native'), address])
 const httpUrl = v.pipe(
   v.string(),
@@ -21,10 +20,6 @@ const amount = v.pipe(
 const words = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 
-/**
- * What differs between chain families: how a token's address is written, and the decimals of most
- * native coins.
- */
 const families = {
   eip155: { token: address, decimals: 18 },
   /** A mint: 32 bytes in base58. */
@@ -49,16 +44,11 @@ const listedToken = (family: Family) =>
     icon: v.optional(httpUrl),
   })
 
-/** Prices as the operator wrote them down, in one currency. */
 const staticSource = v.strictObject({
   kind: v.literal('static'),
   currency: v.optional(currency, 'usd'),
   prices: v.record(v.string(), amount),
 })
-/**
- * Feeds with Chainlink's interface; a `heartbeat` older than which an answer is stale, bounds, and
- * the sequencer's own feed on a rollup.
- */
 const chainlinkSource = v.strictObject({
   kind: v.literal('chainlink'),
   currency: v.optional(currency, 'usd'),
@@ -73,20 +63,13 @@ const chainlinkSource = v.strictObject({
   ),
   sequencer: v.optional(v.strictObject({ feed: address, grace: v.optional(seconds, 3_600) })),
 })
-/**
- * Pools with the interface of Uniswap V2 or V3; `anchor` is one of the chain's anchors. `window`
- * seconds of a V3 pool are averaged.
- */
 const poolSource = v.strictObject({
   kind: v.picklist(['uniswap-v2', 'uniswap-v3']),
   pools: v.array(
     v.strictObject({ token, pool: address, anchor: address, window: v.optional(seconds, 1_800) }),
   ),
 })
-/**
- * An HTTP service with the interface of CoinGecko's `/simple/price` and
- * `/simple/token_price/:platform`.
- */
+/** CoinGecko's `/simple/price` and `/simple/token_price/:platform`. */
 const coingeckoSource = v.strictObject({
   kind: v.literal('coingecko'),
   url: httpUrl,
@@ -97,10 +80,7 @@ const coingeckoSource = v.strictObject({
 
 const priceSource = v.variant('kind', [staticSource, chainlinkSource, poolSource, coingeckoSource])
 
-/**
- * An explorer's API in place of an index of our own, asked at most `rate` times a second: three is
- * what Etherscan gives away.
- */
+/** Etherscan's free plan allows three requests a second. */
 const explorer = v.strictObject({
   kind: v.picklist(['etherscan', 'blockscout']),
   url: httpUrl,
@@ -113,32 +93,19 @@ const chainSettings = (family: Family) =>
     name: words(64),
     testnet: v.optional(v.boolean(), false),
     native: nativeCoin(family),
-    /** `watched`: the accounts that somebody asked for lately; `all`: every transfer. */
     index: v.optional(v.picklist(['off', 'watched', 'all']), 'watched'),
-    /** Blocks before the head that the index goes back to. */
     backfill: v.optional(count(1_000_000_000), 100_000),
-    /** Blocks after which a block does not go any more. */
     confirmations: v.optional(count(10_000), 12),
-    /** Milliseconds between looks at the head. */
     poll: v.optional(v.pipe(v.number(), v.integer(), v.minValue(50), v.maxValue(600_000)), 2_000),
-    /** Most blocks of one `eth_getLogs`; halved where a node refuses. */
     logRange: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
       1_000,
     ),
-    /**
-     * Whether nodes answer `debug_traceBlockByNumber` with the call tracer, for internal transfers.
-     */
     traces: v.optional(v.boolean(), false),
     tokens: v.optional(v.array(listedToken(family)), []),
-    /**
-     * Tokens whose price is trusted: liquidity is counted on their side alone, and is at least
-     * `minimum` of them.
-     */
     anchors: v.optional(v.array(v.strictObject({ address, minimum: amount })), []),
     prices: v.optional(v.array(priceSource), []),
     explorer: v.optional(explorer),
-    /** ENS on this chain: the registry; names of Ethereum's accounts are those of `eip155:1`. */
     ens: v.optional(v.strictObject({ registry: address })),
   })
 
@@ -146,7 +113,7 @@ const ofFamilies = Object.fromEntries(
   Object.entries(families).map(([namespace, family]) => [namespace, chainSettings(family)]),
 )
 
-/** Chains by CAIP-2, each read as its family is written. */
+/** By CAIP-2. */
 const chains = v.pipe(
   v.record(chainId, v.unknown()),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -172,18 +139,11 @@ const chains = v.pipe(
 
 const blockchainSettings: v.GenericSchema<unknown, BlockchainSettings> = v.strictObject({
   chains: v.optional(chains, {}),
-  /** How much of each currency one US dollar is. */
   rates: v.optional(v.record(currency, amount), {}),
-  /** Share by which two sources of one price may differ; beyond it nobody knows the price. */
   spread: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.1),
-  /** Seconds after which a price is not given any more; of a feed its heartbeat says so. */
   priceAge: v.optional(seconds, 3_600),
   /** Where `ipfs://` is fetched from. */
   ipfs: v.optional(httpUrl, 'https://ipfs.io/ipfs/'),
-  /**
-   * Rules by which a token or NFT is unwanted: parts of a name or symbol, in small letters, and
-   * contracts.
-   */
   spam: v.optional(
     v.strictObject({
       words: v.optional(v.array(words(64)), []),
@@ -196,18 +156,15 @@ const blockchainSettings: v.GenericSchema<unknown, BlockchainSettings> = v.stric
     }),
     {},
   ),
-  /** Days that an account which nobody asks for stays watched, and remembered. */
   watchDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650)), 30),
 })
 
 /**
- * Reads the settings of the Blockchain API, and fills what is left out with its default.
+ * Reads the settings of the Blockchain API, and fills in defaults.
  *
- * @param value What was parsed from JSON.
- * @throws Error with one sentence on each part that is wrong.
+ * @param value Parsed JSON.
+ * @throws Error with a sentence for each fault.
  * @example readBlockchain({ chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } } })
- *
- *
  */
 export function readBlockchain(value: unknown): BlockchainSettings {
   const parsed = v.safeParse(blockchainSettings, value)
@@ -220,9 +177,7 @@ export function readBlockchain(value: unknown): BlockchainSettings {
   )
 }
 
-/**
- * Reads the settings from JSON, or from a file of that name. Throws as {@link readBlockchain} does.
- */
+/** From JSON, or from a file of that name. Throws as {@link readBlockchain} does. */
 export function parseBlockchain(text: string): BlockchainSettings {
   const json = text.trimStart().startsWith('{') ? text : readFile(text)
   let value: unknown

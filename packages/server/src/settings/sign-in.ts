@@ -4,22 +4,19 @@ import { isKnownFamily } from '../verify/check.ts'
 
 /** Signing in with a wallet. */
 export interface SignInSettings {
-  /**
-   * CAIP-2 ids, with commas between them, of the chains on which accounts may sign in; empty for
-   * those of `rpc`.
-   */
+  /** CAIP-2 ids for sign-in, separated by commas; empty for those of `rpc`. */
   signInChains: string
-  /** Nonces and sign-ins a minute of one client; 0 is no limit. */
+  /** Nonces and sign-ins per minute and client; 0 is no limit. */
   signInRate: number
   /** Seconds that a nonce is valid. */
   nonceLife: number
-  /** Seconds that an access token is valid. */
+  /** Seconds. */
   tokenLife: number
-  /** Hours after which a session that is not used ends. */
+  /** Hours until an unused session ends. */
   sessionIdle: number
-  /** Days after which a session ends, however much it is used. */
+  /** Days until any session ends. */
   sessionDays: number
-  /** Days that the audit log of sessions is kept. */
+  /** Days that the audit log of sessions is stored. */
   auditDays: number
 }
 

@@ -17,18 +17,11 @@ import { createPool, lendFrom } from '../database/postgres/pool.ts'
 import { openSession } from '../database/postgres/session.ts'
 
 const defaultConnections = 10
-/** Milliseconds between two removals of expired rate limit counts. */
 const clearEvery = 300_000
-/**
- * The key (`lim`) of the lock under which one process at a time creates the tables that no
- * migration creates.
- */
+/** `lim`: the lock for creating tables that no migration creates. */
 const setUpLock = 0x6c_69_6d
 
-/**
- * Whether the schema is current, as at nearly every start. This check is faster than a run of the
- * migrator.
- */
+/** Nearly always true at a start, and faster than a run of the migrator. */
 async function isCurrent(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     begun: boolean
@@ -45,7 +38,7 @@ async function isCurrent(db: Db): Promise<boolean> {
   )
 }
 
-/** Brings the schema up to date over a connection without timeouts. */
+/** Over a connection without timeouts. */
 async function setUp(url: string): Promise<readonly string[]> {
   const { db, end } = await openSession(url)
   try {
@@ -93,7 +86,6 @@ function maintain(pool: pg.Pool, failed: (why: unknown, what: string) => void): 
   }
 }
 
-/** Opens a Postgres, which any number of servers may share. */
 export async function openPostgres(
   url: string,
   {

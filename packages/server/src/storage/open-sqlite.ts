@@ -8,12 +8,11 @@ import type { Db, Tables } from '../database/schema.ts'
 import { seed } from './seed.ts'
 import { FileDialect, openFile } from '../database/sqlite.ts'
 
-/** `file` is the handle of `node:sqlite`, for what is not a query. */
+/** `file` is for what is not a query. */
 export interface SqliteEngine extends Engine {
   readonly file: DatabaseSync
 }
 
-/** Opens a SQLite file. One server uses it, and the operator's commands beside it. */
 export async function openSqlite(
   path: string,
   { limit = 0, careful = false, steady, replica = '' }: OpenOptions = {},
@@ -21,7 +20,7 @@ export async function openSqlite(
   if (replica !== '') throw new Error('A SQLite file has no read replica')
   const file = openFile(path, { limit, careful })
   const inMemory = path === ':memory:'
-  // A database in memory exists for a single connection only.
+  // A database in memory has only one connection.
   const reads = inMemory ? undefined : openFile(path, { readOnly: true })
   const dialect = new FileDialect(file, steady, reads)
   const db: Db = new Kysely<Tables>({ dialect })

@@ -3,8 +3,7 @@ import { openSqlite } from './open-sqlite.ts'
 import { isPostgres } from '../database/url.ts'
 
 /**
- * Opens the database, brings its schema up to date and, when it is new, fills it with the content
- * that the server comes with.
+ * Opens and migrates the database, and fills a new one with the included content.
  *
  * @param place A SQLite file, `:memory:`, or a `postgres://` URL.
  */

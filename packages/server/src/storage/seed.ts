@@ -19,10 +19,7 @@ const on = (
   config,
 })
 
-/**
- * The project of a new server: it allows every page, and has the features of a widget without a
- * server.
- */
+/** It allows every page, and has the features of a widget without a server. */
 const defaultProject: Project = {
   id: 'default',
   name: 'Default',
@@ -46,16 +43,14 @@ const defaultProject: Project = {
   ],
 }
 
-/**
- * Fills a database that was never written to. What an operator removes later is not added again.
- */
+/** What an operator removes later is not added again. */
 export async function seed(db: Db): Promise<void> {
   if ((await readRevision(db)) > 0) return
   const wallets = await read<readonly Wallet[]>('wallets.json')
   const images = await read<readonly { kind: ImageKind; id: string; svg: string }[]>('images.json')
   await change(db, async (transaction) => {
-    // Another process may have filled it first. This one has incremented the revision, which locks
-    // it, so what it reads now cannot change.
+    // Another process may have filled it first. The incremented revision is locked, so what is read
+    // now cannot change.
     const { value } = await transaction
       .selectFrom('revision')
       .select('value')

@@ -1,14 +1,13 @@
-/** Remembers values up to a number of bytes; the least recently used are removed first. */
+/** Bounded by bytes; the least recently used are removed first. */
 export interface ByteCache<T> {
   get(key: string): T | undefined
   set(key: string, value: T, bytes: number): void
   readonly bytes: number
 }
 
-/** An entry costs its key and this much besides its value. */
 const overhead = 128
 
-/** A value larger than a quarter of the whole is not stored: it would push out everything else. */
+/** A value above a quarter of the limit is not stored: it would push out all others. */
 export function createCache<T>(limit: number): ByteCache<T> {
   const entries = new Map<string, { value: T; size: number }>()
   let total = 0

@@ -1,13 +1,10 @@
-/** Decodes percent escapes to bytes. Invalid escapes stay as they are, as in browsers. */
+/** Decodes percent escapes; invalid ones stay, as in browsers. */
 const unescaped = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
 
-/**
- * A node's URL and its headers. Fetch refuses a URL with a user name or password, so they become an
- * `Authorization` header.
- */
+/** Fetch refuses URLs with credentials, so they become an `Authorization` header. */
 export function withoutCredentials(url: string): {
   url: string
   headers: Readonly<Record<string, string>>
@@ -17,7 +14,7 @@ export function withoutCredentials(url: string): {
   if (username === '' && password === '') return { url, headers: {} }
   parsed.username = ''
   parsed.password = ''
-  // A URL encodes both as ASCII, so each character is one byte here.
+  // A URL encodes both as ASCII, so each character is one byte.
   return {
     url: parsed.href,
     headers: { authorization: `Basic ${btoa(`${unescaped(username)}:${unescaped(password)}`)}` },

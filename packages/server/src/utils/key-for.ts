@@ -1,8 +1,5 @@
 import { hkdfSync } from 'node:crypto'
 
-/**
- * Derives a key for one purpose from the operator's 32 bytes. A key of one purpose reveals nothing
- * about the others.
- */
+/** For one purpose, from the operator's 32 bytes. It reveals nothing about other keys. */
 export const keyFor = (key: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(0), `portico ${purpose}`, 32))

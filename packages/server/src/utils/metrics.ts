@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the server counts, in a registry of its own. */
 export interface Metrics {
   registry: Registry
   requests: Counter<'method' | 'route' | 'status'>

@@ -1,10 +1,10 @@
-/** The first Node that has `node:sqlite` without a flag; `engines` in package.json has the same. */
+/** The first with `node:sqlite` and no flag; package.json's `engines` has the same. */
 const least = [22, 18] as const
 
 /**
- * Why the server cannot run on a Node, in one sentence; undefined where it can.
+ * In one sentence; undefined where the server can run.
  *
- * @param version as `process.versions.node` has it.
+ * @param version `process.versions.node`.
  */
 export function refusalOf(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)

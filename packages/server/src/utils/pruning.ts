@@ -6,7 +6,6 @@ export interface Pruning {
   stop(): Promise<void>
 }
 
-/** Removes expired data now and periodically, until it is stopped. */
 export function startPruning(
   prune: () => Promise<unknown>,
   onError: (error: Error) => void,

@@ -1,17 +1,11 @@
-/** Kinds of setting values, and how a table of settings is read from the environment. */
-
-/**
- * One setting: its environment variable, its default, and its parser. `parse` throws for an invalid
- * text.
- */
+/** `parse` throws for an invalid text. */
 export interface Setting<T> {
   name: string
   fallback: T
-  /** The unit of the value; empty when it has none. */
+  /** Empty without one. */
   unit: string
   meaning: string
   parse: (text: string, env?: Readonly<Record<string, string | undefined>>) => T
-  /** The prefix of further variables that it reads. */
   also?: string
 }
 
@@ -88,24 +82,23 @@ export const isHttpUrl = (value: unknown): value is string =>
 
 const local = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
-/** Whether a host is this machine, as in development. */
 export const isLocal = (host: string): boolean => local.test(host)
 
-/** Checks a URL: without query, fragment and credentials. Returns it without a trailing slash. */
+/** No query, fragment or credentials. Returns it without a trailing slash. */
 export function checkUrl(value: string): string {
   if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value)))
     throw new Error('must be a URL like https://keeper.example')
   return value.replace(/\/+$/, '')
 }
 
-/** Checks an origin in the form that browsers use. */
+/** As browsers write it. */
 export function checkOrigin(value: string): string {
   if (value !== '' && (!isHttpUrl(value) || new URL(value).origin !== value))
     throw new Error('must be an origin like https://wallet.example')
   return value
 }
 
-/** Checks a domain in the form that browsers use. */
+/** As browsers write it. */
 export function checkDomain(value: string): string {
   if (
     value !== '' &&
@@ -115,19 +108,17 @@ export function checkDomain(value: string): string {
   return value
 }
 
-/** Every setting of a process, by its name in the code. */
 export type SettingsTable<S> = { readonly [Key in keyof S]: Setting<S[Key]> }
 
 const keysOf = <S>(table: SettingsTable<S>): (keyof S & string)[] =>
   Object.keys(table) as (keyof S & string)[]
 
-/** The values without any environment variable. */
 export const defaultsOf = <S>(table: SettingsTable<S>): S =>
   Object.fromEntries(keysOf(table).map((key) => [key, table[key].fallback])) as S
 
 /**
- * Reads a table from the environment; an empty variable is an absent one. Throws a SettingsError
- * with one line for each variable that cannot be read, or has our prefix and is not known.
+ * An empty variable counts as absent. Throws a SettingsError with a line for each unreadable or
+ * unknown variable.
  *
  * @param whose The process that has the settings, in words.
  */

@@ -1,9 +1,9 @@
-/** Entries of a long list that are processed before yielding to other work. */
+/** Entries processed before yielding to other work. */
 const slice = 50
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Splits a list into slices, and yields to the event loop between them. */
+/** Yields to the event loop between slices. */
 export async function* slicesOf<T>(
   list: readonly T[],
   size: number,
@@ -14,7 +14,7 @@ export async function* slicesOf<T>(
   }
 }
 
-/** Maps a list whose length a client decides; it yields to the event loop after each slice. */
+/** For lists whose length a client decides. */
 export async function mapInSlices<From, To>(
   list: readonly From[],
   map: (item: From) => To,

@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Whether a text is 32 bytes in base58: an account, a mint or a program of Solana. */
+/** 32 bytes in base58. */
 export function isSolanaAddress(text: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return false
   let value = 0n

@@ -1,12 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The characters of a bearer token (RFC 6750), and a length that cannot be guessed. */
+/** RFC 6750, and a length that cannot be guessed. */
 const shape = /^[-\w.~+/=]{16,}$/
 
-/**
- * Tokens separated by commas; none for an empty text. Throws an error that does not repeat the
- * text.
- */
+/** Separated by commas; none for an empty text. Throws an error that does not repeat the text. */
 export function readTokens(text: string): readonly string[] {
   if (text === '') return []
   const tokens = text.split(',').map((each) => each.trim())
@@ -19,7 +16,7 @@ export function readTokens(text: string): readonly string[] {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a header has one of these bearer tokens, in constant time. */
+/** In constant time. */
 export function bearerCheck(tokens: readonly string[]): (header: string) => boolean {
   const known = tokens.map((token) => digest(`Bearer ${token}`))
   return (header) => {

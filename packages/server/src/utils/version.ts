@@ -4,5 +4,4 @@ const { version: own } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string }
 
-/** The version of this package. */
 export const version: string = own

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a worker whose file is in the caller's folder, as source or built.
+ * The worker's file is in the caller's folder, as source or built.
  *
  * @param caller Its `import.meta.url`.
  * @param name The file's, without its ending.

@@ -1,6 +1,5 @@
 import { base58, base64, hex } from '@scure/base'
 
-/** Decodes a text, or returns null when it does not have that form. */
 type Decode = (text: string) => Uint8Array | null
 
 const attempt =
@@ -13,13 +12,12 @@ const attempt =
     }
   }
 
-/** With `0x` in front or without. */
+/** With or without `0x`. */
 export const fromHex: Decode = attempt((text) => hex.decode(text.replace(/^0x/, '')))
-/** With padding, as RFC 4648 has it. */
+/** With padding (RFC 4648). */
 export const fromBase64: Decode = attempt((text) => base64.decode(text))
 export const fromBase58: Decode = attempt((text) => base58.decode(text))
 
-/** The first decoding that has a given number of bytes. */
 export function readBytes(
   text: string,
   size: number,

@@ -1,7 +1,5 @@
-/** The check of each chain family whether an account has signed a text. */
 import type { Nodes } from './evm/nodes.ts'
 
-/** What a signature is checked against. */
 export interface Signed {
   message: string
   signature: string
@@ -11,19 +9,16 @@ export interface Signed {
   address: string
 }
 
-/** The outcome of a check: `unavailable` when the signature could not be checked. */
+/** `unavailable`: the signature could not be checked. */
 export type Outcome = 'valid' | 'bad-signature' | 'malformed' | 'unavailable'
 
 export type Check = (signed: Signed, nodes: Nodes) => Promise<Outcome>
 
-/**
- * The longest signature that is checked, in characters. Multisig wallets, and signatures with
- * deployment data, need a few thousand.
- */
+/** In characters. Multisig wallets and deployment data need a few thousand. */
 export const longestSignature = 16_384
 export const longestKey = 256
 
-/** Families are loaded when the first of their accounts signs in. */
+/** Loaded at the first sign-in of a namespace. */
 const families: Readonly<Record<string, () => Promise<Check>>> = {
   eip155: async () => (await import('./evm/check.ts')).checkEvm,
   solana: async () => (await import('./solana.ts')).checkSolana,
@@ -35,10 +30,7 @@ const families: Readonly<Record<string, () => Promise<Check>>> = {
 export const isKnownFamily = (chain: string): boolean =>
   Object.hasOwn(families, chain.split(':')[0]!)
 
-/**
- * Whether the account has signed the text. An error that a library throws for hostile bytes counts
- * as an invalid signature.
- */
+/** A library's error for hostile bytes counts as an invalid signature. */
 export async function checkSignature(signed: Signed, nodes: Nodes): Promise<Outcome> {
   const { signature, publicKey = '', chain } = signed
   if (signature === '' || signature.length > longestSignature || publicKey.length > longestKey)

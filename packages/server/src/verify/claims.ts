@@ -1,16 +1,14 @@
-/** Checks a message's claims against what is expected: everything that needs no signature. */
+/** Everything that needs no signature. */
 import { checkMessage, type SiwxFlaw, type SiwxMessageData } from './message.ts'
 import type { Refusal } from './types.ts'
 
 type ChainId = SiwxMessageData['chainId']
 
-/** An origin and its host, which is a message's domain. */
 export interface Place {
   origin: string
   host: string
 }
 
-/** An origin as browsers write it; throws for anything else. */
 export function placeOf(text: string): Place {
   const url = URL.parse(text)
   if (!url || url.origin !== text || !/^https?:$/.test(url.protocol))
@@ -18,11 +16,9 @@ export function placeOf(text: string): Place {
   return { origin: url.origin, host: url.host }
 }
 
-/** What messages are checked against. */
 export interface Expected {
   places: readonly Place[]
   chains: readonly ChainId[]
-  /** Milliseconds. */
   tolerance: number
 }
 
@@ -31,7 +27,6 @@ const refusals: Partial<Record<SiwxFlaw, Refusal>> = {
   'issued-later': 'not-yet-valid',
 }
 
-/** Why a message does not match the request; undefined when it does. */
 export function claimFault(
   data: SiwxMessageData,
   nonce: string,
@@ -39,8 +34,7 @@ export function claimFault(
   now: number,
 ): Refusal | undefined {
   const own = places.filter(({ host }) => host === data.domain)
-  // Only origins of the message's own domain count, so that one origin cannot use the domain of
-  // another.
+  // Only origins of the message's own domain, so that one origin cannot use another's domain.
   const flaw = checkMessage(data, {
     domains: own.map(({ host }) => host),
     origins: own.map(({ origin }) => origin),

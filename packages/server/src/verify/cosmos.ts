@@ -7,8 +7,8 @@ import { fromBase64, fromHex, readBytes, sameBytes, utf8 } from './bytes.ts'
 import type { Check } from './check.ts'
 
 /**
- * ADR-36: the text as the only message of a transaction that is not valid on any chain. Its fields
- * are in alphabetical order.
+ * ADR-36: the text as the only message of a transaction that is valid on no chain. Fields in
+ * alphabetical order.
  */
 function documentOf(message: string, signer: string): Uint8Array {
   const msgs = [{ type: 'sign/MsgSignData', value: { data: base64.encode(utf8(message)), signer } }]
@@ -24,7 +24,6 @@ function documentOf(message: string, signer: string): Uint8Array {
   )
 }
 
-/** Decodes an address in small letters to its account: 20 bytes. */
 function accountOf(address: string): Uint8Array | null {
   const decoded =
     address === address.toLowerCase() && address.length <= 90
@@ -35,9 +34,8 @@ function accountOf(address: string): Uint8Array | null {
 }
 
 /**
- * The hash function of the account's signatures. Chains with EVM accounts (Injective, Evmos:
- * `ethsecp256k1`) use Keccak for addresses and signatures. Null where the key does not belong to
- * the account.
+ * Chains with EVM accounts (Injective, Evmos: `ethsecp256k1`) use Keccak for addresses and
+ * signatures. Null where the key is not the account's.
  */
 function digestOf(
   account: Uint8Array,
@@ -48,7 +46,7 @@ function digestOf(
   return sameBytes(keccak_256(point.subarray(1)).subarray(12), account) ? keccak_256 : null
 }
 
-/** The key comes with the signature and is untrusted until the address is derived from it. */
+/** The key is untrusted until the address is derived from it. */
 export const checkCosmos: Check = async ({ message, signature, publicKey = '', address }) => {
   const account = accountOf(address)
   const key = readBytes(publicKey, 33, fromBase64, fromHex)

@@ -1,4 +1,4 @@
-/** The only import of the sign-in message's code, so that pages and servers use the same rules. */
+/** Pages and servers use the same rules. */
 export {
   checkMessage,
   createNonce,

@@ -8,8 +8,8 @@ import type { Check } from './check.ts'
 const hash = (bytes: Uint8Array, size = 32): Uint8Array => blake2b(bytes, { dkLen: size })
 
 /**
- * The account of an SS58 address. Its prefix may be any network's, because a key has an address on
- * each. Null for an invalid address.
+ * Any network's prefix is accepted, because a key has an address on each. Null for an invalid
+ * address.
  */
 export function ss58Account(address: string): Uint8Array | null {
   const bytes = address.length <= 64 ? fromBase58(address) : null
@@ -23,7 +23,7 @@ export function ss58Account(address: string): Uint8Array | null {
 type Kind = 'ed25519' | 'sr25519' | 'ecdsa'
 const kinds: readonly Kind[] = ['ed25519', 'sr25519', 'ecdsa']
 
-/** An account of this kind is the hash of its key, which is recovered from the signature. */
+/** The account is the hash of its key, which is recovered from the signature. */
 function isEcdsa(signature: Uint8Array, text: Uint8Array, account: Uint8Array): boolean {
   const recovery = signature[64]!
   const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64))
@@ -42,7 +42,6 @@ const holds: Readonly<
   ecdsa: (signature, text, account) => signature.length === 65 && isEcdsa(signature, text, account),
 }
 
-/** The possible readings of a signature: bare, or after a byte with its kind. */
 function readingsOf(bytes: Uint8Array): readonly (readonly [Kind, Uint8Array])[] {
   const bare = kinds.map((kind) => [kind, bytes] as const)
   const kind = kinds[bytes[0] ?? 255]
@@ -50,8 +49,8 @@ function readingsOf(bytes: Uint8Array): readonly (readonly [Kind, Uint8Array])[]
 }
 
 /**
- * An account's address does not show its kind of key, so each kind is tried. The text is signed
- * between tags that no transaction begins with.
+ * An address does not show its kind of key, so each is tried. The text is signed between tags that
+ * no transaction begins with.
  */
 export const checkPolkadot: Check = async ({ message, signature, address }) => {
   const account = ss58Account(address)

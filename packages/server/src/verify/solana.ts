@@ -2,21 +2,17 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { concat, fromBase58, fromBase64, readBytes, sameBytes, utf8 } from './bytes.ts'
 import type { Check } from './check.ts'
 
-/**
- * Strict verification, without the rules of ZIP 215: encodings are canonical, and keys of small
- * order are refused.
- */
+/** Strict, without ZIP 215: canonical encodings, no keys of small order. */
 const isSigned = (signature: Uint8Array, bytes: Uint8Array, key: Uint8Array): boolean =>
   ed25519.verify(signature, bytes, key, { zip215: false })
 
-/** The prefix of off-chain messages, which no transaction begins with. */
+/** No transaction begins with this prefix. */
 const mark = concat(Uint8Array.of(0xff), utf8('solana offchain'))
 const noDomain = new Uint8Array(32)
 
 /**
- * The off-chain messages of a text, which hardware wallets sign, with this one signer: version 1;
- * version 0 as standardised, in three formats that differ by characters and length; and version 0
- * in its earlier form, which older devices use.
+ * Off-chain messages for hardware wallets, with one signer: version 1; version 0 as standardised,
+ * in three formats by characters and length; and its earlier form of older devices.
  *
  * @param domain The application domain of version 0, 32 bytes.
  * @see https://docs.anza.xyz/proposals/off-chain-message-signing
@@ -32,8 +28,8 @@ function envelopesOf(text: Uint8Array, key: Uint8Array, domain: Uint8Array): rea
 }
 
 /**
- * Whether a signature is one of the text or of an off-chain message of it. The message may follow
- * the signature, as in the output of Ledger's own app.
+ * Of the text or its off-chain message, which may follow the signature, as in the output of
+ * Ledger's app.
  */
 function isOf(bytes: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
   if (bytes.length === 64)
@@ -41,7 +37,7 @@ function isOf(bytes: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
       isSigned(bytes, text, key) ||
       envelopesOf(text, key, noDomain).some((envelope) => isSigned(bytes, envelope, key))
     )
-  // A count of one, the signature, and the message that it signs.
+  // A count of one, the signature, and the signed message.
   const [signature, content] = [bytes.subarray(1, 65), bytes.subarray(65)]
   const at = mark.length + 1
   const isAround = (): boolean =>
@@ -51,9 +47,7 @@ function isOf(bytes: Uint8Array, text: Uint8Array, key: Uint8Array): boolean {
   return bytes[0] === 1 && isAround() && isSigned(signature, content, key)
 }
 
-/**
- * Ed25519 by the key that the address is, over the text itself or over an off-chain message of it.
- */
+/** Ed25519 by the address's key, over the text or its off-chain message. */
 export const checkSolana: Check = async ({ message, signature, address }) => {
   const key = readBytes(address, 32, fromBase58)
   const readings = [fromBase58(signature), fromBase64(signature)].flatMap((bytes) =>

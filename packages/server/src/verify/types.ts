@@ -28,16 +28,13 @@ export interface SignedMessage {
   /** The exact text that was signed. */
   message: string
   /**
-   * The signature as the wallet returned it: hex on EVM chains and Polkadot, base58 or base64 on
-   * Solana, where an off-chain message may follow it, base64 on Bitcoin and Cosmos.
+   * As the wallet returned it: hex on EVM chains and Polkadot; base58 or base64 on Solana, where an
+   * off-chain message may follow; base64 on Bitcoin and Cosmos.
    */
   signature: string
-  /**
-   * The account's public key in base64 or hex, which Cosmos needs, because an address there is a
-   * hash of it.
-   */
+  /** The public key in base64 or hex, for Cosmos, where an address is its hash. */
   publicKey?: string | undefined
-  /** The nonce that was issued for this sign-in. */
+  /** The nonce issued for this sign-in. */
   nonce: string
 }
 
@@ -45,9 +42,9 @@ export interface SignedMessage {
 export interface Verified {
   /** The sign-in is valid. */
   ok: true
-  /** CAIP-10: whose session it is, on which chain. EVM addresses are checksummed. */
+  /** CAIP-10; EVM addresses are checksummed. */
   account: `${string}:${string}:${string}`
-  /** CAIP-2: the chain of the account. */
+  /** CAIP-2 of the account's chain. */
   chain: string
   /** The account's address on it. */
   address: string
@@ -61,33 +58,32 @@ export interface Refused {
   ok: false
   /** Why. */
   reason: Refusal
-  /** The HTTP status for it: 400 for `malformed`, 503 for `unavailable`, else 401. */
+  /** 400 for `malformed`, 503 for `unavailable`, else 401. */
   status: 400 | 401 | 503
 }
 
 /** The result of verifying a sign-in. */
 export type Verification = Verified | Refused
 
-/** What a verifier checks messages against: your own settings, nothing from the request. */
+/** Your own settings, nothing from the request. */
 export interface VerifierOptions {
   /**
-   * The origins of your pages, e.g. `https://shop.example`. A message's domain and URI have to be
-   * those of one of them.
+   * Origins of your pages, e.g. `https://shop.example`. Domain and URI of a message have to be of
+   * one of them.
    */
   origins: readonly string[]
-  /** CAIP-2 ids of the chains that accounts may be on. */
+  /** CAIP-2 ids of accepted chains. */
   chains: readonly string[]
   /**
-   * HTTP URLs of the nodes of each `eip155` chain, in the order they are tried. They are needed
-   * because only the chain knows whether an account is a contract, and whether it accepts a
-   * signature. A URL may contain a user name and a password.
+   * HTTP URLs of each `eip155` chain's nodes, in order of preference: only the chain knows whether
+   * an account is a contract and accepts a signature. A URL may contain credentials.
    */
   nodes?: Readonly<Record<string, readonly string[]>>
-  /** Seconds that clocks may differ by; 60 by default. */
+  /** Seconds that clocks may differ; default 60. */
   tolerance?: number
-  /** Milliseconds that one node may take to answer; 8,000 by default. */
+  /** Milliseconds for a node to answer; default 8,000. */
   timeout?: number
-  /** The `fetch` for nodes; the global one by default. */
+  /** `fetch` for nodes; default: the global one. */
   fetch?: typeof fetch
   /** Milliseconds since 1970. */
   now?: () => number
@@ -96,11 +92,11 @@ export interface VerifierOptions {
 /** Verifies sign-ins. */
 export interface Verifier {
   /**
-   * Whether a wallet has signed in with a message: it is for one of your pages, is valid now, has
-   * the nonce, and its account has signed it.
+   * Whether the message is for one of your pages, valid now, has the nonce, and is signed by its
+   * account.
    *
-   * @param signed What the page sent, and the nonce that you gave out for it. Remove the nonce
-   *   before you call this: it is for one attempt.
+   * @param signed What the page sent, and the nonce that you issued. Remove the nonce before the
+   *   call: it is for one attempt.
    * @example
    * const result = await verifier.verify({ message, signature, nonce })
    * if (!result.ok) return new Response(result.reason, { status: result.status })

@@ -11,7 +11,7 @@ import type {
   VerifierOptions,
 } from './types.ts'
 
-/** The longest message, in characters: longer than any that a person would read. */
+/** Characters, more than anyone would read. */
 const longestMessage = 16_384
 
 const statuses: Partial<Record<Refusal, Refused['status']>> = { malformed: 400, unavailable: 503 }
@@ -21,9 +21,7 @@ const refused = (reason: Refusal): Refused => ({
   status: statuses[reason] ?? 401,
 })
 
-/**
- * Checks the chains; throws for those that cannot be verified, and for an EVM chain without nodes.
- */
+/** Throws for chains that cannot be verified, and for an EVM chain without nodes. */
 function checkChains(
   chains: readonly string[],
   nodes: Readonly<Record<string, readonly string[]>>,
@@ -38,16 +36,15 @@ function checkChains(
       throw new TypeError(
         `${chain} needs nodes: only its chain knows whether an account is a contract`,
       )
-    // The error does not contain the URL, which may contain a key.
+    // The URL may contain a key, so the error leaves it out.
     if (!urls.every((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')))
       throw new TypeError(`${chain} needs http(s) URLs of nodes`)
   }
 }
 
 /**
- * Makes a verifier of sign-ins from your own settings. It stores nothing. You issue the nonces:
- * each for one attempt, from a secure random source, with at least 128 bits, as {@link createNonce}
- * makes them.
+ * Makes a verifier of sign-ins from your settings. It stores nothing. You issue the nonces, each
+ * for one attempt, with at least 128 random bits, as {@link createNonce} makes them.
  *
  * @param options Your pages, the chains and their nodes.
  * @throws TypeError for an invalid origin or chain, and for an EVM chain without nodes.
@@ -70,7 +67,7 @@ export function createVerifier({ origins, ...options }: VerifierOptions): Verifi
   return { verify: (signed) => verify(signed, places) }
 }
 
-/** The same, with origins for each sign-in, because a server has those of several projects. */
+/** With origins for each sign-in: a server has several projects. */
 export function createVerification({
   chains,
   nodes = {},

@@ -3,14 +3,14 @@ import { connected, type Instance } from './connected.ts'
 
 /** The transaction, and options for sending it. */
 export interface SendTransactionVariables extends SendOptions {
-  /** In its wire format, not yet signed by the active account. */
+  /** Wire format, not yet signed by the active account. */
   transaction: Uint8Array
 }
 
 /**
- * Signs a transaction and sends it: by the wallet if it can, else through the cluster's RPC.
+ * Signs and sends a transaction: by the wallet if it can, else through the cluster's RPC.
  *
- * @returns its signature in base58, the transaction's id.
+ * @returns The signature in base58, which is the transaction's id.
  * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a wallet.
  * @example
  * const send = (transaction: Uint8Array) => sendTransaction(portico, { transaction })

@@ -8,7 +8,7 @@ export interface SignMessageVariables extends Pick<RequestOptions, 'account'> {
 }
 
 /**
- * Signs a text or bytes with the account in use (ed25519), or with another that the wallet shares.
+ * Signs a text or bytes (ed25519) with the active account, or another shared one.
  *
  * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a wallet.
  * @example const { signature } = await signMessage(portico, { message: 'Hello' })

@@ -3,14 +3,14 @@ import { connected, type Instance } from './connected.ts'
 
 /** The transaction, its signing account, and its cluster. */
 export interface SignTransactionVariables extends RequestOptions {
-  /** In its wire format, of any version; signatures of others stay in it. */
+  /** Wire format of any version, with other signers' signatures. */
   transaction: Uint8Array
 }
 
 /**
  * Signs a transaction with the active account, and sends nothing.
  *
- * @returns the transaction with its signature.
+ * @returns The transaction with its signature.
  * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a wallet.
  * @example
  * const sign = (transaction: Uint8Array) => signTransaction(portico, { transaction })

@@ -10,8 +10,8 @@ export interface UseSendTransaction extends ActionState<SendTransactionVariables
 }
 
 /**
- * Signs a transaction and sends it: by the wallet if it can, else through the cluster's RPC. `data`
- * is its signature in base58, the transaction's id.
+ * Signs and sends a transaction: by the wallet if it can, else through the cluster's RPC. `data` is
+ * its signature in base58, the transaction's id.
  *
  * @example
  * const { sendTransaction, data, isPending, error } = useSendTransaction()

@@ -11,7 +11,7 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, Signed
 }
 
 /**
- * Signs a text or bytes with the account in use (ed25519); `data` is the signature, with what was
+ * Signs a text or bytes with the active account (ed25519); `data` is the signature, with what was
  * signed.
  *
  * @example

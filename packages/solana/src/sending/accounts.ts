@@ -1,21 +1,16 @@
-/** Parses accounts that nodes return in base64, and the data of the token programs' accounts. */
 import type { Json } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
 import { isFields } from '@portico/core/internal/utils/fields'
 import { fromBase64, numberAt } from './bytes.ts'
 import { tokenPrograms } from './programs.ts'
 
-/** An account. */
 export interface AccountInfo {
-  /** The program that it belongs to. */
   owner: string
-  /** Whether it is a program itself. */
   isExecutable: boolean
   lamports: bigint
   data: Uint8Array
 }
 
-/** Null for an account that does not exist or cannot be read. */
 export function parseAccount(value: unknown): AccountInfo | null {
   if (!isFields(value)) return null
   const { owner, executable, lamports, data } = value
@@ -32,13 +27,9 @@ export function parseAccount(value: unknown): AccountInfo | null {
 export const isTokenProgram = (program: string): boolean =>
   program === tokenPrograms.token || program === tokenPrograms.token2022
 
-/**
- * The lengths of both programs' accounts; extended ones are at least as long, and have their type
- * after that.
- */
+/** Of both programs; extended accounts are at least as long, and have their type after that. */
 const [mintLength, accountLength] = [82, 165]
 
-/** The type of a token program's account; null for any other account. */
 export function kindOf({ owner, data }: AccountInfo): 'mint' | 'account' | null {
   if (!isTokenProgram(owner)) return null
   if (data.length === mintLength) return 'mint'
@@ -46,19 +37,16 @@ export function kindOf({ owner, data }: AccountInfo): 'mint' | 'account' | null 
   return data[accountLength] === 1 ? 'mint' : data[accountLength] === 2 ? 'account' : null
 }
 
-/** A token, as its mint describes it. */
 export interface Mint {
   program: string
   decimals: number
-  /** The size of an account for it. */
   accountSize: number
-  /** The token's transfer fees, each from an epoch on; the last one that has begun applies. */
   fees: readonly { epoch: bigint; most: bigint; basisPoints: bigint }[]
-  /** Whether its transfers need more than can be done from here, or are forbidden. */
+  /** Its transfers are forbidden, or need more than we support. */
   isRestricted: boolean
 }
 
-/** Extensions of Token-2022 by their numbers, and how much longer they make a token's accounts. */
+/** Extensions of Token-2022 by number, and the bytes that they add to a token's accounts. */
 const extension = {
   transferFee: 1,
   nonTransferable: 9,
@@ -74,10 +62,9 @@ const accountExtensions: Readonly<Record<number, number>> = {
   [extension.pausable]: 0,
 }
 
-/** Each extension has its number and its length in two bytes each. */
+/** Number and length of an extension, two bytes each. */
 const head = 4
 
-/** Null for an account that is no mint. */
 export function parseMint(account: AccountInfo): Mint | null {
   const { owner, data } = account
   if (kindOf(account) !== 'mint' || data[45] !== 1) return null
@@ -104,7 +91,6 @@ function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   for (let at = accountLength + 1; at + head <= data.length;) {
     const [type, length] = [Number(numberAt(data, at, 2)), Number(numberAt(data, at + 2, 2))]
-    // Zeros fill the end.
     if (type === 0) break
     found.set(type, data.subarray(at + head, at + head + length))
     at += head + length
@@ -125,7 +111,7 @@ const feesIn = (config: Uint8Array | undefined): Mint['fees'] =>
       }))
     : []
 
-/** The token's fee of an amount: rounded up, as in its program. */
+/** Rounded up, as in the token's program. */
 export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigint {
   const fee = fees.findLast((each) => each.epoch <= epoch) ?? fees[0]
   if (!fee || fee.basisPoints === 0n) return 0n
@@ -133,16 +119,13 @@ export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigin
   return share < fee.most ? share : fee.most
 }
 
-/** The amount in a token account's data. */
 export const amountIn = ({ data }: AccountInfo): bigint => numberAt(data, 64, 8)
 
-/** An owner's account for a token, from a `getTokenAccountsByOwner` answer. */
 export interface Source {
   address: string
   amount: bigint
 }
 
-/** The accounts that are not frozen, the fullest first. */
 export function parseSources(answer: Json, owner: string, mint: string): Source[] {
   const list =
     isFields(answer) && Array.isArray(answer['value']) ? (answer['value'] as readonly Json[]) : []

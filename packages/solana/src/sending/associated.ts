@@ -1,11 +1,10 @@
-/** The account in which an owner holds a token by default. */
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import { joined } from './bytes.ts'
 import { isOnCurve } from './curve.ts'
 import { associatedTokenProgram } from './programs.ts'
 import { sha256 } from './sha256.ts'
 
-/** A derived address hashes this after its seeds, so that it cannot equal one of another kind. */
+/** Hashed after the seeds, so that a derived address cannot equal one of another kind. */
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /** The first candidate for which no key can exist. */

@@ -1,4 +1,3 @@
-/** Builds the transaction for the wallet. */
 import { PorticoError } from '@portico/core'
 import type { Transfer } from '@portico/core'
 import type { SolanaErrorCode } from '../error-table.ts'
@@ -15,13 +14,13 @@ const [long, refused]: readonly [SolanaErrorCode, SolanaErrorCode] = [
 
 /**
  * The additional priority fee, in lamports, when the maximum is sent and prices have fallen since:
- * less than an account may keep. Our own value.
+ * less than an account may keep.
  */
 const rounding = 100_000n
 
 /**
- * The offered price. An account must keep zero or the rent minimum: when the maximum is sent, the
- * price must equal the exact rest, whatever the current prices.
+ * An account must keep zero or the rent minimum: when the maximum is sent, the price must equal the
+ * exact rest, whatever the current prices.
  *
  * @throws PorticoError `transaction-refused` when the coin does not cover it.
  */
@@ -51,8 +50,9 @@ export function priceOf(
 }
 
 /**
- * The transaction in its wire format, without signatures. @param price The offered price, in
- * millionths of a lamport per unit.
+ * Wire format, without signatures.
+ *
+ * @param price The offered price, in millionths of a lamport per unit.
  */
 export function wireOf(
   { blockhash, instructions, units }: Pick<Plan, 'blockhash' | 'instructions' | 'units'>,

@@ -1,4 +1,4 @@
-/** Numbers as Solana's programs read them: little-endian. */
+/** Solana's programs use little-endian. */
 export function littleEndian(value: bigint, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn))
 }
@@ -7,7 +7,6 @@ export function joined(...parts: readonly (Uint8Array | readonly number[])[]): U
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
-/** A number of this many bytes. */
 export function numberAt(bytes: Uint8Array, at: number, length: number): bigint {
   let value = 0n
   for (let index = length - 1; index >= 0; index--)
@@ -15,14 +14,12 @@ export function numberAt(bytes: Uint8Array, at: number, length: number): bigint 
   return value
 }
 
-/** Seven bits a byte, the lowest first, as a message writes its counts. */
 export function compact(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...compact(value >> 7)]
 }
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** Null when it is not base64. */
 export function fromBase64(text: unknown): Uint8Array | null {
   try {
     return typeof text === 'string'

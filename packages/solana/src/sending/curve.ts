@@ -1,7 +1,4 @@
-/**
- * Whether 32 bytes are a point of Ed25519: a point may be a key, and any other belongs to a
- * program.
- */
+/** A point of Ed25519 may be a key; any other 32 bytes belong to a program. */
 
 const p = 2n ** 255n - 19n
 /** −121665 ⁄ 121666 (RFC 8032, 5.1). */

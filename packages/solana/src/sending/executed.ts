@@ -1,4 +1,3 @@
-/** Reads an executed transaction: its cost, and whether it matches the request. */
 import type { Json, SentTransaction } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 
@@ -10,7 +9,6 @@ const listed = (value: unknown): readonly Json[] =>
 const whole = (value: unknown): bigint | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null
 
-/** Parses a `getTransaction` answer; null while there is none. */
 export function parseExecuted(
   answer: Json,
 ): { fee: bigint | null; meta: Fields; keys: readonly string[] } | null {
@@ -26,10 +24,10 @@ export function parseExecuted(
 }
 
 /**
- * Compares the transferred amounts with the request. A wallet may add instructions to a transfer (a
- * tip, a memo, a new account), so the instructions are not compared: the receiver must have
- * received the amount, and for a token the sender must have sent it, because the token may keep a
- * fee. A transfer to oneself changes no balance and is never different.
+ * A wallet may add instructions to a transfer (a tip, a memo, a new account), so only amounts are
+ * compared: the receiver must have received the amount, and for a token the sender must have sent
+ * it, because the token may keep a fee. A transfer to oneself changes no balance and is never
+ * different.
  */
 export function isDifferent(
   { account, asked }: Pick<SentTransaction, 'account' | 'asked'>,

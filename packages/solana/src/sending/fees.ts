@@ -1,4 +1,3 @@
-/** The cost of a transaction: a fee per signature, and a price per compute unit. */
 import type { FeeSpeed, Json } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 import { commitment, orNull, type Node } from './node.ts'
@@ -9,7 +8,7 @@ const perSignature = 5_000n
 
 /**
  * The percentile of the latest blocks' prices for each speed, and the lowest and highest price, in
- * millionths of a lamport per unit. Our own values.
+ * millionths of a lamport per unit.
  */
 const shares: Readonly<Record<FeeSpeed, { percent: number; least: bigint }>> = {
   slow: { percent: 25, least: 0n },
@@ -18,7 +17,6 @@ const shares: Readonly<Record<FeeSpeed, { percent: number; least: bigint }>> = {
 }
 const most = 20_000_000n
 
-/** A value for each speed. */
 export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> => ({
   slow: make('slow'),
   standard: make('standard'),
@@ -26,8 +24,8 @@ export const bySpeed = <T>(make: (speed: FeeSpeed) => T): Record<FeeSpeed, T> =>
 })
 
 /**
- * The recent prices for writing to some accounts, in millionths of a lamport per unit. A node that
- * does not report them leaves the minimum.
+ * Of writes to some accounts, in millionths of a lamport per unit. A node that does not report them
+ * leaves the minimum.
  */
 export async function unitPrices(
   { ask }: Node,
@@ -51,7 +49,6 @@ export async function unitPrices(
   return prices
 }
 
-/** The signature fee of a message, which must not offer a priority fee. */
 export async function signatureFee({ valueOf }: Node, message: Uint8Array): Promise<bigint> {
   const fee = await orNull(valueOf('getFeeForMessage', [toBase64(message), { commitment }]))
   return typeof fee === 'number' && Number.isSafeInteger(fee) && fee >= 0
@@ -59,10 +56,8 @@ export async function signatureFee({ valueOf }: Node, message: Uint8Array): Prom
     : perSignature * BigInt(message[0]!)
 }
 
-/** A price in lamports, rounded up as the cluster does. */
 export const priorityFee = (price: bigint, units: number): bigint =>
   (price * BigInt(units) + 999_999n) / 1_000_000n
 
-/** The price that comes to exactly this many lamports. */
 export const priceFor = (lamports: bigint, units: number): bigint =>
   (lamports * 1_000_000n) / BigInt(units)

@@ -1,4 +1,4 @@
-/** The instructions of a transfer, by the layouts that their programs have published. */
+/** The layouts are those that the programs have published. */
 import { joined, littleEndian } from './bytes.ts'
 import {
   associatedTokenProgram,
@@ -7,7 +7,6 @@ import {
   systemProgram,
 } from './programs.ts'
 
-/** An account that an instruction uses. */
 export interface AccountUse {
   address: string
   isSigner?: boolean
@@ -38,7 +37,6 @@ export const computePrice = (price: bigint): Instruction => ({
   data: joined([3], littleEndian(price, 8)),
 })
 
-/** The System program's Transfer. */
 export const transferCoin = (from: string, to: string, lamports: bigint): Instruction => ({
   program: systemProgram,
   accounts: [{ ...writable(from), isSigner: true }, writable(to)],
@@ -46,8 +44,8 @@ export const transferCoin = (from: string, to: string, lamports: bigint): Instru
 })
 
 /**
- * TransferChecked, which both token programs have: it names the mint and its decimals, so that a
- * mistake fails.
+ * TransferChecked, in both token programs: it has the mint and its decimals, so that a mistake
+ * fails.
  */
 export const transferToken = (
   { program, mint, decimals }: { program: string; mint: string; decimals: number },
@@ -81,7 +79,7 @@ export const createAssociated = (
   data: Uint8Array.of(1),
 })
 
-/** A text, signed by the sender. */
+/** Signed by the sender. */
 export const memoOf = (from: string, text: string): Instruction => ({
   program: memoProgram,
   accounts: [signer(from)],

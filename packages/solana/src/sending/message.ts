@@ -1,12 +1,9 @@
-/**
- * A transaction on the wire, without signatures: in the legacy format, which every wallet and every
- * hardware wallet reads.
- */
+/** The legacy format, which every wallet and every hardware wallet reads. */
 import { decodeBase58 } from '@portico/core/base58'
 import { compact, joined } from './bytes.ts'
 import type { Instruction } from './instructions.ts'
 
-/** The size of a packet. */
+/** Bytes. */
 export const packet = 1_232
 
 /**
@@ -62,6 +59,5 @@ export function compileMessage(
   )
 }
 
-/** The message after placeholders for its signatures. */
 export const unsigned = (message: Uint8Array): Uint8Array =>
   joined(compact(message[0]!), new Uint8Array(64 * message[0]!), message)

@@ -1,22 +1,18 @@
-/** One cluster's node for sending and tracking. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Services } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 
-/** The needed part of an instance's services. */
 export type Asked = Pick<Services, 'network' | 'platform' | 'rpc'>
 
 export interface Node {
   network: Network
-  /** One request, never shared with another, because the answer may have changed. */
+  /** Never shared with another request, because the answer may have changed. */
   ask(method: string, params?: Json): Promise<Json>
-  /** The value of an answer that also names its slot. */
   valueOf(method: string, params: Json): Promise<Json>
   /** @throws PorticoError `rpc-malformed` when the answer is no whole number. */
   count(method: string, params?: Json): Promise<bigint>
 }
 
-/** The commitment of all readings. */
 export const commitment = 'confirmed'
 
 /** @throws PorticoError `chain-unsupported` for a cluster that is not configured. */
@@ -49,9 +45,7 @@ export const malformed = (method: string): PorticoError =>
     category: 'DATA_PARSING_ERROR',
   })
 
-/**
- * Asks what a node may refuse to answer, and resolves with null then. Other failures are thrown.
- */
+/** Null when the node refuses to answer. Other failures are thrown. */
 export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isPorticoError(error) && error.code === 'rpc') return null

@@ -1,7 +1,4 @@
-/**
- * Everything known of a transfer before it is built: balances, cost, receiver. Each is requested
- * once, most in parallel.
- */
+/** Each is requested once, most in parallel. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json, ReceiverCaution, Transfer } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
@@ -32,54 +29,39 @@ import { cautionsOf } from './receiver.ts'
 
 const restricted: SolanaErrorCode = 'token-restricted'
 
-/** The request; receiver and amount may be missing. */
 export type Wanted = Omit<Transfer, 'to' | 'amount'> & {
   readonly to?: string
   readonly amount?: bigint
 }
 
-/** The token, if one is sent. */
 export interface TokenPart {
   mint: Mint
-  /**
-   * The sender's accounts for the token, the fullest first, and no more than a transaction can take
-   * from.
-   */
   sources: readonly Source[]
-  /** The receiver's account for it. */
   account: string
-  /** The rent of its creation, in lamports; 0 when it exists. */
+  /** Of its creation, in lamports; 0 when it exists. */
   rent: bigint
-  /** The token's own fee of the amount. */
   withheld: bigint
 }
 
 export interface Plan {
-  /** The sender's balance of the coin, in lamports. */
   coin: bigint
   blockhash: string
-  /** The fee for the signatures, in lamports. */
   base: bigint
-  /** Millionths of a lamport a unit. */
   prices: Readonly<Record<FeeSpeed, bigint>>
-  /** The most units that it may use. */
   units: number
-  /** The minimum of an account without data, unless it is empty, in lamports. */
+  /** The minimum balance of an account without data, unless it is empty, in lamports. */
   least: bigint
-  /** Whether the receiver has an account for the coin. */
   isNew: boolean
   cautions: readonly ReceiverCaution[]
   token: TokenPart | null
-  /** The instructions, without the priority fee. */
   instructions: readonly Instruction[]
 }
 
-/** From how many accounts a transaction takes a token. Each makes it longer. Our own value. */
+/** Source accounts in a transaction. Each makes it longer. */
 const mostSources = 4
 
 /**
- * Units of a transfer, of an account that is created, and of a memo and each of its bytes. Our own
- * values, measured, with a margin.
+ * Measured units, with a margin: of a transfer, a created account, a memo and each of its bytes.
  */
 const use = { coin: 1_000, token: 40_000, created: 60_000, memo: 6_000, memoByte: 400 } as const
 
@@ -128,7 +110,6 @@ async function latestBlockhash({ valueOf }: Node): Promise<string> {
   throw malformed('getLatestBlockhash')
 }
 
-/** Null when the cluster does not know the mint. */
 async function sourcesOf({ ask }: Node, owner: string, mint: string): Promise<Source[] | null> {
   const answer = await orNull(
     ask('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'base64', commitment }]),
@@ -148,7 +129,7 @@ async function accountsOf(
     throw malformed('getMultipleAccounts')
   return (value as readonly Json[]).map((each) => {
     const account = parseAccount(each)
-    // An account that cannot be read is not one that does not exist.
+    // An account that cannot be read may exist.
     if (each !== null && !account) throw malformed('getMultipleAccounts')
     return account
   })
@@ -157,8 +138,7 @@ async function accountsOf(
 interface Found {
   minted: AccountInfo | null
   /**
-   * The receiver's token account in each of the programs. In the answer they follow the receiver
-   * and the mint.
+   * The receiver's token account of each program: in the answer after the receiver and the mint.
    */
   places: readonly (AccountInfo | null)[]
   looked: readonly string[]
@@ -203,7 +183,7 @@ function instructionsOf(
   const moved = taken(sources, amount).map(({ address, amount: some }) =>
     transferToken({ ...mint, mint: token }, address, account, from, some),
   )
-  // The cluster itself refuses a sender without the token, with its own message.
+  // The cluster itself rejects a sender without the token, with its own message.
   const none =
     moved.length > 0
       ? moved
@@ -220,8 +200,8 @@ function instructionsOf(
 }
 
 /**
- * The amount from each account. The part that exceeds the balance is taken from the largest, so
- * that the cluster reports why it is too much.
+ * What exceeds the balance is taken from the largest account, so that the cluster reports the
+ * reason.
  */
 export function taken(sources: readonly Source[], amount: bigint): Source[] {
   const parts: Source[] = []
@@ -244,7 +224,6 @@ function unitsOf({ memo }: Wanted, part: TokenPart | null): number {
   return own + (bytes > 0 ? use.memo + bytes * use.memoByte : 0)
 }
 
-/** The fee by speed, in lamports. */
 export const feesOf = ({
   base,
   prices,
@@ -252,6 +231,5 @@ export const feesOf = ({
 }: Pick<Plan, 'base' | 'prices' | 'units'>): Record<FeeSpeed, bigint> =>
   bySpeed((speed) => base + priorityFee(prices[speed], units))
 
-/** The maximum of the token that can be sent at once. */
 export const heldOf = ({ sources }: Pick<TokenPart, 'sources'>): bigint =>
   sources.reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,9 +1,7 @@
-/** Addresses that every cluster has. */
 export { tokenPrograms } from '../amounts.ts'
 
 export const systemProgram = '11111111111111111111111111111111'
 export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-/** Coins that are sent to this address are burnt at the end of each block. */
 export const incinerator = '1nc1nerator11111111111111111111111111111111'

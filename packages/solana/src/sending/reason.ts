@@ -1,14 +1,10 @@
-/**
- * Why a transaction would fail, in the program's or the cluster's own words, which are untrusted
- * text.
- */
+/** The program's or the cluster's own words, which are untrusted. */
 import { isFields } from '@portico/core/internal/utils/fields'
 import type { Json } from '@portico/core'
 
-/** A reason is one line. Our own value. */
+/** Characters: a reason is one line. */
 const longest = 200
 
-/** One line without invisible or direction-changing characters. */
 export function cleaned(text: string): string {
   const line = text
     .slice(0, 4 * longest)
@@ -18,7 +14,6 @@ export function cleaned(text: string): string {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line
 }
 
-/** A program's logged error, else the error's name. */
 export function reasonOf(err: Json, logs: unknown): { reason?: string } {
   const lines = Array.isArray(logs)
     ? (logs as readonly unknown[]).filter((line) => typeof line === 'string')
@@ -31,8 +26,8 @@ export function reasonOf(err: Json, logs: unknown): { reason?: string } {
 }
 
 /**
- * `InsufficientFundsForRent`, or for an instruction's error the error itself:
- * `custom program error: 0x1`.
+ * `InsufficientFundsForRent`, or for an instruction's error the error itself: `custom program
+ * error: 0x1`.
  */
 function nameOf(err: Json): string {
   if (typeof err === 'string') return err

@@ -1,4 +1,3 @@
-/** Classifies a receiver. */
 import { PorticoError } from '@portico/core'
 import type { ReceiverCaution } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
@@ -10,8 +9,8 @@ import { incinerator, systemProgram } from './programs.ts'
 const code: SolanaErrorCode = 'receiver-token-account'
 
 /**
- * The cautions about a receiver. An address off the curve belongs to a program, whether or not it
- * exists yet: funds there move by that program's rules only.
+ * An address off the curve belongs to a program, whether or not it exists yet: funds there move by
+ * that program's rules only.
  *
  * @throws PorticoError `receiver-token-account` for a token account: what is sent to it instead
  *   of to its owner is stuck.

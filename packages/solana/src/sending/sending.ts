@@ -1,10 +1,8 @@
-/** Sending and tracking on Solana's clusters. Loaded with the first transaction. */
 import type { Sending } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { nodeOf, type Asked } from './node.ts'
 import { statusOf } from './status.ts'
 
-/** A signature, in base58: 64 bytes. */
 function parseHash(text: unknown): string | null {
   if (typeof text !== 'string' || text.length < 64 || text.length > 88) return null
   try {

@@ -1,7 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4), for the addresses of token accounts: they are derived while a form is
- * filled in, also on pages without a secure context, where the platform has no digest. Not for
- * secrets.
+ * SHA-256 (FIPS 180-4), for addresses of token accounts: a form needs them also without a secure
+ * context, where the platform has no digest. Not for secrets.
  */
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
@@ -20,7 +19,6 @@ function constants(): { first: number[]; rounds: number[] } {
   }
 }
 
-/** The digest of less than 2²⁹ bytes. */
 export function sha256(message: Uint8Array): Uint8Array {
   const { first, rounds } = constants()
   const padded = new Uint8Array(((message.length + 8) >> 6) * 64 + 64)

@@ -1,4 +1,3 @@
-/** Simulates a transfer on the cluster without signatures. */
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 import { amountIn, kindOf, parseAccount } from './accounts.ts'
@@ -28,7 +27,7 @@ export async function simulationOf(
   if (err !== null) return { is: 'failure', ...reasonOf(err, logs) }
   if (!Array.isArray(accounts) || accounts.length !== addresses.length) return { is: 'success' }
   const [own, ...sources] = (accounts as readonly Json[]).map(parseAccount)
-  // The priority fee is not part of it. An emptied account does not exist any more.
+  // The simulation has no priority fee. An emptied account no longer exists.
   const coin = (own?.lamports ?? 0n) + feesOf(plan)[speed] - plan.coin
   const after = sources.reduce(
     (sum, each) => sum + (each && kindOf(each) === 'account' ? amountIn(each) : 0n),

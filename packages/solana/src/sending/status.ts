@@ -1,17 +1,14 @@
-/** The status of a transaction on the cluster. */
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
 import { isFields } from '@portico/core/internal/utils/fields'
 import { isDifferent, parseExecuted } from './executed.ts'
 import { malformed, orNull, type Node } from './node.ts'
 
-/** The number of blocks in which a transaction is valid, from the one that it names. */
+/** Blocks in which a transaction is valid, from the one in it. */
 const lifetime = 150n
 
-/** The stored data. */
 type Known = {
   /**
-   * The last block that can include it. The block that it names is not later than the block of the
-   * first poll.
+   * The last block that can include it. The block in it is not later than that of the first poll.
    */
   until?: number
   fee?: string
@@ -28,11 +25,10 @@ function parseKnown(value: unknown): Known {
   }
 }
 
-/** Polls once. */
 export async function statusOf(node: Node, sent: SentTransaction): Promise<TransactionStatus> {
   const known = parseKnown(sent.known)
-  // The height is asked for first: a transaction that is missing afterwards and has expired by then
-  // will never appear.
+  // Requested first: a transaction that is missing afterwards and has expired by then will never
+  // appear.
   const height = await node.count('getBlockHeight', [{ commitment: 'confirmed' }])
   const { found, isSearched } = await signatureStatus(node, sent.hash)
   if (!found || found.confirmationStatus === 'processed') {
@@ -83,9 +79,6 @@ async function signatureStatus(
   return { found: { err: status['err'] ?? null, confirmationStatus }, isSearched: true }
 }
 
-/**
- * Its cost, and whether it matches the request; a node that does not have it yet is asked again.
- */
 async function looked(
   { ask }: Node,
   sent: SentTransaction,
@@ -101,7 +94,6 @@ async function looked(
     ),
   )
   if (!executed || executed.fee === null) return known
-  // A failed transaction has transferred nothing.
   const differs = hasFailed ? undefined : isDifferent(sent, executed)
   return { ...known, fee: String(executed.fee), ...(differs !== undefined && { differs }) }
 }

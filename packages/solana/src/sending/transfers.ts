@@ -1,4 +1,3 @@
-/** The functions for a form and its review on Solana. */
 import { isPorticoError } from '@portico/core'
 import type { Transfers, TransferQuote } from '@portico/core'
 import { priceOf, wireOf } from './build.ts'
@@ -25,7 +24,6 @@ async function quoteOf(node: Node, wanted: Wanted): Promise<TransferQuote> {
   }
 }
 
-/** Refusals of this package, for which the cluster need not be asked. */
 const refusals = new Set(['receiver-token-account', 'token-restricted', 'memo-length'])
 
 export function createTransfers(services: Asked): Transfers {

@@ -1,4 +1,3 @@
-/** The actions of a host without React. */
 import { connect, disconnect, switchAccount, switchChain } from '@wagmi/core/actions'
 import type { WagmiActions } from '../config.ts'
 

@@ -1,4 +1,4 @@
-/** A host has only one of the two packages, and this repository has neither installed. */
+/** A host has only one of the two packages, and this repository has neither. */
 declare module 'wagmi/actions' {
   export const connect: unknown
   export const disconnect: unknown

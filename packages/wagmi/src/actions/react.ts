@@ -1,6 +1,4 @@
-/**
- * The actions of a host with the React package. Named one by one, so that bundlers drop the others.
- */
+/** For hosts with the React package. Named one by one, so that bundlers drop the others. */
 import { connect, disconnect, switchAccount, switchChain } from 'wagmi/actions'
 import type { WagmiActions } from '../config.ts'
 

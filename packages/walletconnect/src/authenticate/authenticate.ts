@@ -1,5 +1,5 @@
 /**
- * One-click sign-in (`wc_sessionAuthenticate`, CAIP-222): one approval that signs in and opens a
+ * One-click sign-in (`wc_sessionAuthenticate`, CAIP-222): one approval signs in and opens a
  * session.
  */
 import type { Json } from '@portico/core'
@@ -31,8 +31,8 @@ export { messageOf } from './message.ts'
 export type { Cacao, CacaoPayload } from './cacao.ts'
 
 /**
- * Requests a sign-in over a new pairing, and proposes a session with it for wallets without
- * one-click sign-in.
+ * Requests a sign-in over a new pairing, and proposes a session for wallets without one-click
+ * sign-in.
  */
 export async function authenticate(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function authenticate(
   })
 }
 
-/** `authPayload`, in the order in which the official client writes it. */
+/** In the official client's order. */
 function payloadOf(request: AuthRequest, now: number): { readonly [key: string]: Json } {
   const {
     chains,
@@ -151,10 +151,7 @@ export async function onAuthenticated(
   ctx.emit({ is: 'authenticated', pairing: topic, auths: signed, session })
 }
 
-/**
- * The namespaces that the ReCaps grant; null when they grant no method, so that it was a sign-in
- * only.
- */
+/** As the ReCaps grant them; null for a sign-in only. */
 function namespacesOf(signed: readonly Cacao[]): Record<string, SessionNamespace> | null {
   const [names, chains, accounts] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const cacao of signed) {

@@ -1,6 +1,6 @@
 /**
- * CACAO (CAIP-74): a signed sign-in message as an object. Its fields are checked here; the sign-in
- * checks its signature.
+ * CACAO (CAIP-74): a signed sign-in message as an object. Only fields are checked here; the sign-in
+ * checks the signature.
  */
 import type { Json } from '@portico/core'
 import { fields, isRecord } from '../envelope/payload.ts'
@@ -8,7 +8,7 @@ import { parseTexts } from '../sign/guards.ts'
 import { decodeRecap, findRecap } from './recap.ts'
 import type { Grant } from './recap.ts'
 
-/** The content of a sign-in. A type, because an interface is not assignable to JSON. */
+/** The content of a sign-in. A type, because interfaces are not assignable to JSON. */
 export type CacaoPayload = {
   /** The signer: `did:pkh:` and a CAIP-10 account. */
   iss: string
@@ -51,7 +51,6 @@ const isText = (value: Json | undefined): value is string =>
 const empty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === ''
 
-/** Null when it is invalid. */
 export function parseCacao(value: Json | undefined): Cacao | null {
   const { h, p, s } = fields(value)
   if (!isRecord(h) || !isRecord(p) || !isRecord(s)) return null
@@ -90,6 +89,8 @@ function parseResources(value: Json | undefined): readonly string[] | null {
 }
 
 /**
+ * Null when it names no EVM account.
+ *
  * @example accountOf(cacao) // { chain: 'eip155:1', address: '0xab…' }; null when it names no EVM account.
  *
  *
@@ -99,7 +100,7 @@ export function accountOf({ p }: Pick<Cacao, 'p'>): { chain: string; address: st
   return chain && address ? { chain, address } : null
 }
 
-/** Why it differs from the request. Null when it does not differ. */
+/** Why it differs from the request; null if it does not. */
 export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
   if (h.t !== 'caip122' && h.t !== 'eip4361') return 'type'
   const account = accountOf({ p })
@@ -112,7 +113,7 @@ export function mismatch({ h, p }: Cacao, asked: Fields): string | null {
   return grants(p.resources ?? [], parseResources(asked['resources'] ?? []) ?? [])
 }
 
-/** It contains everything requested, and its ReCap grants nothing more. */
+/** Everything requested, and no other ReCap grants. */
 function grants(signed: readonly string[], asked: readonly string[]): string | null {
   const [recap, limit] = [findRecap(signed), findRecap(asked)]
   if (asked.some((each) => each !== limit && !signed.includes(each))) return 'resources'

@@ -1,9 +1,8 @@
-/** The text that a wallet signs (EIP-4361, CAIP-122). */
 import { accountOf } from './cacao.ts'
 import type { Cacao } from './cacao.ts'
 
 /**
- * The exact message of a CACAO, for verifying its signature.
+ * The exact message of a CACAO (EIP-4361, CAIP-122), for verifying its signature.
  *
  * @returns null when it names no EVM account.
  */

@@ -9,7 +9,6 @@ const prefix = 'urn:recap:'
 const longest = 32_768
 const most = 500
 
-/** The methods that a ReCap grants of one chain family, and the chains if it names them. */
 export interface Grant {
   methods: readonly string[]
   chains: readonly string[]
@@ -23,13 +22,12 @@ export function encodeRecap(family: string, methods: readonly string[]): string 
   return prefix + toBase64url(toBytes(JSON.stringify({ att: { [family]: abilities } })))
 }
 
-/** The ReCap of a message, which the standard puts last among the resources. Null without one. */
+/** The standard puts the ReCap last among the resources. Null without one. */
 export function findRecap(resources: readonly string[]): string | null {
   const last = resources.at(-1)
   return last?.startsWith(prefix) ? last : null
 }
 
-/** The grants by chain family. Null when it is invalid. */
 export function decodeRecap(text: string): Record<string, Grant> | null {
   if (!text.startsWith(prefix) || text.length > longest) return null
   const bytes = fromBase64(text.slice(prefix.length))
@@ -39,7 +37,7 @@ export function decodeRecap(text: string): Record<string, Grant> | null {
   if (!isRecord(attenuations)) return null
   const grants: Record<string, Grant> = {}
   for (const [family, abilities] of Object.entries(attenuations)) {
-    // Resources other than chain families do not concern a session.
+    // Only chain families concern a session.
     if (!/^[-a-z0-9]{3,8}$/.test(family)) continue
     const grant = isRecord(abilities) ? grantOf(abilities) : null
     if (!grant) return null

@@ -8,10 +8,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/**
- * Decodes either alphabet, with or without padding, because wallets write all of them. Null when it
- * is neither.
- */
+/** Accepts either alphabet, padded or not, because wallets write all of them; else null. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   const plain = text
     .replaceAll('-', '+')
@@ -20,7 +17,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[0-9a-z+/]*$/i.test(plain) || plain.length % 4 === 1) return null
   const letters = atob(plain)
   const bytes = new Uint8Array(letters.length)
-  // A function call per letter would take ten times as long, and any sender may send long texts.
+  // A call per letter would take ten times as long, and any sender may send long texts.
   for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at)
   return bytes
 }

@@ -5,7 +5,6 @@ export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text)
 }
 
-/** Decodes UTF-8. Null when it is not UTF-8. */
 export function fromBytes(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes)

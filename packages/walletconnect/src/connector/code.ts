@@ -1,6 +1,6 @@
 /**
- * The successive pairings of one proposal. They are prepared, shown, renewed while they are shown,
- * and remembered while a wallet may answer them.
+ * A proposal's successive pairings: prepared, shown, renewed while shown, and remembered while a
+ * wallet may answer.
  */
 import { isPorticoError, PorticoError } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
@@ -13,28 +13,20 @@ export interface Code {
   uri(): Shown | null
   failed: Prepared['failed']
   subscribe: Prepared['subscribe']
-  /**
-   * A view shows the QR code, or is about to: it is created and renewed. A call after a failure
-   * tries again.
-   */
+  /** While held, the code is created and renewed. A call after a failure tries again. */
   hold(): Stop
   isHeld(): boolean
-  /**
-   * Whether a pairing is of this code, and may still be answered. What a wallet sent in time may
-   * come late.
-   */
+  /** Whether the pairing is of this code and may be answered: messages may arrive late. */
   owns(pairing: string): boolean
-  /** Whether a pairing is valid, or being created. */
   isAlive(): boolean
-  /** The pairing was answered, or has expired. Views that show it get a new one at once. */
+  /** The pairing was answered or has expired; views get a new one at once. */
   spend(pairing: string): void
   onLine(line: 'open' | 'down' | 'refused'): void
-  /** The visitor is back: does what timers have missed while the page was suspended. */
+  /** The visitor is back: catches up on timers of a suspended page. */
   refresh(): void
   stop(): void
 }
 
-/** A code, and the topic of its pairing. */
 interface Shown {
   topic: string
   value: string
@@ -42,23 +34,20 @@ interface Shown {
   until: number
 }
 
-/** The error of an attempt that waits for a QR code when there is none. */
+/** For an attempt that waits for a QR code when there is none. */
 export const lineError = ({ exit, code }: { exit: Exit; code: ErrorCode }): PorticoError =>
   new PorticoError(code, 'No WalletConnect pairing could be made', { exit })
 
-/** One code, and what its functions share. */
 interface Context extends Listeners<[]> {
   client: SignClient
   proposal: Proposal
   platform: Services['platform']
   services: Services
-  /**
-   * When opening an app may freeze the page, the QR code is not renewed: it stays until its expiry.
-   */
+  /** Not renewed before its expiry, because opening an app may freeze the page. */
   lasting: boolean
-  /** Called when the code is not needed any more and no answer to it can arrive. */
+  /** No answer can arrive any more, and none is needed. */
   onEnd: Stop
-  /** All pairings that may still be answered, by topic. */
+  /** Pairings that may still be answered, by topic. */
   pairings: Map<string, Shown>
   current: Shown | null
   failed: { exit: Exit; code: ErrorCode } | null
@@ -66,28 +55,23 @@ interface Context extends Listeners<[]> {
   /** Failures since the last pairing. */
   tries: number
   retryAt: number
-  /** The number of callers that show the QR code, or want to. */
   holders: number
   stopped?: boolean
-  /** Cancels the timer that runs. */
   disarm: Stop
 }
 
-/** The pairing that works now. */
 function usable({ current, platform }: Context): Shown | null {
   return current && platform.now() < current.until ? current : null
 }
 
-/** Sets the reason why there is no QR code. */
 function fail(ctx: Context, exit: Exit, code: ErrorCode): void {
   // A valid pairing is better than none.
   if (usable(ctx)) return
-  // A relay that is unreachable does not mean that the visitor is offline.
+  // An unreachable relay does not mean an offline visitor.
   ctx.failed = { exit: exit === 'offline' && ctx.platform.online() ? 'failed' : exit, code }
   ctx.emit()
 }
 
-/** Ends the pause before the next try. */
 function retry(ctx: Context): void {
   ctx.retryAt = 0
   if (!ctx.failed) return
@@ -95,11 +79,11 @@ function retry(ctx: Context): void {
   ctx.client.wake()
 }
 
-/** Creates the next pairing. After a failure the next try waits, twice as long each time. */
+/** After a failure the pause doubles each time. */
 function pair(ctx: Context): void {
   ctx.isPairing = true
   const { client, proposal, services } = ctx
-  // On a page with sign-in, one approval may connect and sign in.
+  // With sign-in, one approval may connect and sign in.
   const paired = services.signIn
     ? import('./propose.ts').then((it) => it.propose(client, proposal, services))
     : client.pair(proposal)
@@ -124,9 +108,9 @@ function pair(ctx: Context): void {
 }
 
 /**
- * Drops expired pairings, and plans the next update.
+ * Drops expired pairings and schedules the next update.
  *
- * @param anew Tries again without waiting.
+ * @param anew Without a pause.
  */
 function refresh(ctx: Context, anew = false): void {
   ctx.disarm()
@@ -136,17 +120,16 @@ function refresh(ctx: Context, anew = false): void {
   for (const [topic, { until }] of ctx.pairings) if (now >= until + skew) ctx.pairings.delete(topic)
   ctx.current = usable(ctx)
   if (!ctx.isPairing) plan(ctx, now)
-  // Callers that wait for its remaining lifetime may be released now.
+  // Callers waiting for its remaining lifetime may be released.
   ctx.emit()
 }
 
-/** When the code is renewed; 0 where there is none. */
+/** 0 if it is not renewed. */
 function renewalOf({ current, lasting }: Context): number {
   if (!current) return 0
   return lasting ? current.until - pairingLimits.margin : current.from + pairingLimits.renew
 }
 
-/** Plans the next update: at the renewal while the code is held, else at its expiry. */
 function plan(ctx: Context, now: number): void {
   const { current } = ctx
   const again = (ms: number): void => {
@@ -192,8 +175,7 @@ export function createCode(
     disarm() {},
   }
   return {
-    // The same code is the same object, because a view that compares objects would render without
-    // end otherwise.
+    // The same code stays the same object, because views compare objects.
     uri: () => usable(ctx),
     failed: () => (usable(ctx) ? null : ctx.failed),
     subscribe: ctx.on,
@@ -228,7 +210,7 @@ export function createCode(
           line === 'down' ? 'relay-unreachable' : 'relay-refused',
         )
     },
-    // A failure that happened while no view waited is tried again.
+    // Retries a failure that no view waited for.
     refresh: () => refresh(ctx, platform.online()),
     stop() {
       ctx.stopped = true

@@ -1,4 +1,3 @@
-/** The QR codes that are shown or kept, one for each proposal. */
 import type { Services, Want } from '@portico/core'
 import type { WalletConnectOptions } from '../options.ts'
 import type { SignClient } from '../port.ts'
@@ -7,9 +6,7 @@ import { proposalOf } from './proposal.ts'
 import { codeLasts } from './reopen.ts'
 
 export interface Codes {
-  /** The code for what is wanted, created at the first use. */
   of(want: Want): Code
-  /** The code that a pairing belongs to. */
   owner(pairing: string): Code | undefined
   /** A copy, because codes may be removed meanwhile. */
   all(): readonly Code[]

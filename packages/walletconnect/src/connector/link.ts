@@ -1,4 +1,3 @@
-/** One session as one link: a handle for each chain family, updated with the session. */
 import { PorticoError } from '@portico/core'
 import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
 import type {
@@ -19,36 +18,34 @@ import { loadFamilies } from './load.ts'
 import { addressesOf, partsOf } from './parts.ts'
 import { familyOf } from '../sign/approval.ts'
 
-/** The same members as a type alias, which is assignable to JSON; an interface is not. */
+/** A type alias is assignable to JSON; an interface is not. */
 type Plain<T> = { [K in keyof T]: T[K] }
 
-/** The stored data of a session besides what its client stores. */
+/** What the client does not store of a session. */
 export type LinkData = {
-  /** The wallet that the visitor chose, and how it is opened. */
+  /** The chosen wallet, and how it is opened. */
   chosen: Plain<WalletLinks> | null
   method: 'mobile' | 'qrcode'
   namespaces: readonly string[]
-  /** The data that each namespace needs for a restore. */
+  /** By namespace, for a restore. */
   sides: { readonly [ns: string]: Json }
 }
 
-/** Sends a request, or rejects. */
 export type Send = (
   request: { chain: ChainId; method: string; params: Json },
   send: () => Promise<Json>,
 ) => Promise<Json>
 
 export interface SessionLink extends Link {
-  /** Passes requests that need the owner's approval to features when no adapter does. */
+  /** Passes requests that need approval to features if no adapter does. */
   readonly through: { send?: Send }
   onEvent(event: SignEvent): void
 }
 
-/** How a link begins. */
 export interface LinkOptions {
   offer: string
   data: LinkData
-  /** The initial chains, the requested one of each family first. */
+  /** Each family's requested chain first. */
   prefers: readonly ChainId[]
 }
 
@@ -56,23 +53,20 @@ export interface LinkParts extends LinkOptions {
   client: SignClient
   services: Services
   session: Session
-  /**
-   * Called with the change in the number of pending requests that need the owner's approval: 1 or
-   * -1.
-   */
+  /** The number of pending approvals changes by 1 or -1. */
   sending(by: number): void
 }
 
-/** Methods that a wallet answers without approval: they do not open the wallet. */
+/** Answered without approval: they do not open the wallet. */
 const silent = /^wallet_get|_getAccounts$|^getAccountAddresses$/
 
-/** The exit of a link by the event that ended its session. */
+/** By the event that ended the session. */
 const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = {
   deleted: 'session-deleted',
   expired: 'session-expired',
 }
 
-/** @param current What the session serves of the family now. */
+/** @param current What the session now serves of the family. */
 function createAsk(
   { client, sending, session: { topic } }: LinkParts,
   name: string,
@@ -111,7 +105,6 @@ function createAsk(
   }
 }
 
-/** The wallet: as the visitor has chosen it, otherwise as it names itself. */
 function peerOf(name: string, icons: readonly unknown[], chosen: LinkData['chosen']): Link['peer'] {
   const { icon = cleanIcon(icons[0]), id: directory, rdns }: Partial<WalletLinks> = chosen ?? {}
   const evidence: NonNullable<Link['peer']['evidence']>[number][] = []
@@ -121,9 +114,7 @@ function peerOf(name: string, icons: readonly unknown[], chosen: LinkData['chose
   return icon ? { ...peer, icon } : peer
 }
 
-/**
- * @throws PorticoError `session-empty` when the wallet shares none of the requested accounts.
- */
+/** @throws PorticoError `session-empty` if no requested account is shared. */
 export async function createLink(options: LinkParts): Promise<SessionLink> {
   const { client, data, offer, prefers, services } = options
   let { session } = options
@@ -141,7 +132,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
       name,
       services,
       prefers,
-      // It lists only its current networks, and can switch to any it knows.
+      // It lists only current networks, and can switch to any it knows.
       boundless: session.peer.name === 'MetaMask Wallet',
       properties: session.sessionProperties ?? {},
       stored: data.sides[ns] ?? null,
@@ -151,11 +142,11 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
   }
 
   const wanted = (): [string, Part][] => [...parts].filter(([ns]) => data.namespaces.includes(ns))
-  // In the requested order: the first is shown first.
+  // The first one requested is shown first.
   const handles = (): ProviderHandle[] =>
     data.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
 
-  /** Handles that are not ready yet are added when they are; one that fails is left out. */
+  /** Handles are added once ready; a failed one is left out. */
   async function addAll(list: readonly [string, Part][]): Promise<void> {
     for (const [ns, part] of list) add(ns, part)
     const late = list.flatMap(([ns]) => sides.get(ns)?.ready ?? [])
@@ -175,7 +166,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     for (const [ns, part] of parts) sides.get(ns)?.update(part)
     for (const ns of sides.keys()) if (!parts.has(ns)) sides.delete(ns)
     await loadFamilies(Object.keys(next.namespaces))
-    // The later of two updates wins, even when the first one's families are still loading.
+    // The later update wins, even if the first one's families still load.
     parts = partsOf(session, services)
     await addAll(wanted().filter(([ns]) => !sides.has(ns)))
     emit({ is: 'handles' })
@@ -191,7 +182,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
     handles,
     through,
     subscribe(listener) {
-      // It may have ended while its adapters were loading.
+      // It may have ended while adapters were loading.
       const before = ended
       if (before) queueMicrotask(() => listener(before))
       return on(listener)

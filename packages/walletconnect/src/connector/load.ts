@@ -1,7 +1,4 @@
-/**
- * The code of each chain family. EVM's is included, because nearly every session has it; the others
- * are separate files.
- */
+/** EVM's code is included, because nearly every session has it; others are chunks. */
 import { side as eip155 } from '../namespaces/eip155.ts'
 import { own } from '../shape.ts'
 import { familyOf } from '../sign/approval.ts'
@@ -43,14 +40,14 @@ const code: Readonly<Record<string, () => Promise<Family>>> = {
 }
 
 /**
- * Must be called before a family is used; unknown families have no code.
+ * Required before a family is used.
  *
- * @param keys Namespaces, or chains instead of them (CAIP-25).
+ * @param keys Namespaces, or chains (CAIP-25).
  */
 export async function loadFamilies(keys: readonly string[]): Promise<void> {
   await Promise.all(
     keys.map(familyOf).map(async (ns) => {
-      // A loaded family is not awaited again, not even for a task: a wallet may answer in it.
+      // No microtask for a loaded family: a wallet may answer meanwhile.
       const family = !families.has(ns) && (await own(code, ns)?.())
       if (family) families.set(ns, family)
     }),

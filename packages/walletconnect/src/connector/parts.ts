@@ -1,4 +1,3 @@
-/** Converts a session's namespaces to the ids that the host uses. */
 import { isChainId, namespaces } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
 import type { Part } from '../namespaces/side.ts'
@@ -10,14 +9,12 @@ import { families } from './families.ts'
 
 const most = 256
 
-/** Whether a text may be an address of a family. */
 const isAddress = (ns: string, text: unknown): text is string =>
   isText(text) && families.get(ns)?.address.test(text) === true
 
 /**
- * The parts of a session by namespace: of loaded families only, and only with a shared account.
- * Keys that are a single chain (`eip155:1`, CAIP-25) are merged into their family. Invalid entries
- * are dropped.
+ * Only loaded families with a shared account. Chain keys (`eip155:1`, CAIP-25) are merged into
+ * their family; invalid entries are dropped.
  */
 export function partsOf(
   session: Session,
@@ -30,7 +27,7 @@ export function partsOf(
       if (!isChainId(id) || familyOf(id) !== ns) return []
       const other = network(id) ? undefined : families.get(ns)?.alsoKnownAs?.(id)
       const ours = other !== undefined && network(other as ChainId) ? (other as ChainId) : id
-      // A wallet that knows both ids is addressed with the current one.
+      // The current id, if a wallet knows both.
       if (!written.has(ours) || ours === id) written.set(ours, id)
       return [ours]
     }
@@ -58,23 +55,19 @@ export function partsOf(
   return parts
 }
 
-/** An account of a family (CAIP-10). */
 function accountIn(ns: string, text: unknown): { chain: ChainId; address: string } | undefined {
   const chain = isText(text) ? chainOf(text) : null
   const address = chain && (text as string).slice(chain.length + 1)
   return isAddress(ns, address) ? { chain: chain as ChainId, address } : undefined
 }
 
-/** The addresses of a part, without repeats: those of one chain, or of all. */
+/** Of one chain, or of all; without repeats. */
 export function addressesOf({ accounts }: Part, chain?: ChainId | null): readonly string[] {
   const own = accounts.filter((account) => !chain || account.chain === chain)
   return [...new Set((own.length > 0 ? own : accounts).map(({ address }) => address))]
 }
 
-/**
- * The initial chain: the requested one, else one that the host configures, else any that the wallet
- * supports.
- */
+/** The requested chain, else a configured one, else any of the wallet's. */
 export function firstChain(
   { chains }: Part,
   { prefers, services }: { prefers: readonly ChainId[]; services: Pick<Services, 'network'> },
@@ -87,8 +80,8 @@ export function firstChain(
 }
 
 /**
- * A part with the addresses of an `accountsChanged` event, each valid on every chain unless it
- * names one; undefined when the event is invalid.
+ * From an `accountsChanged` event: addresses without a chain are valid on each; undefined if
+ * invalid.
  */
 export function withAccounts(ns: string, part: Part, data: unknown): Part | undefined {
   if (!Array.isArray(data)) return undefined

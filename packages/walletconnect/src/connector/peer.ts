@@ -1,4 +1,4 @@
-/** Finds a session's wallet in the directory by the wallet's own metadata. */
+/** Matches a wallet's metadata with the directory. */
 import { cleanName } from '@portico/core/internal/format/claims'
 import { surroundings } from '@portico/core/internal/directory/wallet-links'
 import type { Services, Want, WalletLinks } from '@portico/core'
@@ -9,7 +9,6 @@ import type { LinkOptions } from './link.ts'
 
 const names = ['icon', 'rdns', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link'] as const
 
-/** Null when it is invalid. */
 export function parseWallet(value: unknown): WalletLinks | null {
   const { id, name: stored, ...more } = fields(value)
   const name = cleanName(stored)
@@ -18,11 +17,11 @@ export function parseWallet(value: unknown): WalletLinks | null {
   return { id, name, ...Object.fromEntries(links) }
 }
 
-/** The openers of an app: its scheme, or the host of its links. */
+/** Its scheme, or its links' host. */
 const openers = (...links: (string | undefined)[]): string[] =>
   links.flatMap((link) => /^(?:https?:\/\/)?([^/:?#]+)/i.exec(link ?? '')?.[1]?.toLowerCase() ?? [])
 
-/** @param end The pattern after a name that counts as a full match. */
+/** @param end What may follow a fully matching name. */
 function isOf({ name, redirect }: PeerMetadata, wallet: WalletLinks, end = ''): boolean {
   const own = openers(redirect?.native, redirect?.universal)
   const known = openers(wallet.mobile_link, wallet.link_mode)
@@ -37,12 +36,12 @@ const isNamed = (name: string, wallet: WalletLinks, end: string): boolean =>
 
 let list: Promise<readonly WalletLinks[]> | undefined
 
-/** The bundled directory: a view that lists wallets has it already. */
+/** Views that list wallets have loaded it. */
 export function directory(): Promise<readonly WalletLinks[]> {
   list ??= import('@portico/core/internal/directory/bundled').then(
     (it) => it.loadBundled().flatMap((record) => parseWallet(record) ?? []),
     () => {
-      // The next caller requests it again.
+      // The next caller retries.
       list = undefined
       return []
     },
@@ -51,9 +50,8 @@ export function directory(): Promise<readonly WalletLinks[]> {
 }
 
 /**
- * The wallet that answered: the chosen one, or another one of the directory, because any may have
- * scanned the QR code or taken its link. Matched by links, or by name when one of the two has no
- * links.
+ * The chosen wallet, or another of the directory: any may have scanned the code. Matched by links,
+ * or by name if one side has none.
  */
 async function answeredBy(
   peer: PeerMetadata,
@@ -64,7 +62,6 @@ async function answeredBy(
   return found.find((each) => isNamed(peer.name, each, ' ')) ?? found[0] ?? null
 }
 
-/** How the link of a session begins that has just been approved. */
 export async function linkOptionsOf(
   peer: PeerMetadata,
   offer: string,
@@ -79,14 +76,13 @@ export async function linkOptionsOf(
   }
 }
 
-/** How the visitor gets to the wallet from here. */
 function methodHere({ platform: { window } }: Services): 'mobile' | 'qrcode' {
   return window?.navigator && surroundings(window).device.mobile ? 'mobile' : 'qrcode'
 }
 
 /**
- * Where the wallet is opened: from the directory. A wallet outside of it opens its web page in a
- * new tab and no app, because any wallet may claim any scheme.
+ * From the directory. Other wallets only open their web page in a new tab, because any wallet may
+ * claim any scheme.
  */
 export function linksOf(peer: PeerMetadata, chosen: WalletLinks | null): WalletLinks | null {
   const { universal } = peer.redirect ?? {}

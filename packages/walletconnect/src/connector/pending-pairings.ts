@@ -1,12 +1,9 @@
-/**
- * Pairings that may still be answered, remembered beyond the page: a phone may discard it while its
- * visitor is in the wallet.
- */
+/** Remembered across pages: a phone may discard the page while its visitor is in the wallet. */
 import type { Services } from '@portico/core'
 
 /**
- * The start of the key under which a pairing's topic is stored. The value is the time until which
- * it may be answered, in milliseconds since the epoch. `index.ts` reads it, too.
+ * Prefix of a pairing topic's key; the value is when its answer time ends, milliseconds since the
+ * epoch. Also read by `index.ts`.
  */
 const prefix = 'wc/out/'
 
@@ -14,7 +11,7 @@ export function isPending({ platform, store }: Services, pairing: string): boole
   return Number(store.get(prefix + pairing)) > platform.now()
 }
 
-/** @param until Absent when no attempt waits for it any more. */
+/** @param until Absent if no attempt waits any more. */
 export function notePairing({ platform, store }: Services, pairing: string, until?: number): void {
   if (until) store.set(prefix + pairing, until)
   for (const key of store.keys(prefix))

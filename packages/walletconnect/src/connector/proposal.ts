@@ -1,4 +1,3 @@
-/** The content of a proposal. Everything in it is optional for the wallet (CAIP-25). */
 import { PorticoError } from '@portico/core'
 import type { Want } from '@portico/core'
 import type { WalletConnectOptions } from '../options.ts'
@@ -9,10 +8,10 @@ import { families } from './families.ts'
 const events: readonly string[] = ['accountsChanged', 'chainChanged']
 
 /**
- * The namespaces of every configured network of the requested families.
+ * All configured networks of the families; all optional (CAIP-25).
  *
- * @param want Of families that have been loaded.
- * @throws PorticoError `chain-unsupported` when there is none.
+ * @param want Families that have been loaded.
+ * @throws PorticoError `chain-unsupported` if there is none.
  */
 export function proposalOf(want: Want, options: WalletConnectOptions): Proposal {
   const optionalNamespaces: Record<string, ProposalNamespace> = {}

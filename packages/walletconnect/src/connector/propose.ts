@@ -1,10 +1,7 @@
 import type { Services } from '@portico/core'
 import type { AuthRequest, Pairing, Proposal, SignClient } from '../port.ts'
 
-/**
- * The networks of a proposal for one-click sign-in: empty with other families, because its session
- * has EVM networks only.
- */
+/** Empty with other families, because a one-click sign-in's session has only EVM networks. */
 function chainsOf({ optionalNamespaces }: Proposal): readonly string[] {
   const { eip155, ...others } = optionalNamespaces
   return eip155 && Object.keys(others).length === 0 ? (eip155.chains ?? []) : []
@@ -15,8 +12,7 @@ async function requestFor(
   chains: readonly string[],
   signIn: NonNullable<Services['signIn']>,
 ): Promise<AuthRequest | null> {
-  // Without a nonce, a session without a sign-in is proposed, and the card asks for the sign-in
-  // afterwards.
+  // Without a nonce, the card asks for the sign-in afterwards.
   const asked = await signIn()
     .then((it) => it.request('eip155'))
     .catch(() => null)
@@ -47,7 +43,7 @@ async function requestFor(
   }
 }
 
-/** Proposes a session; on a page with sign-in, one approval does both. */
+/** With sign-in, one approval does both. */
 export function propose(
   client: SignClient,
   proposal: Proposal,

@@ -1,29 +1,20 @@
-/**
- * Classifies refusals of the relay and of wallets, and waits for a wallet that agreed to a switch:
- * loaded when needed.
- */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Platform, Services, Stop } from '@portico/core'
 import { walletError } from '@portico/core/internal/wallet-standard/errors'
 
-/** The relay's reasons for closing the connection, and their alerts; most have none. */
 const alerts: readonly (readonly [RegExp, string])[] = [
   [/origin not allowed/i, 'relay-origin-not-allowed'],
   [/jwt (token is )?not yet valid/i, 'relay-session-expired'],
   [/invalid (key|project)|project ?id|project not found/i, 'relay-project-id-invalid'],
 ]
 
-/** Alerts the developer to the cause of a relay's refusal. */
 export function reportRefusal(reason: string, { platform, raise }: Services): void {
   const code = alerts.find(([pattern]) => pattern.test(reason))?.[1]
   if (code === 'relay-origin-not-allowed') raise(code, platform.window?.location?.origin)
   else if (code) raise(code)
 }
 
-/**
- * Converts a wallet's code to the exit that adapters and hosts know; an error without a code stays
- * unchanged.
- */
+/** To the exit that adapters and hosts know. An error without a code stays as it is. */
 export function walletRefusal(error: unknown): unknown {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: number }
   if (!isPorticoError(error) || rpcCode === undefined) return error
@@ -38,10 +29,7 @@ export function walletRefusal(error: unknown): unknown {
   })
 }
 
-/**
- * Whether an error means EIP-3326's 4902 (unknown chain), for which wallets also send other codes
- * and texts.
- */
+/** EIP-3326's 4902 (unknown chain), for which wallets also send other codes and texts. */
 export function isUnknownChain(error: unknown): boolean {
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: number }
   const message = error instanceof Error ? error.message : ''
@@ -52,13 +40,14 @@ export function isUnknownChain(error: unknown): boolean {
   return isUnknown || /unrecognized chain/i.test(message)
 }
 
-/** How long a wallet that has moved may take to list its network, milliseconds. */
+/** Milliseconds. */
 const listing = 3_000
 
 /**
- * A wallet that accepts a network lists it in its next update or never. If it never does, nothing
- * could be signed there.
- * @param waiting The set of callbacks for session changes.
+ * A wallet that accepts a network lists it in its next update or never; without it nothing could be
+ * signed.
+ *
+ * @param waiting Callbacks for session changes.
  */
 export function untilServed(
   isServed: () => boolean,

@@ -1,8 +1,8 @@
-/** On a phone a request opens the wallet, because the visitor would not know to look for it. */
+/** On a phone a request opens the wallet: the visitor would not look for it. */
 import { reopenLink, surroundings } from '@portico/core/internal/directory/wallet-links'
 import type { Services, WalletLinks } from '@portico/core'
 
-/** Follows the wallet's link after it was sent a request. Does nothing on a computer. */
+/** After the request was sent. Does nothing on a computer. */
 export function bringForward(
   { platform: { window } }: Services,
   wallet: WalletLinks,
@@ -10,15 +10,11 @@ export function bringForward(
 ): void {
   if (!window?.navigator) return
   const link = reopenLink(wallet, surroundings(window), request)
-  // A wallet outside the directory was not chosen by the visitor, so its page does not replace this
-  // one.
+  // A wallet outside the directory was not chosen, so its page does not replace this one.
   if (link) window.open(link.href, wallet.id ? link.target : '_blank', 'noopener,noreferrer')
 }
 
-/**
- * Whether a page is likely to be frozen while its visitor is in the wallet, and the code has to
- * last.
- */
+/** The page is likely to freeze while its visitor is in the wallet. */
 export function codeLasts({ platform: { window } }: Services): boolean {
   if (!window?.navigator) return false
   const { device, telegram } = surroundings(window)

@@ -1,4 +1,3 @@
-/** The link that an earlier page had of a session. */
 import { namespaces, PorticoError } from '@portico/core'
 import type { Json, Link, LinkRecord, Services } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
@@ -23,11 +22,10 @@ export async function restore(
       data: parseLinkData(data),
       prefers: Object.values(seen).flatMap(({ chain }) => chain ?? []),
     })
-  // A record that the browser blocked may be readable at the next visit.
+  // A blocked record may be readable at the next visit.
   if (unread)
     throw new PorticoError('session-unread', 'The session could not be read', { exit: 'failed' })
-  // A session that has ended never returns, so its record is deleted. This page still shows that it
-  // has ended.
+  // The record is deleted, but this page still shows the end.
   store.del(`link/${id}`)
   const code = session ? 'session-expired' : 'session-deleted'
   throw new PorticoError(

@@ -1,4 +1,3 @@
-/** Connects wallets outside the page: their QR codes, their sessions, and the resulting links. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, LinkRecord, Prepared, Services, Stop, Want } from '@portico/core'
 import { createClient } from '../client.ts'
@@ -21,7 +20,7 @@ export interface SessionConnector {
 
 type RejectedEvent = Extract<SignEvent, { is: 'rejected' }>
 
-/** @param onLink Gets a link without a waiting attempt, from a QR code that is still shown. */
+/** @param onLink Gets a link without a waiting attempt, from a code still shown. */
 export async function createSessionConnector(
   options: WalletConnectOptions,
   services: Services,
@@ -67,7 +66,7 @@ export async function createSessionConnector(
     for (const code of codes.all()) code.onLine(line)
   }
 
-  // The session was settled before a listener was added.
+  // Settled before a listener was added.
   client.sessions().then(
     (all) => all.forEach(settled.adopt),
     () => {},
@@ -83,8 +82,7 @@ export async function createSessionConnector(
       await loadFamilies(want.namespaces)
       // Cancelled while this code loaded.
       attempt.signal.throwIfAborted()
-      // The directory loads during the wait, because a page that is left for the wallet loads
-      // nothing.
+      // Loaded during the wait: a page left for the wallet loads nothing.
       void directory()
       return waiters.wait(codes.of(want), offer, want, attempt)
     },
@@ -99,7 +97,7 @@ export async function createSessionConnector(
 }
 
 async function reportRefusal(reason: string, services: Services): Promise<void> {
-  // Where this code cannot be loaded, the developer gets no alert.
+  // Without this code the developer gets no alert.
   const refusals = await import('./refusals.ts').catch(() => null)
   refusals?.reportRefusal(reason, services)
 }
@@ -107,7 +105,7 @@ async function reportRefusal(reason: string, services: Services): Promise<void> 
 function rejection({ code: rpcCode, message }: RejectedEvent): PorticoError {
   const text = message || 'User rejected the request'
   const data = { rpcCode }
-  // Chains, methods and the like that the wallet does not support have their own codes (CAIP-25).
+  // CAIP-25's codes for unsupported chains, methods and the like.
   return rpcCode >= 5100 && rpcCode < 5200
     ? new PorticoError('proposal-unsupported', text, { exit: 'unsupported', data })
     : new PorticoError('user-rejected', text, { exit: 'rejected', data })

@@ -1,6 +1,3 @@
-/**
- * The links of this page by session: each gets the events of its session, including earlier ones.
- */
 import type { Link, Services, WalletLinks } from '@portico/core'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { createLink, type LinkOptions, type SessionLink } from './link.ts'
@@ -9,23 +6,20 @@ import { bringForward } from './reopen.ts'
 
 export interface SessionLinks {
   create(session: Session, options: LinkOptions | Promise<LinkOptions>): Promise<Link>
-  /** A stored session that has not ended, and whether the browser returned its storage. */
+  /** Also whether the browser returned its storage. */
   find(topic: string): Promise<{ session: Session | undefined; unread: boolean }>
-  /** An event of the client about sessions and requests. */
   onEvent(event: SignEvent): void
 }
 
-/** How many events of a session wait for its link. */
+/** Events of a session that wait for its link. */
 const mostEarly = 50
 
 const isEnd = ({ is }: SignEvent): boolean => is === 'deleted' || is === 'expired'
 
 export function createSessionLinks(client: SignClient, services: Services): SessionLinks {
-  /**
-   * By session: its link, how its wallet is opened, and the number of this page's pending requests.
-   */
+  /** With how its wallet is opened, and this page's pending requests. */
   const links = new Map<string, { link: SessionLink; opens: WalletLinks | null; sending: number }>()
-  /** By session, the events without a link: before it was created, or at its end. */
+  /** Events before a link's creation or at its end. */
   const waiting = new Map<string, readonly SignEvent[]>()
   let unread = false
 
@@ -63,8 +57,8 @@ export function createSessionLinks(client: SignClient, services: Services): Sess
       const { topic = '' } = event.is === 'updated' ? event.session : (event as { topic?: string })
       const known = links.get(topic)
       if (event.is === 'requested') {
-        // The wallet is opened once the relay has the request, because the browser freezes a page
-        // that is left. Requests of other tabs open nothing here.
+        // After the relay has the request, because a left page freezes. Other tabs' requests open
+        // nothing.
         if (known?.opens && known.sending)
           bringForward(services, known.opens, { topic, requestId: event.id })
       } else known?.link.onEvent(event)

@@ -1,4 +1,3 @@
-/** Turns sessions that wallets have approved into links, for the attempt that waits for them. */
 import { namespaces } from '@portico/core'
 import type { Link, Services } from '@portico/core'
 import type { Session, SignClient } from '../port.ts'
@@ -9,12 +8,8 @@ import type { SessionLinks } from './session-links.ts'
 import { stopped, type Waiter, type Waiters } from './waiters.ts'
 
 export interface SettledSessions {
-  /** A wallet has approved the proposal of a pairing. */
   onSettled(pairing: string, session: Session): Promise<void>
-  /**
-   * An earlier page that has closed asked for the session. This page adopts it, unless another tab
-   * does.
-   */
+  /** Requested by a closed page; adopted unless another tab does. */
   adopt(session: Session): void
 }
 
@@ -24,17 +19,13 @@ export interface SettledSessionsOptions {
   waiters: Pick<Waiters, 'take'>
   links: Pick<SessionLinks, 'create'>
   services: Services
-  /** Gets a link without a waiting attempt. */
   onLink(link: Link): void
 }
 
-/**
- * How long another tab has to adopt the session that it asked for, in milliseconds, before this one
- * does.
- */
+/** How long the requesting tab may take to adopt it, milliseconds. */
 const claimTime = 1_000
 
-/** The offer for a wallet that connects without a waiting attempt. */
+/** For a wallet that connects without a waiting attempt. */
 const unattended: Pick<Waiter, 'offer' | 'want'> = {
   offer: 'walletConnect',
   want: { namespaces, chains: [] },
@@ -60,7 +51,7 @@ export function createSettledSessions(options: SettledSessionsOptions): SettledS
 
   return {
     async onSettled(pairing, session) {
-      // The session belongs to another tab or page: the one that asked for it adopts it.
+      // Another tab or page adopts its own session.
       const code = codes.owner(pairing)
       if (!code) return adopt(session)
       notePairing(services, pairing)

@@ -1,4 +1,4 @@
-/** Passes messages that a wallet signed while it connected on to the sign-in. */
+/** Passes on messages signed while connecting. */
 import { PorticoError } from '@portico/core'
 import type { Json, Services } from '@portico/core'
 import { parseCacao } from '../authenticate/cacao.ts'
@@ -8,8 +8,8 @@ import type { Code } from './code.ts'
 import type { Waiters } from './waiters.ts'
 
 /**
- * Passes on the first valid message, because a nonce counts for one session. The card asks for
- * further networks, and for all of them when no message is valid.
+ * Only the first valid one, because a nonce counts for one session. The card asks for other
+ * networks, or all.
  */
 async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promise<void> {
   for (const auth of auths) {
@@ -19,10 +19,7 @@ async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promi
   }
 }
 
-/**
- * The sign-in completes before the session is announced. After that the session connects as any
- * other.
- */
+/** Before the session is announced; then it connects as any other. */
 export async function takeSignedIn(
   { pairing, auths, session }: Extract<SignEvent, { is: 'authenticated' }>,
   services: Services,

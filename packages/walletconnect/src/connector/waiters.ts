@@ -1,4 +1,4 @@
-/** The attempts that wait for an answer to a QR code, and which of them gets it. */
+/** Which waiting attempt gets a QR code's answer. */
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, Services, Want } from '@portico/core'
 import type { Session } from '../port.ts'
@@ -7,13 +7,12 @@ import { notePairing } from './pending-pairings.ts'
 import { partsOf } from './parts.ts'
 import { skew } from '../sign/limits.ts'
 
-/** A waiting attempt. A cancelled one still gets its answer, which the engine offers. */
+/** A cancelled one still gets its answer, which the engine offers. */
 export interface Waiter {
   code: Code
   offer: string
   want: Want
   done: boolean
-  /** It was answered or cancelled: its QR codes need no answer any more. */
   leave(): void
   resolve(link: Link): void
   reject(error: unknown): void
@@ -21,16 +20,14 @@ export interface Waiter {
 
 export interface Waiters {
   wait(code: Code, offer: string, want: Want, attempt: AttemptCtx): Promise<Link>
-  /** Finds the attempt that gets a QR code's session; no other waits for that QR code then. */
+  /** No other attempt then waits for this QR code. */
   take(code: Code, pairing: string, session: Session): Waiter | undefined
-  /** It was refused: the waiting attempts reject. */
   refuse(code: Code, error: Error): void
   stop(): void
 }
 
 export function createWaiters(services: Services): Waiters {
   const all = new Set<Waiter>()
-  /** The pairing that was answered last. */
   let answered = ''
 
   function end(waiter: Waiter, error: Error): void {
@@ -47,7 +44,6 @@ export function createWaiters(services: Services): Waiters {
     wait(code, offer, want, { ask, signal }) {
       return new Promise((resolve, reject) => {
         const release = code.hold()
-        /** The topics of the codes that were shown. */
         const shown: string[] = []
         const waiter: Waiter = {
           code,
@@ -65,8 +61,7 @@ export function createWaiters(services: Services): Waiters {
           if (!all.has(waiter)) return off()
           const now = code.uri()
           const failed = code.failed()
-          // An answer to a shown QR code is awaited until it expires; a view that shows one has
-          // another coming.
+          // A shown code is awaited until it expires; a view gets another.
           if (
             waiter.done
               ? !shown.some(code.owns)
@@ -76,16 +71,15 @@ export function createWaiters(services: Services): Waiters {
           if (waiter.done) return
           if (failed) return end(waiter, lineError(failed))
           if (!now || shown.includes(now.topic)) return
-          // Its answer belongs to another attempt and is being adopted: a new attempt gets the next
-          // QR code.
+          // Its answer belongs to another attempt: a new one gets the next code.
           if (now.topic === answered) return code.spend(answered)
           shown.push(now.topic)
           notePairing(services, now.topic, now.until + skew)
           void ask({ is: 'scan', uri: now.value, until: now.until })
-          // It is renewed for the views that show it.
+          // Renewed for views that show it.
           release()
         }
-        // It is enough to keep the last of the cancelled attempts for a late answer.
+        // The last cancelled attempt suffices for a late answer.
         endAll((other) => other.code === code && other.done)
         all.add(waiter)
         const off = code.subscribe(show)
@@ -100,8 +94,7 @@ export function createWaiters(services: Services): Waiters {
     take(code, pairing, session) {
       answered = pairing
       const mine = [...all].filter((waiter) => waiter.code === code)
-      // A visitor who cancelled one QR code and waits for another wants a wallet that supports the
-      // request, whichever of the two it scans.
+      // After cancelling one code and waiting for another, either scan must support the request.
       const parts = partsOf(session, services)
       const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => parts.has(ns))
       const winner =

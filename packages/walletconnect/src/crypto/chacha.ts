@@ -1,13 +1,11 @@
 /**
- * ChaCha20-Poly1305 (RFC 8439) without additional data. Browsers do not have it, and a library
- * would take ten times the bytes. No step of the cipher depends on a secret. The tag is computed
- * with BigInt, like the curves of the fallback, and its key is used for one message.
+ * ChaCha20-Poly1305 (RFC 8439) without additional data: browsers lack it, and a library is ten
+ * times larger. The cipher is constant-time; the tag uses BigInt, with a key for one message.
  */
 import { need12, need32 } from './check.ts'
 import type { Bytes } from './crypto.ts'
 
 const tagLength = 16
-/** "expand 32-byte k", the constant of the RFC. */
 const sigma = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]
 
 /** @throws PorticoError `key` and `nonce`, stage `crypto`. */
@@ -17,7 +15,8 @@ export function encrypt(key: Bytes, nonce: Uint8Array, plain: Uint8Array): Bytes
 }
 
 /**
- * Null when the key is another one, or when the sealed text was changed.
+ * Null for another key or a changed text.
+ *
  * @throws PorticoError `key` and `nonce`, stage `crypto`.
  */
 export function decrypt(key: Bytes, nonce: Uint8Array, sealed: Uint8Array): Bytes | null {
@@ -40,7 +39,7 @@ function crypt(key: Bytes, nonce: Uint8Array, data: Uint8Array): Bytes {
   return made
 }
 
-/** RFC 8439, 2.3: a block of sixty-four bytes of the keystream. */
+/** RFC 8439, 2.3: 64 bytes of keystream. */
 function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
   const first = Uint32Array.of(...sigma, ...words(need32(key)), counter, ...words(need12(nonce)))
   const x = first.slice()
@@ -67,12 +66,10 @@ function block(key: Bytes, nonce: Uint8Array, counter: number): Uint8Array {
   return new Uint8Array(x.map((word, at) => word + first[at]!).buffer)
 }
 
-/**
- * Lowest byte first, as the RFC requires and as every machine that runs a browser stores numbers.
- */
+/** Little-endian, as RFC 8439 and all browsers' machines. */
 const words = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer)
 
-/** RFC 8439, 2.8: Poly1305 of the sealed text, padded, and its length. */
+/** RFC 8439, 2.8: Poly1305 of the padded text and its length. */
 function tagOf(key: Bytes, nonce: Uint8Array, cipher: Uint8Array): Bytes {
   const padded = Math.ceil(cipher.length / 16) * 16
   const message = new Uint8Array(padded + 16)
@@ -94,7 +91,7 @@ export function poly1305(key: Uint8Array, message: Uint8Array): Bytes {
   return new Uint8Array(BigUint64Array.of(tag, tag >> 64n).buffer)
 }
 
-/** One view of the whole buffer: one for each block would cost more than the computation. */
+/** One view for all: one a block would cost more than the computation. */
 const halves = (bytes: Uint8Array): BigUint64Array =>
   new BigUint64Array(Uint8Array.from(bytes).buffer)
 const number = (of: BigUint64Array, at: number): bigint => of[at]! + (of[at + 1]! << 64n)

@@ -1,12 +1,11 @@
 import { fault } from '../fault.ts'
 import type { Bytes } from './crypto.ts'
 
-/** @throws PorticoError `key`, stage `crypto`, unless it is 32 bytes long. */
 export const need32 = (key: Bytes): Bytes => sized(key, 32, 'key')
 
 /**
- * @throws PorticoError `nonce`, stage `crypto`, unless it is 12 bytes long: other lengths belong
- *   to other ciphers.
+ * @throws PorticoError `nonce`, stage `crypto`, unless 12 bytes: other lengths are of other
+ *   ciphers.
  */
 export const need12 = (nonce: Uint8Array): Uint8Array => sized(nonce, 12, 'nonce')
 

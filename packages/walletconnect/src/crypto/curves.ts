@@ -4,8 +4,7 @@ import { webCurves, works } from './web.ts'
 let found: Promise<Curves> | undefined
 
 /**
- * The browser's own X25519 and Ed25519 when they work, or else noble's, which loads only then.
- * Decided once per page.
+ * The browser's, if they work, else noble's, which load only then.
  *
  * @throws PorticoError `insecure-context`, stage `crypto`.
  */
@@ -13,7 +12,7 @@ export function curves(): Promise<Curves> {
   found ??= works(webCurves).then((fine) =>
     fine ? webCurves : import('./noble.ts').then((it) => it.nobleCurves),
   )
-  // A chunk that did not load may load the next time.
+  // A failed chunk may load the next time.
   found.catch(() => (found = undefined))
   return found
 }

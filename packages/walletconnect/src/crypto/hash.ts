@@ -1,36 +1,28 @@
-/**
- * SHA-256 and HKDF of the browser. Without a secure context the browser has neither, so
- * WalletConnect does not work there.
- */
+/** WebCrypto needs a secure context, and so does WalletConnect. */
 import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
 import { fault } from '../fault.ts'
 
-/**
- * @throws PorticoError `insecure-context`, stage `crypto`, when the page is not in a secure
- *   context.
- */
+/** @throws PorticoError `insecure-context`, stage `crypto`. */
 export function subtle(): SubtleCrypto {
   const found = globalThis.crypto?.subtle
   if (!found) throw fault('crypto', 'insecure-context', 'WalletConnect needs a page over https')
   return found
 }
 
-/** SHA-256 of bytes, or of a text in UTF-8, as lower-case hex. */
+/** In lower-case hex; text is UTF-8. */
 export async function sha256(data: Uint8Array<ArrayBuffer> | string): Promise<string> {
   const bytes = typeof data === 'string' ? toBytes(data) : data
   const digest = await subtle().digest('SHA-256', bytes)
   return toHex(new Uint8Array(digest))
 }
 
-/** The topic of a symmetric key: its SHA-256. */
+/** SHA-256 of the key. */
 export function topicOf(symKey: Uint8Array<ArrayBuffer>): Promise<string> {
   return sha256(symKey)
 }
 
-/**
- * RFC 5869 with SHA-256, no salt and no info: the 32 bytes that both sides use as symmetric key.
- */
+/** RFC 5869 with SHA-256, no salt, no info: both sides' symmetric key. */
 export async function deriveKey(secret: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const key = await subtle().importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const none = new Uint8Array()

@@ -1,4 +1,3 @@
-/** Noble's curves, for browsers that lack them. They are a chunk of their own. */
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
 import { lowOrder, need32 } from './check.ts'
 import type { Bytes, Curves } from './crypto.ts'

@@ -1,14 +1,10 @@
-/** The curves of WebCrypto. */
 import { fromBase64 } from '../codec/base64.ts'
 import { lowOrder, need32 } from './check.ts'
 import type { Bytes, Curves, KeyPair } from './crypto.ts'
 import { subtle } from './hash.ts'
 
 type Curve = 'X25519' | 'Ed25519'
-/**
- * The PKCS#8 bytes (RFC 8410) before the key's 32 bytes. The curves differ in the last number of
- * their identifiers.
- */
+/** PKCS#8 (RFC 8410) before the 32 bytes; curves differ in the last number of their identifiers. */
 const pkcs8 = (curve: Curve): readonly number[] => [
   48,
   46,
@@ -51,8 +47,7 @@ export const webCurves: Curves = {
     const name = 'X25519'
     const key = await imported(name, privateKey, 'deriveBits')
     const other = await subtle().importKey('raw', need32(publicKey), { name }, false, [])
-    // With keys of the right size it refuses for one reason only. Older browsers returned zeros
-    // instead (RFC 7748, 6.1).
+    // With right sizes it refuses only a low order. Older browsers returned zeros (RFC 7748, 6.1).
     const derived = await subtle()
       .deriveBits({ name, public: other }, key, 256)
       .catch((cause: unknown) => {
@@ -70,9 +65,7 @@ export const webCurves: Curves = {
   },
 }
 
-/**
- * Whether the curves work: some browsers know only the names, and some have only one of the two.
- */
+/** Some browsers know only the names, or only one curve. */
 export async function works(curves: Curves): Promise<boolean> {
   subtle()
   try {

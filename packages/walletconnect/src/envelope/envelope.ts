@@ -1,33 +1,30 @@
-/** The envelopes of the relay: ChaCha20-Poly1305 (RFC 8439) after a first byte with the type. */
+/** ChaCha20-Poly1305 (RFC 8439) after a type byte. */
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fromBytes, toBytes } from '../codec/text.ts'
 import { decrypt, encrypt } from '../crypto/chacha.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 
-/**
- * The maximum length in characters: longer envelopes are dropped unread. Public relays accept a
- * fifth of it.
- */
+/** Characters; longer envelopes are dropped. Public relays accept a fifth. */
 const longest = 512_000
 const ivLength = 12
 const tagLength = 16
 
 /**
- * How a message was sealed. 0: both sides have the key. 1: it comes from the sender's X25519 key
- * and one of ours. Messages of type 2 are not sealed, and are not read.
+ * 0: both sides have the key. 1: from the sender's X25519 key and ours. Type 2 is unsealed and not
+ * read.
  */
 export type EnvelopeType = 0 | 1
 
-/** A message as it was delivered, before it is opened. */
+/** Not opened yet. */
 export interface Envelope {
-  /** The sender's key of type 1. Otherwise empty. */
+  /** Empty for type 0. */
   sender: Bytes
   iv: Bytes
   sealed: Bytes
 }
 
 /**
- * Seals a text as type 0. We never send type 1.
+ * Type 0; we never send type 1.
  *
  * @param symKey 32 bytes.
  * @param random `platform.random`.
@@ -41,9 +38,8 @@ export function seal(text: string, symKey: Bytes, random: (bytes: number) => Uin
 }
 
 /**
- * Splits a message. Null when it is not of the expected type: too short, too long, not base64 of
- * either alphabet. A forged message costs little, because only the first byte of an impossible one
- * is decoded.
+ * Null if not of the expected type, size or base64. A forged message costs little: only its first
+ * byte is decoded.
  */
 export function parseEnvelope(message: string, type: EnvelopeType): Envelope | null {
   if (message.length > longest || fromBase64(message.slice(0, 4))?.[0] !== type) return null
@@ -58,8 +54,9 @@ export function parseEnvelope(message: string, type: EnvelopeType): Envelope | n
 }
 
 /**
- * The text, or null when the key is another one or the envelope was changed.
- * @throws PorticoError `key`, stage `crypto`, for an invalid key.
+ * Null for another key or a changed envelope.
+ *
+ * @throws PorticoError `key`, stage `crypto`.
  */
 export function open({ iv, sealed }: Envelope, symKey: Bytes): string | null {
   const plain = decrypt(symKey, iv, sealed)

@@ -1,11 +1,9 @@
-/** The content of an envelope: JSON-RPC 2.0, parsed. */
 import type { Json } from '@portico/core'
 
-/** A JSON-RPC object without its id. */
 export type RpcContent =
   | { is: 'request'; method: string; params: Json }
   | { is: 'result'; result: Json }
-  /** `data` is, for example, the reason of a contract that reverted. */
+  /** `data`: e.g. the reason of a reverted contract. */
   | { is: 'error'; code: number; message: string; data?: Json | undefined }
 
 export type Payload = { id: number } & RpcContent
@@ -14,13 +12,10 @@ export type Payload = { id: number } & RpcContent
 const longest = 1_000_000
 const longestMethod = 128
 const longestMessage = 1_000
-/** No honest message nests deeper, and the code that reads it may recurse. */
+/** Honest messages are flatter, and readers may recurse. */
 const deepest = 64
 
-/**
- * Null when it is no request, result or error, or too large. An id is a whole number above zero
- * that JSON keeps exactly.
- */
+/** Null if invalid or too large. An id is a positive whole number that JSON keeps exactly. */
 export function parsePayload(text: string): Payload | null {
   const value = parseJson(text, longest)
   const content = read(value)
@@ -30,10 +25,7 @@ export function parsePayload(text: string): Payload | null {
     : null
 }
 
-/**
- * Null when it is no request, result or error. An error with missing fields gets a general code,
- * because wallets may omit them.
- */
+/** Null if invalid. Missing error fields get a general code, because wallets may omit them. */
 export function read(value: unknown): RpcContent | null {
   if (!isRecord(value)) return null
   const { method, params = null, result, error } = value
@@ -51,7 +43,7 @@ export function read(value: unknown): RpcContent | null {
   }
 }
 
-/** Undefined when it is not JSON, too long, or too deep. */
+/** Undefined if no JSON, too long, or too deep. */
 export function parseJson(text: string, most: number): Json | undefined {
   if (text.length > most) return undefined
   try {
@@ -66,12 +58,11 @@ export function isRecord(value: unknown): value is { readonly [key: string]: Jso
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields of an object; empty when it is none. */
 export function fields(value: unknown): { readonly [key: string]: Json | undefined } {
   return isRecord(value) ? value : {}
 }
 
-/** A key that would change what an object inherits is refused like a value that nests too deep. */
+/** Also refuses keys that would change an object's inheritance. */
 function shallow(value: Json, left: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (left === 0 || Object.hasOwn(value, '__proto__')) return false

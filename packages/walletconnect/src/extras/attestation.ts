@@ -1,13 +1,10 @@
-/**
- * Asks an attestation server (Verify API) which page this is. The server's frame sees in which page
- * it stands.
- */
+/** A Verify API server's frame sees in which page it is. */
 import type { Platform, Stop } from '@portico/core'
 import { fromBase64 } from '../codec/base64.ts'
 import { sha256 } from '../crypto/hash.ts'
 import { isRecord, parseJson } from '../envelope/payload.ts'
 
-/** How long a message waits for the frame, milliseconds. */
+/** How long a message waits, milliseconds. */
 const patience = 1_000
 /** Characters of an answer. */
 const longest = 10_000
@@ -20,8 +17,8 @@ export interface AttestationOptions {
 }
 
 /**
- * @returns A function that requests the attestation of one message, by the hashes of its envelope
- *   and of its text. It resolves with undefined if none came in time.
+ * @returns Requests one message's attestation by the hashes of envelope and text; undefined if
+ *   late.
  */
 export function createAttestation(
   options: AttestationOptions,
@@ -38,16 +35,12 @@ export function createAttestation(
       silent = jwt === null
       return jwt || undefined
     })
-    // A server that did not answer is asked again, but not waited for; if it answers, the next
-    // message waits for it again.
+    // A silent server is asked but not awaited, until it answers again.
     return silent ? undefined : answer
   }
 }
 
-/**
- * Resolves with null if the server does not answer, and with undefined if the page was hidden
- * first.
- */
+/** Null if the server does not answer, undefined if the page was hidden first. */
 function frame(
   { url, projectId, platform }: AttestationOptions,
   ids: { id: string; decryptedId: string },
@@ -55,10 +48,9 @@ function frame(
   const window = platform.window!
   const { location, document } = window
   const element = document.createElement('iframe')
-  // The frame needs its own origin, by which its messages are recognised; the sandbox forbids
-  // everything else, above all navigation.
+  // Its own origin identifies its messages; the sandbox forbids the rest, above all navigation.
   element.sandbox.add('allow-scripts', 'allow-same-origin')
-  // The frame gets the page's origin, whatever the page's policy is, but not its path.
+  // The page's origin whatever its policy, without the path.
   element.referrerPolicy = 'origin'
   element.style.display = 'none'
   element.src = `${url}/attestation?${new URLSearchParams({ projectId, origin: location.origin, ...ids })}`
@@ -79,17 +71,14 @@ function frame(
     stops.push(
       () => window.removeEventListener('message', onMessage),
       platform.after(patience, () => end(null)),
-      // A hidden page may be frozen, so the message is sent without an attestation now.
+      // A hidden page may freeze, so the message is sent without an attestation.
       platform.changes(() => platform.visible() || end(undefined)),
     )
     document.body.append(element)
   })
 }
 
-/**
- * The token of an answer, `{"type":"verify_attestation","attestation":"<JWT>"}`. The wallet checks
- * its signature.
- */
+/** From `{"type":"verify_attestation","attestation":"<JWT>"}`. The wallet checks the signature. */
 function read(data: unknown, id: string): string | undefined {
   const message = typeof data === 'string' ? parseJson(data, longest) : undefined
   const { type, attestation } = isRecord(message) ? message : {}

@@ -1,6 +1,3 @@
-/**
- * The plain-text additions that a host has enabled: a relay that adds them to published messages.
- */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { Publication, Relay } from '../relay/relay.ts'
@@ -9,20 +6,20 @@ import { methods } from '../sign/methods.ts'
 
 export interface ExtrasOptions {
   hints?: boolean | undefined
-  /** The address of the attestation server. When it is absent, no frame loads. */
+  /** Without an address, no frame loads. */
   attestation?: string | undefined
   projectId: string
 }
 
 export interface Extras {
-  /** Called with a sealed message and its content, because a relay sees only the envelope. */
+  /** A relay sees only the envelope, so the content is passed too. */
   sealed(message: string, text: string): void
   wrap(relay: Relay): Relay
 }
 
 type Added = Pick<Publication, 'tvf' | 'attestation'>
 
-/** The methods that ask a wallet, and so may be attested. */
+/** Requests to a wallet may be attested. */
 const { wc_sessionPropose, wc_sessionAuthenticate, wc_sessionRequest } = methods
 const attested: readonly number[] = [
   wc_sessionPropose.tag,
@@ -31,13 +28,13 @@ const attested: readonly number[] = [
 ]
 
 /**
- * A client's parts with a relay that adds hints and attestation.
+ * Adds hints and attestation to published messages.
  *
  * @throws PorticoError `config` when `attestation` is no http(s) URL.
  */
 export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
   const { attestation } = options
-  // `walletConnect` refuses it earlier, but a client may be created without it.
+  // A client may be created without `walletConnect`, which refuses it earlier.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation))
     throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   const { sealed, wrap } = createExtras({ ...options, ...parts })
@@ -59,11 +56,11 @@ export function createExtras(
   const texts = new Map<string, string>()
   const failed = (code: string, message: string, topic?: string): void =>
     emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
-  /** An addition whose code has not loaded is left out of the messages. */
+  /** If its code does not load, an addition is left out. */
   const missing = (): undefined =>
     void failed('chunk', 'What the host asked to send with messages did not load')
   const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
-  // In a page only, because the attestation needs a frame.
+  // An attestation needs a page's frame.
   const { document } = platform.window ?? {}
   const attest =
     url && document
@@ -73,17 +70,14 @@ export function createExtras(
         )
       : undefined
 
-  /**
-   * An addition is computed once, because a repeat after a reload does not know the content any
-   * more.
-   */
+  /** Once: a repeat after a reload does not know the content. */
   function take(message: string): string | undefined {
     const text = texts.get(message)
     texts.delete(message)
     return text
   }
 
-  /** A code is shown at once. Its proposal is sent when the frame has answered. */
+  /** The code is shown before the proposal is sent. */
   function later(sending: Promise<unknown>, topic: string): void {
     sending.catch((error: unknown) => {
       const { code, message } = isPorticoError(error)
@@ -91,7 +85,7 @@ export function createExtras(
         : { code: 'unexpected', message: String(error) }
       if (code === 'relay-closed') return
       failed(code, message, topic)
-      // The code is of no use any more, so the view that shows it gets another.
+      // The view gets another code.
       emit({ is: 'expired', what: 'pairing', topic })
     })
   }
@@ -123,7 +117,7 @@ export function createExtras(
         }
         const text = message && take(message)
         if (!attest || !text || !topic) return relay.call(method, params, how)
-        // The QR code is shown only after the relay has accepted us.
+        // Only once the relay has accepted us.
         await relay.subscribe([topic])
         how.signal?.throwIfAborted()
         const more = added(message, text, wc_sessionPropose.tag)

@@ -1,12 +1,10 @@
-/**
- * Hints for the relay in plain text (`tvf`): the kind of the sealed message, without its content.
- */
+/** Plain-text hints (`tvf`): a message's kind, not its content. */
 import type { Json } from '@portico/core'
 import { isRecord } from '../envelope/payload.ts'
 
 const transactions: readonly Json[] = ['eth_sendTransaction', 'eth_signTransaction']
 
-/** @param text The JSON-RPC message that was sealed. */
+/** @param text The sealed JSON-RPC message. */
 export function hintsOf(text: string): { readonly [key: string]: Json } {
   const { id, method, params } = JSON.parse(text) as { id: number; method?: string; params?: Json }
   const hints = { correlationId: id }
@@ -25,10 +23,7 @@ export function hintsOf(text: string): { readonly [key: string]: Json } {
   }
 }
 
-/**
- * The called contract. The receiver of a plain payment is not reported, even if a page writes the
- * payment with empty call data.
- */
+/** Not a plain payment's receiver, even with empty call data. */
 function contracts(method: Json, params: Json): string[] {
   const first =
     transactions.includes(method) && Array.isArray(params)

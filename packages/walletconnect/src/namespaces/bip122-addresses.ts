@@ -1,22 +1,22 @@
-/** Public keys, paths and purposes of Bitcoin addresses, which a session does not list. */
+/** Bitcoin addresses' public keys, paths and purposes, which a session lacks. */
 import type { Account, Stop } from '@portico/core'
 import { addressesOf } from '../connector/parts.ts'
 import { jsonOf, type Part, type SideContext } from './side.ts'
 
-/** What a wallet knows of an address, as in `getAccountAddresses`. */
+/** As in `getAccountAddresses`. */
 export interface AddressInfo {
   readonly [name: string]: string
   readonly address: string
 }
 
-/** Leaves out a field of another shape. */
+/** Fields of other shapes are left out. */
 const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['intention', /^(payment|ordinal)$/],
   ['path', /^m(\/\d{1,10}['h]?){1,10}$/],
   ['publicKey', /^(0[23])?[0-9a-f]{64}$/i],
 ]
 
-/** Reads such a list. Entries, and parts of them, that cannot be read are left out. */
+/** Unreadable entries and fields are left out. */
 export function parseAddresses(list: unknown): readonly AddressInfo[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each) => {
     const { address, ...info } = (each ?? {}) as Record<string, unknown>
@@ -30,7 +30,6 @@ export function parseAddresses(list: unknown): readonly AddressInfo[] {
   })
 }
 
-/** An account with what is known of its address. */
 function accountOf(address: string, { accounts }: Part, info: AddressInfo | undefined): Account {
   const { intention, ...more } = info ?? { address }
   return {
@@ -41,19 +40,14 @@ function accountOf(address: string, { accounts }: Part, info: AddressInfo | unde
   }
 }
 
-/**
- * Whether the wallet rejected the request, or lacks the method: then it is not asked again. A
- * wallet that did not answer is asked again.
- */
+/** Rejected or unsupported: not asked again. A silent wallet is. */
 const isRefusal = (error: unknown): boolean =>
   Boolean((error as { data?: { rpcCode?: unknown } }).data?.rpcCode)
 
 export interface Addresses {
-  /** The accounts of the session, payment first. */
+  /** Payment first. */
   accounts(): readonly Account[]
-  /** Adds a wallet's list. */
   learn(list: unknown): void
-  /** Asks the wallet for the unknown addresses. */
   complete(): Promise<void>
   record(): readonly AddressInfo[]
 }
@@ -68,11 +62,11 @@ export function createAddresses(
   changed: Stop,
 ): Addresses {
   const infos = new Map<string, AddressInfo>()
-  /** Addresses about which the wallet did not want to say more. */
+  /** Addresses that the wallet gave no data for. */
   const refused = new Set<string>()
   let completing: Promise<void> | undefined
 
-  /** Only addresses that the session lists are added, because the wallet has not shared others. */
+  /** The wallet has not shared addresses outside the session. */
   function read(list: unknown): void {
     const shared = addressesOf(current())
     for (const each of parseAddresses(list))
@@ -87,17 +81,14 @@ export function createAddresses(
     changed()
   }
 
-  /**
-   * Sends one request per account: some wallets list the addresses of the account that is named,
-   * some those of all.
-   */
+  /** One request per account: some wallets answer for that account, some for all. */
   async function askAll(): Promise<void> {
     const { accounts } = current()
     try {
       for (const { address, chain } of accounts) {
         if (infos.has(address) || refused.has(address)) continue
         learn(await ask(chain, 'getAccountAddresses', { account: address }))
-        // Addresses missing in the answer are not requested again.
+        // Missing addresses are not requested again.
         learn([{ address }])
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The Bitcoin adapter's wallet, in the fields of WalletConnect's Bitcoin methods. */
+/** In the fields of WalletConnect's Bitcoin methods. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, ConnFact, Json, Stop } from '@portico/core'
 import { fromHex } from '../codec/hex.ts'
@@ -14,10 +14,7 @@ interface Signing extends Target {
   broadcast: boolean
 }
 
-/**
- * The shape that the Bitcoin adapter has for wallets. The adapter checks requests before and
- * answers after.
- */
+/** The adapter checks requests and answers. */
 export interface BitcoinWallet {
   name: string
   accounts(): readonly Account[]
@@ -35,7 +32,6 @@ export interface BitcoinWallet {
   ): Promise<{ txid: unknown }>
 }
 
-/** The requests to the wallet. */
 export function requestsOf({
   ask,
 }: Pick<SideContext, 'ask'>): Required<
@@ -47,7 +43,7 @@ export function requestsOf({
       const params = protocol ? { ...request, protocol } : request
       const answer = await ask(chain, 'signMessage', params)
       const { address: by, signature } = fieldsOf(answer, 'answer')
-      // The method's own document says hex; most wallets return base64.
+      // The specification says hex; most wallets return base64.
       const hex =
         typeof signature === 'string' && signature.length >= 128 ? fromHex(signature) : null
       return { signature: hex ?? signature, address: by }

@@ -1,6 +1,5 @@
 /**
- * A session as the Bitcoin adapter's wallet. A session's accounts have no public keys: those come
- * with the session's properties, by an event, or from the wallet when a host asks for them.
+ * A session has no public keys: they come with its properties, by an event, or on a host's request.
  */
 import type { ConnFact, ProviderHandle } from '@portico/core'
 import { withAccounts } from '../connector/parts.ts'
@@ -17,10 +16,7 @@ export const methods: readonly string[] = [
 export const events: readonly string[] = ['bip122_addressesChanged']
 export const address: RegExp = /^[0-9a-zA-Z]{26,90}$/
 
-/**
- * Leaves out mainnet addresses on other networks, and the reverse. The adapter validates everything
- * else.
- */
+/** Mainnet addresses belong to mainnet only; the adapter validates the rest. */
 const own = (part: Part): Part => ({
   ...part,
   accounts: part.accounts.filter(
@@ -37,7 +33,7 @@ export const side: CreateSide = (first, context) => {
   const wallet: BitcoinWallet = {
     name: context.name,
     accounts,
-    // The addresses are those of the session, so the wallet is not asked for them.
+    // The session has the addresses, so the wallet is not asked.
     methods: () => [
       'getAccountAddresses',
       ...['signMessage', 'signPsbt', 'sendTransfer'].filter((method) =>
@@ -65,7 +61,7 @@ export const side: CreateSide = (first, context) => {
             provider: wallet,
             accounts: accounts(),
             chains: part.chains,
-            // The chosen one, if the wallet supports it.
+            // The chosen one, if supported.
             chain: null,
             chainOwner: 'app',
             methods: wallet.methods(),
@@ -75,8 +71,7 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('bip122', part, data) : undefined
-      // An empty list means that an account was removed; accounts outside the session's chains are
-      // ignored.
+      // An empty list removes an account; accounts outside the session are ignored.
       if (next && (own(next).accounts.length > 0 || next.accounts.length === 0)) update(next)
       if (event === 'bip122_addressesChanged') learn(data)
     },

@@ -1,10 +1,9 @@
-/** The methods of a Keplr wallet, over a session. */
 import type { ChainId, Json } from '@portico/core'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { unsupported, type Key } from './cosmos-keys.ts'
 import { fieldsOf, type SideContext } from './side.ts'
 
-/** The parts of a direct signature, with Keplr's names. */
+/** With Keplr's names. */
 interface SignDoc {
   bodyBytes: Uint8Array
   authInfoBytes: Uint8Array
@@ -24,10 +23,11 @@ const bytesIn = (value: unknown): Uint8Array | null =>
   typeof value === 'string' ? fromBase64(value) : null
 
 /**
- * The extension interface that the Cosmos adapter expects.
- * @param methods The methods that the session has at its start.
+ * As the Cosmos adapter expects it.
+ *
+ * @param methods The session's methods at its start.
  * @param isServed Whether the session has an account on a chain.
- * @param use Resolves with the key of a chain's account, which is in use from then on.
+ * @param use Makes a chain's account active and resolves with its key.
  */
 export function keplrOf(
   { ask, name }: SideContext,

@@ -1,12 +1,8 @@
-/**
- * Public keys of Cosmos accounts, which a session does not list: stored, sent with the session, or
- * requested from the wallet.
- */
+/** A session lists no Cosmos keys: they are stored, sent with it, or requested. */
 import { PorticoError } from '@portico/core'
 import { fromBase64 } from '../codec/base64.ts'
 import { fromHex } from '../codec/hex.ts'
 
-/** The request is for a network that the session does not support. */
 export const unsupported = (): PorticoError =>
   new PorticoError('chain-unsupported', 'Chain is not supported', { exit: 'unsupported' })
 
@@ -16,7 +12,7 @@ export interface Key {
   pubkey: Uint8Array
 }
 
-/** A public key as wallets write it: base64 by the method's document, hex by some. */
+/** Base64 by the specification, hex from some wallets. */
 function pubkeyIn(value: unknown): Uint8Array | null {
   if (typeof value !== 'string' || value.length > 256) return null
   return (
@@ -26,10 +22,7 @@ function pubkeyIn(value: unknown): Uint8Array | null {
   )
 }
 
-/**
- * The keys in what a wallet lists: `cosmos_getAccounts`, or the `keys` that some send with the
- * session.
- */
+/** From `cosmos_getAccounts`, or the `keys` that some wallets send. */
 export function keysIn(list: unknown): Key[] {
   return (Array.isArray(list) ? (list as unknown[]).slice(0, 64) : []).flatMap((each) => {
     const { address, algo, bech32Address, pubkey, pubKey } = (each ?? {}) as Record<string, unknown>

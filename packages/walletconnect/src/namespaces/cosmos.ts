@@ -1,7 +1,3 @@
-/**
- * A session with the Keplr interface. Its adapter needs public keys: the wallet is asked for them
- * once.
- */
 import type { Account, ChainId, Json, ProviderHandle } from '@portico/core'
 import { toBase64 } from '../codec/base64.ts'
 import { toHex } from '../codec/hex.ts'
@@ -23,10 +19,7 @@ const referenceOf = (chain: ChainId): string => chain.slice('cosmos:'.length)
 
 export const side: CreateSide = (first, context) => {
   const { ask, name, properties, services, stored } = context
-  /**
-   * The adapter learns of a new account by an event of the window, as from extensions. Each session
-   * has an event name of its own.
-   */
+  /** The adapter expects a window event, as from extensions; one name a session. */
   const changed = `portico-cosmos-${++sides}`
   let part: Part = first
   const keys = new Map<string, Key>()
@@ -47,15 +40,14 @@ export const side: CreateSide = (first, context) => {
     return key
   }
 
-  /** The chain that the adapter uses. The key belongs to it. */
+  /** The key belongs to this chain. */
   let chain = firstChain(part, context)
   let key: Key | undefined
   let turn = 0
   async function use(next: ChainId): Promise<Key> {
     const mine = ++turn
     const found = await keyOf(next)
-    // Both are set together, and only for the last request, because an address belongs to one
-    // chain.
+    // Together, and only for the last request: an address belongs to one chain.
     if (mine === turn) [chain, key] = [next, found]
     return found
   }

@@ -1,7 +1,4 @@
-/**
- * The chain and the accounts that the provider of a session shows. They change with the session,
- * with the wallet's events and with a switch.
- */
+/** Changes with the session, the wallet's events and switches. */
 import type { ChainId, Json } from '@portico/core'
 import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
 import type { Part, Side, SideContext } from './side.ts'
@@ -11,9 +8,7 @@ export interface Selection extends Pick<Side, 'update' | 'event'> {
   chain(): ChainId
   /** The active one first. */
   accounts(): readonly string[]
-  /** Whether the session lists a chain. */
   serves(chain: ChainId): boolean
-  /** The chain of the session to begin with. */
   start(): ChainId
   switchTo(chain: ChainId): void
   record(): Json
@@ -24,7 +19,7 @@ export interface SelectionEvents {
   onAccounts(accounts: readonly string[]): void
 }
 
-/** A chain as wallets write it: a number, decimal or hex text, or CAIP-2. */
+/** A number, decimal or hex text, or CAIP-2. */
 export function chainIn(value: unknown): ChainId | undefined {
   const text =
     typeof value === 'number' || typeof value === 'string'
@@ -38,13 +33,11 @@ export const numberOf = (chain: ChainId): number => Number(chain.slice('eip155:'
 
 export const hexOf = (chain: ChainId): string => `0x${numberOf(chain).toString(16)}`
 
-/** A session's accounts in its own order, on any network. */
 const signature = ({ accounts }: Part): string =>
   [...new Set(accounts.map(({ address }) => address))].join()
 
 /**
- * The account that an event selected is active again, unless the session now lists others or
- * another order.
+ * An account selected by an event stays active, unless the session lists others or another order.
  */
 function withFront(part: Part, stored: Json): Part {
   const { front, of } = (stored ?? {}) as { front?: unknown; of?: unknown }
@@ -62,7 +55,7 @@ export function createSelection(
   { onChain, onAccounts }: SelectionEvents,
 ): Selection {
   let part: Part = withFront(first, context.stored)
-  /** The accounts that the session lists. An event may have selected another one of them. */
+  /** An event may have selected another of them. */
   let inSession: Part = first
   const serves = (id: ChainId): boolean => part.chains.includes(id)
   const start = (): ChainId => firstChain(part, context)
@@ -91,10 +84,10 @@ export function createSelection(
     update: (next) =>
       change(() => {
         const wasServed = serves(chain)
-        // The same accounts again, perhaps on other networks, do not change the active one.
+        // The same accounts, perhaps on other networks, keep the active one.
         part = withFront(next, record())
         inSession = next
-        // If the wallet has switched by itself, it stays on that chain.
+        // A chain that the wallet chose itself is kept.
         if (wasServed && !serves(chain)) chain = start()
       }),
     event: (name, data) =>

@@ -1,18 +1,13 @@
-/**
- * EIP-1193 over a session: reads are sent to the network's RPC, requests that need the owner to the
- * wallet.
- */
+/** EIP-1193: reads go to the network's RPC, the rest to the wallet. */
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { chainIn, createSelection, hexOf, numberOf, type Selection } from './eip155-selection.ts'
 import type { CreateSide, SideContext } from './side.ts'
 
-/** The provider's requests (EIP-1193). */
 interface Provider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
 }
 
-/** An error as an EIP-1193 provider throws it. */
 function rpcError(code: number, message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), {
     name: 'ProviderRpcError',
@@ -21,17 +16,14 @@ function rpcError(code: number, message: string, cause?: unknown): Error {
   })
 }
 
-/** Methods that a node answers as well as the wallet would, without bothering its owner. */
+/** A node answers these without bothering the owner. */
 const reads = /^(eth_(?!sign|sendTransaction|getEncryptionPublicKey|decrypt)|net_|web3_)/
 
 const switching = 'wallet_switchEthereumChain'
-/** EIP-3326's code for a chain that the wallet does not know. */
+/** EIP-3326: unknown chain. */
 const unrecognizedChain = 4902
 
-/**
- * Requests the switch from the wallet, with the error that a host expects where the wallet does not
- * know the chain.
- */
+/** With the expected error if the wallet does not know the chain. */
 async function requestSwitch(
   ask: SideContext['ask'],
   from: ChainId,
@@ -47,7 +39,6 @@ async function requestSwitch(
   }
 }
 
-/** The chain that `wallet_switchEthereumChain` names (EIP-3326). */
 function switchedTo(params: unknown): ChainId {
   const [first] = Array.isArray(params) ? (params as { chainId?: unknown }[]) : []
   const wanted = chainIn(first?.chainId)
@@ -58,18 +49,15 @@ function switchedTo(params: unknown): ChainId {
 function createProvider(context: SideContext, selection: Selection, waiting: Set<Stop>): Provider {
   const { ask, name, services } = context
 
-  /**
-   * The wallet's settings are requested on a chain of the session, even when it has switched
-   * elsewhere.
-   */
+  /** Wallet settings need a chain of the session, even after a switch elsewhere. */
   function chainFor(method: string): ChainId {
     const chain = selection.chain()
     return selection.serves(chain) || !method.startsWith('wallet_') ? chain : selection.start()
   }
 
-  /** Has the wallet switch to a chain that the session does not list, and add it to the session. */
+  /** For a chain that the session does not list. */
   async function addChain(wanted: ChainId, params: unknown): Promise<void> {
-    // A wallet that cannot be asked to switch is on the session's chain.
+    // Without the switch method the wallet is on the session's chain.
     if (!selection.part().methods.includes(switching))
       throw rpcError(unrecognizedChain, 'Unrecognized chain ID')
     const refusals = await import('../connector/refusals.ts')
@@ -89,7 +77,7 @@ function createProvider(context: SideContext, selection: Selection, waiting: Set
     return null
   }
 
-  /** The methods that are answered here. */
+  /** Answered here. */
   const local: Readonly<Record<string, (params: unknown) => unknown>> = {
     eth_chainId: () => hexOf(selection.chain()),
     net_version: () => String(numberOf(selection.chain())),
@@ -118,7 +106,7 @@ export const side: CreateSide = (first, context) => {
     onChain: (chain) => emit('chainChanged', hexOf(chain)),
     onAccounts: (accounts) => emit('accountsChanged', accounts),
   })
-  /** The callers that wait for the session to list a network. */
+  /** Callers waiting for the session to list a network. */
   const waiting = new Set<Stop>()
   const provider = { ...createProvider(context, selection, waiting), on, removeListener }
 
@@ -167,15 +155,12 @@ function createEmitter(): {
   }
 }
 
-/**
- * An error as hosts and their libraries expect it, with a number. An error without a number keeps
- * its own text.
- */
+/** Hosts expect a number. An error without one keeps its text. */
 function toRpcError(error: unknown): unknown {
-  // The code that the wallet or the node sent.
+  // From the wallet or the node.
   const { rpcCode } = ((isPorticoError(error) && error.data) || {}) as { rpcCode?: unknown }
   if (typeof rpcCode !== 'number') return error
-  // Wallets behind a relay send 5000 instead of 4001 (CAIP-25).
+  // Wallets behind a relay send 5000 for 4001 (CAIP-25).
   return rpcError(
     rpcCode >= 5000 && rpcCode <= 5002 ? 4001 : rpcCode,
     (error as Error).message,

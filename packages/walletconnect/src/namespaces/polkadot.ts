@@ -1,4 +1,3 @@
-/** A session as an extension that the Polkadot adapter can use. */
 import type { Account, ChainId, Json, ProviderHandle, Stop } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { firstChain, withAccounts } from '../connector/parts.ts'
@@ -14,10 +13,7 @@ interface Extension {
   signPayload?(payload: unknown): Promise<unknown>
 }
 
-/**
- * The key of an address, in any network's encoding: 32 bytes between the prefix and a checksum of
- * two bytes (SS58).
- */
+/** 32 bytes between prefix and two-byte checksum (SS58), in any encoding. */
 function keyOf(address: string): string {
   try {
     return address.startsWith('0x')
@@ -28,39 +24,34 @@ function keyOf(address: string): string {
   }
 }
 
-/** A part's accounts, those of the preferred chain first. */
 function ordered({ accounts }: Part, preferred: ChainId): Part['accounts'] {
   const isPreferred = ({ chain }: { chain: ChainId }): boolean => chain === preferred
   return [...accounts.filter(isPreferred), ...accounts.filter((each) => !isPreferred(each))]
 }
 
-/**
- * Every network encodes an account in its own way. The account is listed once, in the preferred
- * network's encoding.
- */
+/** Each account once, in the preferred network's encoding. */
 function accountsOf(part: Part, preferred: ChainId): { address: string }[] {
   const byKey = new Map<string, { address: string }>()
-  // From the last to the first, so that the first encoding of a key is the one that stays.
+  // Backwards, so that a key's first encoding stays.
   for (const { address } of [...ordered(part, preferred)].reverse())
     byKey.set(keyOf(address), { address })
   return [...byKey.values()].reverse()
 }
 
-/** The address as the wallet shared it for a network. */
+/** As shared for a network. */
 function addressOn({ accounts }: Part, address: string, chain: ChainId): string {
   const key = keyOf(address)
   const shared = accounts.find((each) => each.chain === chain && keyOf(each.address) === key)
   return shared?.address ?? address
 }
 
-/** The network on which an account signs a message. */
+/** Where an account signs a message. */
 function chainOf(part: Part, address: string, preferred: ChainId): ChainId {
   const key = keyOf(address)
   const own = ordered(part, preferred).find((each) => keyOf(each.address) === key)
   return own?.chain ?? preferred
 }
 
-/** An extension's signer (`@polkadot/api`). Its methods are those that the wallet has approved. */
 function createSigner(
   ask: SideContext['ask'],
   part: () => Part,
@@ -129,7 +120,7 @@ export const side: CreateSide = (first, context) => {
       },
       accounts: handleAccounts(),
       chains: part.chains,
-      // The chosen account, if the wallet supports the network.
+      // The chosen account, if the network is supported.
       chain: null,
       chainOwner: 'app',
       methods: part.methods,

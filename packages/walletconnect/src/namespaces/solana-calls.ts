@@ -1,13 +1,10 @@
-/** The features of a Wallet Standard wallet, as WalletConnect's Solana methods. */
+/** Wallet Standard features as WalletConnect's Solana methods. */
 import type { ChainId, Json } from '@portico/core'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fieldsOf, malformed, type SideContext } from './side.ts'
 
-/**
- * The adapter's input for a feature: the account's own object, the chain by the account's name for
- * it.
- */
+/** The account's own object, and the account's name of the chain. */
 export interface Input {
   account: { address: string }
   chain?: string
@@ -17,15 +14,14 @@ export interface Input {
 }
 
 export interface Signing extends Pick<SideContext, 'ask'> {
-  /** The chain that a request is sent on. */
+  /** Where a request is sent. */
   chainOf(input: Input): ChainId
-  /** Whether the session has a method. */
   has(method: string): boolean
 }
 
 export type Call = (...inputs: Input[]) => Promise<object[]>
 
-/** Null when it is not base58. */
+/** Null if not base58. */
 export function bytesOf(text: unknown): Uint8Array | null {
   try {
     return typeof text === 'string' ? decodeBase58(text) : null
@@ -40,10 +36,7 @@ function signatureIn(answer: Json): Uint8Array {
   return signature
 }
 
-/**
- * A transaction with a signature in its signer's place, because some wallets return only the
- * signature.
- */
+/** Some wallets return only the signature. */
 function withSignature(
   transaction: Uint8Array,
   address: string,
@@ -52,8 +45,7 @@ function withSignature(
   const [count = 0] = transaction
   const message = transaction.subarray(1 + 64 * count)
   const keys = message.subarray(((message[0] ?? 0) >= 0x80 ? 1 : 0) + 4)
-  // A later version of transactions stores its signatures elsewhere. For such a transaction the
-  // wallet must return all of it.
+  // Later transaction versions store signatures elsewhere: wallets must return them whole.
   for (let at = 0; at < (count < 0x80 ? count : 0); at++) {
     if (encodeBase58(keys.subarray(32 * at, 32 * at + 32)) !== address) continue
     const signed = transaction.slice()
@@ -63,7 +55,6 @@ function withSignature(
   throw malformed('transaction')
 }
 
-/** A request about an input, on its chain and for its account. */
 const request = (
   { ask, chainOf }: Signing,
   input: Input,
@@ -77,7 +68,7 @@ async function signMessage(signing: Signing, input: Input): Promise<object> {
   const answer = await request(signing, input, 'signMessage', {
     message: encodeBase58(signedMessage),
   })
-  // The adapter checks the answer: Ledger's app returns more than a signature.
+  // The adapter checks it: Ledger's app returns more than a signature.
   return { signedMessage, signature: bytesOf(fieldsOf(answer, 'answer')['signature']) }
 }
 
@@ -116,7 +107,7 @@ async function signAndSendTransaction(signing: Signing, input: Input): Promise<o
   return { signature: signatureIn(await request(signing, input, 'signAndSendTransaction', params)) }
 }
 
-/** One request after the other, because the owner approves each. */
+/** The owner approves each. */
 async function oneByOne(
   signing: Signing,
   inputs: readonly Input[],
@@ -127,7 +118,6 @@ async function oneByOne(
   return outputs
 }
 
-/** By the feature's name. */
 export const callsOf = (signing: Signing): Readonly<Record<string, Call>> => ({
   'solana:signMessage': (...inputs) => oneByOne(signing, inputs, signMessage),
   'solana:signTransaction': (...inputs) =>

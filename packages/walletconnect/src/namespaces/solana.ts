@@ -1,4 +1,4 @@
-/** A session as a wallet of the Wallet Standard. */
+/** A session as a Wallet Standard wallet. */
 import type { ChainId, ConnFact, ProviderHandle } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
@@ -18,7 +18,7 @@ export const methods: readonly string[] = [
 ]
 export const address: RegExp = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** The features that can be offered, each by a method of its name. */
+/** Each needs the method of its name. */
 const features: readonly string[] = [
   'solana:signMessage',
   'solana:signTransaction',
@@ -80,7 +80,7 @@ function methodsOf({ methods }: Part): string[] {
   const offered: string[] = []
   if (methods.includes('solana_signMessage')) offered.push('solana_signMessage')
   if (signs) offered.push('solana_signTransaction', 'solana_signAllTransactions')
-  // A wallet that signs can also send: through the network's own RPC.
+  // A signing wallet can also send, by the network's RPC.
   if (signs || methods.includes('solana_signAndSendTransaction'))
     offered.push('solana_signAndSendTransaction')
   return offered
@@ -91,7 +91,7 @@ export const side: CreateSide = (first, context) => {
   const calls = callsOf({
     ask,
     has: (method) => part.methods.includes(method),
-    // Signing a message needs no chain and names none.
+    // Signing a message needs no chain.
     chainOf: ({ account, chain }) =>
       (chain as ChainId | undefined) ??
       chainsOf(part, account.address)[0] ??
@@ -130,7 +130,7 @@ export const side: CreateSide = (first, context) => {
             provider: session,
             accounts: plainAccounts(),
             chains: part.chains,
-            // The chosen account, if the wallet supports the network.
+            // The chosen account, if the network is supported.
             chain: null,
             chainOwner: 'app',
             methods: methodsOf(part),
@@ -140,7 +140,7 @@ export const side: CreateSide = (first, context) => {
     update,
     event(event, data) {
       const next = event === 'accountsChanged' ? withAccounts('solana', part, data) : undefined
-      // An empty list means that an account was removed; a list without a valid key is ignored.
+      // An empty list removes an account; invalid keys are ignored.
       if (next && next.accounts.every(({ address }) => isKey(address))) update(next)
     },
   }

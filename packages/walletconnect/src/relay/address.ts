@@ -1,12 +1,12 @@
-/** The address of the relay, with a new token for each connection. */
+/** Each connection has a new token. */
 import { curves as found } from '../crypto/curves.ts'
 import { fault } from '../fault.ts'
 import { token } from './jwt.ts'
 import type { RelayOptions } from './options.ts'
 
 /**
- * @param back Seconds by which the token is dated back.
- * @param closed Why no connection is opened any more.
+ * @param back How far the token is dated back, seconds.
+ * @param closed Why connections are refused.
  */
 export async function address(
   { url, projectId, platform, identity, curves = found, socket }: RelayOptions,

@@ -1,7 +1,4 @@
-/**
- * Requests that the relay has not answered. They are stored, and sent again byte for byte on the
- * next socket.
- */
+/** Stored, and sent again byte for byte on the next socket. */
 import type { Json, Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { rpcId } from '../id.ts'
@@ -10,25 +7,18 @@ import { delay, isBusy } from './backoff.ts'
 import type { Frame, FrameId } from './frames.ts'
 import type { RelayOptions } from './options.ts'
 
-/** A request that the relay has not answered by then is sent again, on the same socket. */
+/** Sent again on the same socket after this time. */
 const patience = 15_000
-/**
- * The shortest time, in milliseconds, between two tries of a request for which the relay was too
- * busy.
- */
+/** Between tries while the relay is busy, milliseconds. */
 const apart = 1_000
-/** The longest time of a timer. */
 const longest = 2 ** 31 - 1
 
 export interface Ask {
   stage: Stage
-  /** Seconds. Without it, the request is only sent on this connection. */
+  /** Seconds. Without it, only for this connection. */
   ttl?: number
   signal?: AbortSignal | undefined
-  /**
-   * Checks a request against messages of others: it is not sent before all of them have been
-   * handled. Throws when it does not fit any more.
-   */
+  /** Checks the request once others' messages have been handled; throws if it no longer fits. */
   fit?: (() => unknown) | undefined
 }
 
@@ -39,15 +29,11 @@ export interface Calls {
    */
   ask(method: string, params: Json, how: Ask): Promise<Json>
   answer(frame: Extract<Frame, { is: 'result' | 'error' }>): void
-  /** Sends what was not sent on this connection yet, and repeats what has waited too long. */
+  /** Sends the unsent, repeats what waited too long. */
   again(): void
-  /**
-   * The socket was closed: sent requests are repeated on the next, and those for this connection
-   * only fail.
-   */
+  /** Sent requests are repeated on the next socket; those of this connection fail. */
   lost(): void
   fail(error: Error): void
-  /** Sends the oldest request once more. */
   probe(): void
   size(): number
 }
@@ -57,16 +43,12 @@ interface Waiting {
   method: string
   how: Ask
   sent: number
-  /**
-   * For a request for which the relay was too busy: how often that was, and whether it waits for
-   * its next try.
-   */
+  /** How often the relay was busy, and whether the next try is pending. */
   rests: number
   resting: boolean
   settle(error: Error | null, result?: Json): void
 }
 
-/** A call with a deadline is sent again on the next connection. */
 const hasDeadline = ({ how }: Waiting): boolean => how.ttl !== undefined
 
 function refuse({ method, how, settle }: Waiting, why: string, rpcCode?: number): void {
@@ -82,9 +64,8 @@ const timedOut = ({ stage }: Ask, method: string, online: boolean): Error =>
   })
 
 /**
- * @param send False when there is no connection; then it is sent on the next.
- * @param isRead Whether all messages of others have been handled. Code that makes it true calls
- *   `again`.
+ * @param send False without a connection; sent on the next.
+ * @param isRead All others' messages have been handled. Code that makes it true calls `again`.
  */
 export function createCalls(
   platform: RelayOptions['platform'],
@@ -104,7 +85,7 @@ export function createCalls(
     if (send(call.text)) call.sent = platform.now()
   }
 
-  /** A call with a deadline is sent again, byte for byte, after ever longer waits. */
+  /** Byte for byte, after growing pauses. */
   function rest(id: FrameId, call: Waiting): void {
     call.resting = true
     platform.after(apart + delay(call.rests++, platform.random), () => {

@@ -13,7 +13,6 @@ import { createTopics, type Topics } from './topics.ts'
 
 type Status = Parameters<Parameters<Relay['onLine']>[0]>
 
-/** Notifies listeners when the line's status changes. A refusal is reported each time. */
 function createLineStatus(): {
   report(line: Status[0], reason?: string): void
   onLine: Relay['onLine']
@@ -40,7 +39,6 @@ const clientStopped = (): Error =>
 const connectFailed = (error: unknown): Error =>
   error instanceof Error ? error : fault('relay-connect', 'relay-connect', String(error))
 
-/** What a connection is needed for. */
 function usedFor(calls: Calls, topics: Topics): 'calls' | 'topics' | null {
   if (calls.size() + topics.pending() > 0) return 'calls'
   return topics.size() > 0 ? 'topics' : null
@@ -54,8 +52,7 @@ function publishBy({ ask }: Calls): Relay['publish'] {
 }
 
 /**
- * A connection to a relay. It opens only when it is needed, and closes by itself when it is not any
- * more.
+ * Opens only when needed, and closes when unused.
  *
  * @example
  * const relay = createRelay({
@@ -71,9 +68,9 @@ export function createRelay(options: RelayOptions): Relay {
   const { platform } = options
   const inbox = createInbox(options.seen ?? new Set())
   const { report, onLine, reset } = createLineStatus()
-  /** Seconds by which tokens are dated back, when this machine's clock is ahead of the relay's. */
+  /** For a clock ahead of the relay's, seconds. */
   let back = 0
-  /** Why no connection is opened any more. */
+  /** Why connections are refused. */
   let closed: Error | undefined
 
   function lost(): void {

@@ -1,4 +1,3 @@
-/** The content of a relay's frame, parsed. */
 import type { Json } from '@portico/core'
 import { fields, parseJson, read } from '../envelope/payload.ts'
 import type { RpcContent } from '../envelope/payload.ts'
@@ -7,14 +6,13 @@ import type { Delivered } from './relay.ts'
 
 export type Frame = { id: FrameId } & (RpcContent | { is: 'delivery'; delivered: Delivered })
 
-/** The JSON text of the id. An answer repeats it, and a relay's numbers may exceed JavaScript's. */
+/** As JSON text: a relay's numbers may exceed JavaScript's. */
 export type FrameId = string
 
-/** Characters. */
 const longest = 2_000_000
 const largeId = /^\{(?:"jsonrpc":"2\.0",)?"id":(\d{16,20})[,}]/
 
-/** Null when it is invalid or too large. */
+/** Null if invalid or too large. */
 export function parseFrame(data: unknown): Frame | null {
   if (!isText(data)) return null
   const value = parseJson(data, longest)

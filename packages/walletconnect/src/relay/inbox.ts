@@ -1,7 +1,4 @@
-/**
- * Handles each message of the relay once, in the order of its topic, and acknowledges it only
- * afterwards.
- */
+/** Each message once, in its topic's order; acknowledged afterwards. */
 import type { Stop } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Seen } from './options.ts'
@@ -11,18 +8,15 @@ type Handle = (delivered: Delivered) => Promise<void>
 
 export interface Inbox {
   handle(handle: Handle): Stop
-  /**
-   * Resolves true when the message has been handled, now or earlier, so that the relay may drop it.
-   * Never rejects.
-   */
+  /** True once handled, now or earlier: the relay may drop it. Never rejects. */
   take(delivered: Delivered): Promise<boolean>
-  /** Resolves when every message that has arrived so far is handled. */
+  /** Once all arrived messages are handled. */
   idle(): Promise<unknown>
 }
 
 export function createInbox(seen: Seen): Inbox {
   let handler: Handle | null = null
-  /** The last message of each topic. The next one waits for it. */
+  /** The next message of a topic waits for its last. */
   const queues = new Map<string, Promise<boolean>>()
 
   async function once(delivered: Delivered): Promise<boolean> {

@@ -1,95 +1,82 @@
-/**
- * Keeps one socket at a time. It is opened when it is needed, replaced when it is dead, and tried
- * again after a pause when it cannot be opened.
- */
+/** One socket at a time: opened when needed, replaced when dead, retried after a pause. */
 import type { Stop } from '@portico/core'
 import { createGate, delay, isBusy, type Gate } from './backoff.ts'
 import type { RelayOptions, Socket } from './options.ts'
 
-/** A socket that has not opened by then is given up. */
+/** Milliseconds to open. */
 const openTime = 10_000
 const beatTime = 5_000
-/** How long an answer or a probe may take before the socket counts as dead. */
+/** For an answer or probe, before the socket counts as dead. */
 const patience = 15_000
 const probePatience = 3_000
-/** After this much silence the relay is probed. */
+/** The relay is probed after this silence. */
 const quiet = 60_000
-/** An unused socket is closed after this time. */
+/** Unused sockets close after this. */
 const idle = 10_000
-/** The relay's own close code for a refusal. */
+/** The relay's own close code. */
 const refusal = 3_000
 
 export interface LineOptions extends Pick<RelayOptions, 'platform'> {
-  /** The address with a new token. An error is final until the connection is woken. */
+  /** With a new token. An error is final until woken. */
   address(): Promise<string>
   open(url: string): Socket
-  /** Called when the socket has opened. A beat follows. */
+  /** A beat follows. */
   opened(): void
-  /** `reply` answers on the socket that received it, if that is still the current one. */
+  /** `reply` answers only on the receiving socket. */
   frame(data: unknown, reply: (text: string) => void): void
-  /** The socket could not be opened, or was lost. */
   down(): void
   /** Whether another token may succeed. */
   refused(reason: string): boolean
   failed(error: unknown): void
-  /** What needs it: a pending call, subscribed topics, or nothing. */
+  /** A pending call, subscribed topics, or nothing. */
   wanted(): 'calls' | 'topics' | null
-  /** Sends a request whose answer proves that the connection is alive. */
+  /** Its answer proves the connection alive. */
   probe(): void
-  /** Called now and then while it is open. */
+  /** At intervals while open. */
   beat(): void
 }
 
 export interface Line {
   isOpen(): boolean
   /**
-   * Sends a frame that awaits an answer, so that later silence means a dead socket. Returns false
-   * when no socket is open, and tries to open one.
+   * Awaits an answer, so that silence means a dead socket. False without an open socket, which it
+   * then opens.
    */
   send(text: string): boolean
-  /**
-   * A caller waits for the connection, so that it is tried as soon as the limit on attempts allows.
-   */
+  /** A caller waits: tries as soon as the limit allows. */
   need(): void
-  /** Does the same, and probes an open connection. */
   wake(): void
-  /** Probes a connection that was open while the page slept. */
+  /** Probes a connection that was open during a sleep. */
   rouse(): void
   close(): void
 }
 
-/** The state of a line, which its functions share. */
 interface Context extends LineOptions {
   gate: Gate
   state: 'idle' | 'waiting' | 'opening' | 'open' | 'refused'
   socket?: Socket | undefined
-  /** Events of an earlier socket are ignored. */
+  /** Earlier sockets' events are ignored. */
   generation: number
   failures: number
   receivedAt: number
-  /** The time at which silence means that the socket is dead. */
+  /** Later silence means a dead socket. */
   due: number
-  /** Cancels the timer that runs. */
   timer: Stop
   timerAt: number
-  /** Stops following the page's state, which starts when the connection is first needed. */
+  /** Started when first needed. */
   unsubscribe?: Stop
   wasOnline?: boolean
-  /**
-   * Whether a connection was requested since the last one was open. Another tab may be visible when
-   * this one is not.
-   */
+  /** Another tab may be visible, so a request counts too. */
   requested?: boolean
 }
 
-/** There is one timer, and the next one replaces it. */
 function schedule(ctx: Context, ms: number, run: (ctx: Context) => void): void {
   ctx.timer()
   ctx.timerAt = ctx.platform.now() + ms
   ctx.timer = ctx.platform.after(ms, () => run(ctx))
 }
 
-/** Events of the socket, or of the attempt to open one, are ignored from now on. */
+/** Later events of the socket are ignored. */
 function closeSocket(ctx: Context, next: Context['state']): void {
   ctx.generation++
   ctx.timer()
@@ -102,7 +89,7 @@ function closeSocket(ctx: Context, next: Context['state']): void {
 
 function connectIn(ctx: Context, ms: number): void {
   const now = ctx.platform.now()
-  // A timer that is late means that the machine slept.
+  // A late timer means that the machine slept.
   if (ctx.state === 'waiting' && ctx.timerAt > now && ctx.timerAt <= now + ms) return
   ctx.state = 'waiting'
   if (ms > 0) schedule(ctx, ms, connect)
@@ -115,7 +102,7 @@ function connectNow(ctx: Context): void {
 
 function connect(ctx: Context): void {
   closeSocket(ctx, 'idle')
-  // Continued by a change of the page's state, or by a request.
+  // A change of the page's state, or a request, continues.
   if (
     !ctx.platform.online() ||
     !ctx.wanted() ||
@@ -176,7 +163,7 @@ function openSocket(ctx: Context, url: string): void {
   socket.onerror = () => {}
 }
 
-/** The socket could not be opened, or is dead. Another is opened after a pause, if it is needed. */
+/** Retries after a pause, if needed. */
 function onLost(ctx: Context): void {
   closeSocket(ctx, 'idle')
   ctx.down()
@@ -184,16 +171,10 @@ function onLost(ctx: Context): void {
   connectIn(ctx, Math.max(delay(ctx.failures++, ctx.platform.random), ctx.gate.wait()))
 }
 
-/**
- * Timers stop while the machine sleeps or the page is in the back/forward cache, and the clock does
- * not: each heartbeat compares them.
- */
+/** Timers stop in sleep and in the back/forward cache, the clock does not. */
 const slept = (ctx: Context): boolean => ctx.platform.now() >= ctx.timerAt + beatTime
 
-/**
- * Checks every few seconds while the socket is open whether it is dead, needed, or silent for too
- * long.
- */
+/** Is the socket dead, unneeded, or silent for too long? */
 function heartbeat(ctx: Context): void {
   const now = ctx.platform.now()
   const late = slept(ctx)
@@ -204,12 +185,11 @@ function heartbeat(ctx: Context): void {
   ctx.beat()
 }
 
-/** Called when the visitor is back. */
 function checkIdle(ctx: Context): void {
   if (ctx.platform.now() - ctx.receivedAt >= probePatience) probe(ctx)
 }
 
-/** Sends a probe. When no answer comes, a later beat finds the socket dead. */
+/** Without an answer, a later beat finds the socket dead. */
 function probe(ctx: Context): void {
   const due = ctx.platform.now() + probePatience
   if (due >= ctx.due) return

@@ -1,7 +1,4 @@
-/**
- * Finds out whether all messages that waited at the relay have been handled. The relay delivers
- * them before it answers the next request.
- */
+/** The relay delivers waiting messages before it answers the next request. */
 import type { Stop } from '@portico/core'
 import type { Inbox } from './inbox.ts'
 import type { Topics } from './topics.ts'
@@ -13,9 +10,9 @@ export interface Mailbox {
   lost(): void
 }
 
-/** @param done Called when the mailbox has been read. */
+/** @param done The mailbox has been read. */
 export function createMailbox(topics: Topics, inbox: Inbox, done: Stop): Mailbox {
-  /** The last reading, and the last one that was complete. */
+  /** The last reading, and the last complete one. */
   let reading = 0
   let ended = -1
   return {

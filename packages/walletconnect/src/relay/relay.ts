@@ -1,7 +1,6 @@
-/** The connection to a relay (`irn_*`), as the Sign client uses it. */
+/** A relay connection (`irn_*`). */
 import type { Json, Stop } from '@portico/core'
 
-/** A message that the relay delivered, unopened. */
 export interface Delivered {
   topic: string
   /** The envelope, base64. */
@@ -11,12 +10,12 @@ export interface Delivered {
 export interface Publication {
   topic: string
   message: string
-  /** How long the relay keeps it, in seconds. */
+  /** Seconds. */
   ttl: number
   tag: number
-  /** Whether the relay wakes the wallet by a push message. */
+  /** Wakes the wallet by a push message. */
   prompt?: boolean
-  /** In plain text with the message, only when the host has enabled it. */
+  /** Plain text, only if the host enabled it. */
   tvf?: Json
   attestation?: string
 }
@@ -24,38 +23,37 @@ export interface Publication {
 export interface Sending {
   signal?: AbortSignal | undefined
   /**
-   * Called each time before it is sent, once waiting messages have been delivered over this
-   * connection and handled. `publish` rejects with what it throws.
+   * Called before each sending, once waiting messages have been handled. `publish` rejects with
+   * what it throws.
    */
   fit?: (() => unknown) | undefined
 }
 
 export interface Relay {
   /**
-   * Resolves when the relay has accepted it. Until then it is sent again, byte for byte, after
-   * every reconnection, up to the ttl's end or `signal`.
+   * Resolves once the relay accepts; sent again byte for byte after reconnections until the ttl or
+   * `signal`.
    */
   publish(publication: Publication, how?: Sending): Promise<void>
   /**
-   * Calls one of the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); stored
-   * and repeated as in `publish`.
+   * For the relay's own methods (`wc_proposeSession`, `wc_sessionAuthenticate`…); repeated as in
+   * `publish`.
    */
   call(method: string, params: Json, o: { ttl: number; signal?: AbortSignal }): Promise<Json>
   /**
-   * Remembers the topics: all are subscribed again, in batches, after each reconnection. Resolves
-   * when the relay has them; after a rejection they are still remembered.
+   * Remembered, also after a rejection, and subscribed again in batches after each reconnection.
+   * Resolves once the relay has them.
    */
   subscribe(topics: readonly string[]): Promise<void>
-  /** Remembers a topic to which the relay has subscribed us by itself (`wc_proposeSession`). */
+  /** The relay has subscribed us itself (`wc_proposeSession`). */
   remember(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): Promise<void>
   /**
-   * Handles what is delivered, each message once (topic and SHA-256 of the message); acknowledged
-   * when the handler has resolved, not when it has thrown.
+   * Each message once (topic and SHA-256); acknowledged once the handler resolves, not if it
+   * throws.
    */
   onMessage(handle: (delivered: Delivered) => Promise<void>): Stop
   onLine(listener: (line: 'open' | 'down' | 'refused', reason?: string) => void): Stop
-  /** Opens a closed connection at once. */
   wake(): void
   close(): Promise<void>
 }

@@ -1,5 +1,3 @@
-/** The callers that wait until the relay has subscribed to all of their topics. */
-
 interface Waiter {
   left: Set<string>
   resolve(): void
@@ -7,13 +5,11 @@ interface Waiter {
 }
 
 export interface TopicWaiters {
-  /** Resolves once all of the topics were passed to `resolve`. */
+  /** Once all topics were passed to `resolve`. */
   wait(topics: ReadonlySet<string>): Promise<void>
-  /** No caller waits for these topics any more. */
+  /** These topics need no wait. */
   resolve(topics: readonly string[]): void
-  /** Rejects each caller that waits for one of these topics. */
   reject(topics: readonly string[], error: unknown): void
-  /** Rejects all callers. */
   fail(error: unknown): void
   size(): number
 }

@@ -1,55 +1,49 @@
-/**
- * The topics that we subscribe to. On every new connection they are subscribed again, in batches.
- */
+/** Subscribed again in batches on each connection. */
 import type { Json } from '@portico/core'
 import { sha256 } from '../crypto/hash.ts'
 import type { Calls } from './calls.ts'
 import { createTopicWaiters } from './topic-waiters.ts'
 
-/** The maximum number of topics in one call. */
+/** Topics a call. */
 const batch = 500
-/** The number of beats to pause after refusals, as a power of two. */
+/** Beats to pause after refusals, as a power of two. */
 const longestRest = 6
 
 export interface Topics {
-  /** Resolves when the relay has them all. */
+  /** Once the relay has them all. */
   add(topics: readonly string[]): Promise<void>
-  /** The relay has subscribed to them by itself. */
+  /** The relay subscribed them itself. */
   remember(topics: readonly string[]): void
   remove(topics: readonly string[]): Promise<void>
-  /**
-   * Requests the topics that the relay does not have. After a refusal it pauses, longer each time.
-   */
+  /** Requests missing topics; pauses grow with refusals. */
   again(): void
-  /** The socket was closed: the relay has dropped all subscriptions. */
+  /** The relay has dropped all subscriptions. */
   lost(): void
-  /** Rejects the waiting callers. Their topics are still requested on the next connection. */
+  /** Rejects callers; topics are requested on the next connection. */
   fail(error: Error): void
   clear(): void
-  /** Requests one of them again. Resolves with any answer of the relay. */
+  /** Resolves with any answer to one of them. */
   probe(): Promise<unknown>
   /** Whether the relay has all of them. */
   isComplete(): boolean
   size(): number
-  /** How many wait for {@link Topics.add}. */
+  /** Callers of {@link Topics.add}. */
   pending(): number
 }
 
 export interface TopicsOptions {
   ask: Calls['ask']
   isOpen(): boolean
-  /** Opens the connection. */
   need(): void
-  /** Our own client id, `did:key:z…`. */
+  /** `did:key:z…`. */
   client(): Promise<string>
-  /** Called when the relay has all of them. */
   complete(): void
 }
 
 export function createTopics(options: TopicsOptions): Topics {
   const { ask, isOpen, need, complete } = options
   const all = new Set<string>()
-  /** The topics that the relay has, and those that were requested on this connection. */
+  /** The relay's topics, and those requested on this connection. */
   let has = new Set<string>()
   let asked = new Set<string>()
   const waiters = createTopicWaiters()
@@ -81,7 +75,7 @@ export function createTopics(options: TopicsOptions): Topics {
     if (isComplete()) complete()
   }
 
-  /** A topic without a listener is removed from both. */
+  /** A topic without a listener is in neither. */
   const isComplete = (): boolean => has.size === all.size
 
   function refused(topics: readonly string[], error: unknown): void {
@@ -110,8 +104,7 @@ export function createTopics(options: TopicsOptions): Topics {
       const known = topics.filter((topic) => has.delete(topic))
       for (const topic of topics) all.delete(topic)
       waiters.resolve(topics)
-      // Without a connection there is nothing to unsubscribe, because the relay has dropped the
-      // topics.
+      // Without a connection the relay has dropped them.
       if (isOpen()) await Promise.all(known.map((topic) => unsubscribe(options, topic)))
     },
     again() {
@@ -142,7 +135,6 @@ function batchesOf(topics: readonly string[]): (readonly string[])[] {
   return batches
 }
 
-/** The relay's method for these topics: one has a call of its own. */
 function subscription(topics: readonly string[]): { method: string; params: Json } {
   const [topic = ''] = topics
   return topics.length > 1

@@ -1,4 +1,3 @@
-/** Compares a wallet's approval with the proposal. */
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { fields, isRecord } from '../envelope/payload.ts'
@@ -32,10 +31,9 @@ export interface Settlement {
 }
 
 /**
- * Parses the parameters of `wc_sessionSettle`. More or less than the proposal is accepted; a
- * session with nothing of it is refused.
+ * More or less than proposed is accepted; nothing of it is refused.
  *
- * @param controller The key that answered the proposal: the same must settle.
+ * @param controller Only the key that answered the proposal may settle.
  */
 export function parseSettlement(
   params: Json,
@@ -72,10 +70,7 @@ export function parseSettlement(
   )
 }
 
-/**
- * Why nothing of the proposal remains. Null when a requested chain has an account and a requested
- * method was approved.
- */
+/** Null if a requested chain has an account and a requested method was approved. */
 export function unserved(
   approved: Readonly<Record<string, SessionNamespace>>,
   asked: Proposal['optionalNamespaces'],
@@ -101,7 +96,7 @@ export function unserved(
     : unsupportedMethods
 }
 
-/** Whether a wallet has approved a method, or an event, on a chain. */
+/** On a chain. */
 export function serves(
   approved: Settlement['namespaces'],
   chain: string,
@@ -119,10 +114,7 @@ export function serves(
   )
 }
 
-/**
- * The addresses of a chain's family, lower-case, with the one in use first. The order is the
- * session's, unless an event has put another address first since.
- */
+/** Lower-case, the active one first: the session's order, unless an event selected another. */
 export function usedOn({ session, front = '' }: SessionState, chain: string): string[] {
   const accounts = [front, ...Object.values(session.namespaces).flatMap((each) => each.accounts)]
   return accounts
@@ -130,7 +122,7 @@ export function usedOn({ session, front = '' }: SessionState, chain: string): st
     .map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())
 }
 
-/** The namespace of a chain, an account or a namespace key. */
+/** Of a chain, an account or a namespace key. */
 export function familyOf(key: string): string {
   return key.split(':', 1)[0] ?? ''
 }

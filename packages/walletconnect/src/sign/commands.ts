@@ -1,4 +1,3 @@
-/** Rare requests to a wallet: a ping, and an extension of the session. */
 import type { Json } from '@portico/core'
 import { ours } from './handled.ts'
 import { sessionLife } from './limits.ts'
@@ -8,15 +7,15 @@ import { newId } from './state.ts'
 import type { Context } from './state.ts'
 import { sendRequest } from './wire.ts'
 
-/** How long to wait for a wallet whose owner need not press anything, milliseconds. */
+/** For a wallet that needs no press, milliseconds. */
 const answerTime = 60_000
 
-/** @throws PorticoError `answer-timeout` when the wallet is silent for a minute. */
+/** @throws PorticoError `answer-timeout` after a minute. */
 export async function ping(ctx: Context, topic: string): Promise<void> {
   await command(ctx, topic, 'wc_sessionPing')
 }
 
-/** Extends the session to a week from now, once the wallet has agreed. */
+/** To a week from now, once the wallet has agreed. */
 export async function extend(ctx: Context, topic: string): Promise<void> {
   const until = Math.floor(ctx.platform.now() / 1_000) * 1_000 + sessionLife
   await command(ctx, topic, 'wc_sessionExtend')
@@ -29,8 +28,7 @@ function command(ctx: Context, topic: string, method: string): Promise<Json> {
   const id = newId(ctx.platform)
   const pending = { id, topic, until: ctx.platform.now() + answerTime }
   return awaitResponse(ctx, pending, undefined, async (signal) => {
-    // A wallet may send the same request. One that the relay delivers back to us is ours and not
-    // the wallet's.
+    // A wallet may send the same request; one that the relay delivers back is ours.
     await ctx.handled.add(`${topic}:${id}`, ours)
     await sendRequest(ctx, { topic, key }, { id, method, params: {} }, { signal })
   })

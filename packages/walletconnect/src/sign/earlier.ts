@@ -1,4 +1,3 @@
-/** Handles records of an earlier visit or of another tab. It loads only when there are some. */
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import { isSeen } from '../storage/own.ts'
@@ -10,13 +9,13 @@ import { awaitResponse, emitRequested } from './requests.ts'
 import type { Context, PendingState } from './state.ts'
 import { deleteOutgoing, resend, subscribe } from './wire.ts'
 
-/** How long a request that this tab took over waits for its caller, milliseconds. */
+/** How long a taken-over request waits for its caller, milliseconds. */
 const claimTime = 60_000
 
 /**
- * Subscribes to the stored topics, sends what the relay has not accepted, and emits what has ended
- * meanwhile.
- * @param all The stored records, including the handled messages.
+ * Subscribes, sends what the relay has not accepted, and emits what has ended.
+ *
+ * @param all Stored records, with handled messages.
  */
 export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[]): void {
   const now = ctx.platform.now()
@@ -33,9 +32,9 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
     if (until <= now) deleteOutgoing(ctx, id)
     else if (publication.tag !== methods.wc_sessionRequest.tag)
       resend(ctx, id).catch((reason: unknown) => ctx.fail(reason, publication.topic))
-    // A request is sent again when its caller repeats it: a closed page needs no answer.
+    // Its caller repeats it; a closed page needs no answer.
   }
-  // Handles at once what has expired meanwhile.
+  // Handles what has expired.
   ctx.plan()
   const topics = [...ctx.sessions.keys()]
   for (const { topic, approved, auth, spent } of ctx.pairings.values()) {
@@ -44,15 +43,16 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
     if (auth && !spent) topics.push(auth.topic)
   }
   if (topics.length > 0) subscribe(ctx, topics)
-  // Handled ids of ended sessions are not needed.
+  // Ended sessions need no handled ids.
   for (const row of all)
     if (isSeen(row) && row.id[64] === ':' && !topics.includes(row.id.slice(0, 64)))
       void ctx.vault.del('seen', row.id)
 }
 
 /**
- * Answers the repeated call of a tab that outlived the one that had sent the request.
- * @param fit Checks the request against the session, if it was not sent yet.
+ * For a tab that outlived the sender.
+ *
+ * @param fit Checks an unsent request against the session.
  */
 export function resumeRequest(
   ctx: Context,
@@ -60,7 +60,7 @@ export function resumeRequest(
   fit: () => unknown,
   signal?: AbortSignal,
 ): Promise<Json> {
-  // It may have been answered while this was loading.
+  // It may have been answered while this loaded.
   const { answer } = ctx.pending.get(id) ?? {}
   return awaitResponse(ctx, { id, topic, until }, signal, async (stop) => {
     if (answer && answer.is !== 'request') return onResponse(ctx, topic, answer)

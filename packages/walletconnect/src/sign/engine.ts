@@ -1,7 +1,4 @@
-/**
- * The client of one tab. It puts the parts together, and takes over what an earlier visit or
- * another tab left.
- */
+/** One tab's client, which takes over what an earlier visit or another tab left. */
 import { isPorticoError } from '@portico/core'
 import type { Json, Platform } from '@portico/core'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
@@ -30,7 +27,6 @@ import { pair, savePairing } from './pairings.ts'
 import { disconnect, earlier, request } from './requests.ts'
 import type { Context } from './state.ts'
 
-/** The port without what tabs share. Every request has an id. */
 export interface Engine {
   id(): Promise<string>
   pair(proposal: Proposal): Promise<Pairing>
@@ -47,15 +43,14 @@ export interface Engine {
 
 export interface EngineParts {
   /**
-   * Other tabs may run clients of their own. The relay distinguishes clients by identity, so the
-   * stored identity is not used.
+   * Other tabs may run clients; relays distinguish them by identity, so the stored one is not used.
    */
   alone?: boolean
   platform: Platform
   curves(): Promise<Curves>
   vault: Vault
   metadata(): Promise<PeerMetadata>
-  /** Creates the connection; it does not open by itself. */
+  /** Does not open by itself. */
   line(identity: () => Promise<KeyPair>, seen: Seen): Relay
   emit(event: SignEvent): void
   seal: Context['seal']
@@ -67,7 +62,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   const { platform, curves, vault, line, emit, alone } = parts
   const rows = await vault.read()
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
-  // Tried again if it failed to load, because otherwise the earlier records are unknown.
+  // Retried, because otherwise earlier records are unknown.
   const found =
     left.length > 0 &&
     (await persist(platform, earlier).catch((error: unknown) =>
@@ -77,7 +72,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   let identity: Promise<KeyPair> | undefined
   const self = (): Promise<KeyPair> =>
     (identity ??= own(alone ? null : vault, rows, curves).catch((error: unknown) => {
-      // The next caller tries again.
+      // The next caller retries.
       identity = undefined
       throw error
     }))
@@ -94,7 +89,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     fail(reason, topic) {
       const known = isPorticoError(reason) ? reason : fault('message', 'unexpected', String(reason))
       const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
-      // A connection that was closed on purpose is no failure.
+      // Closed on purpose: no failure.
       if (known.code !== 'relay-closed')
         emit({
           is: 'failed',
@@ -134,7 +129,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     wake: relay.wake,
     async stop() {
       for (const stop of stops) stop()
-      // The vault is closed first, so that waiting messages stay in it for the tab that takes over.
+      // First, so that waiting messages stay for the next tab.
       const closed = vault.close()
       await relay.close()
       await closed
@@ -142,7 +137,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
   }
 }
 
-/** @param vault Null: nothing is read or stored. */
+/** @param vault Null: nothing is stored. */
 async function own(
   vault: Vault | null,
   rows: readonly Row[],

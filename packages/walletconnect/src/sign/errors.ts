@@ -1,9 +1,6 @@
-/**
- * The errors that WalletConnect's specification has for answers to wallets. Each is an export of
- * its own, because a bundler shortens the names of exports; no later chunk imports one.
- */
+/** WalletConnect's specified errors. Separate exports, whose names a bundler shortens. */
 
-/** The members are in the order in which the official client writes them. */
+/** In the official client's order. */
 export interface SpecError {
   message: string
   code: number

@@ -1,7 +1,4 @@
-/**
- * Everything that expires. One timer runs, for the next expiry, and is checked again when the page
- * resumes.
- */
+/** One timer for the next expiry, checked when the page resumes. */
 import type { Stop } from '@portico/core'
 import { fault } from '../fault.ts'
 import { skew } from './limits.ts'
@@ -10,7 +7,7 @@ import { settlePending } from './pending.ts'
 import { deleteSession } from './sessions.ts'
 import type { Context, PairingState, PendingState } from './state.ts'
 
-/** The longest time that a timer accepts. */
+/** A timer's maximum, milliseconds. */
 const longest = 2 ** 31 - 1
 
 export interface Expiry {
@@ -51,7 +48,7 @@ export function watchExpiry(ctx: Context): Expiry {
 /** Its end emits no event. */
 const isSilent = ({ spent, abandoned }: PairingState): boolean | undefined => spent || abandoned
 
-/** A minute after the QR code's expiry, because a message that was sent in time may arrive late. */
+/** A minute after the code's expiry: messages may arrive late. */
 function endOf({ until, auth, spent }: PairingState): number {
   return (auth && !spent ? auth.until : until) + skew
 }

@@ -1,4 +1,3 @@
-/** Parses the messages of wallets. Nothing here throws. */
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
 import { appLink } from '@portico/core/internal/directory/schemes'
@@ -13,7 +12,6 @@ const mostAccounts = 4_000
 const mostNames = 500
 const longestName = 256
 
-/** Seconds since the epoch, as peers write their expiries. */
 export function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 100_000_000_000
 }
@@ -22,7 +20,7 @@ export function isKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value)
 }
 
-/** A list of short strings without repeats. Null when it is invalid. */
+/** Short, without repeats; null if invalid. */
 export function parseTexts(value: unknown, count: number = mostNames): string[] | null {
   if (!Array.isArray(value) || value.length > count) return null
   const fits = value.every(
@@ -31,20 +29,17 @@ export function parseTexts(value: unknown, count: number = mostNames): string[] 
   return fits ? [...new Set(value as string[])] : null
 }
 
-/**
- * The chain of a CAIP-10 account, or null when it is invalid. Of any namespace, including
- * unsupported ones.
- */
+/** CAIP-10 of any namespace; null if invalid. */
 export function chainOf(account: string): string | null {
   return accountPattern.exec(account)?.[1] ?? null
 }
 
-/** Whether a chain belongs under a namespace's key, which may itself be a chain (CAIP-25). */
+/** The key may be a chain (CAIP-25). */
 export function fits(key: string, chain: string): boolean {
   return key === chain || chain.startsWith(`${key}:`)
 }
 
-/** Null unless all of it is well-formed, and every account and chain is under its own key. */
+/** Null unless well-formed, with accounts and chains under their own keys. */
 export function parseNamespaces(value: unknown): Record<string, SessionNamespace> | null {
   if (!isRecord(value)) return null
   const entries = Object.entries(value)
@@ -74,10 +69,7 @@ function parseNamespace(key: string, value: Json): SessionNamespace | null {
   return members['chains'] ? { ...namespace, chains } : namespace
 }
 
-/**
- * Strings by name; an invalid or long value is dropped. Null when none remain; undefined stays
- * undefined.
- */
+/** Invalid or long values are dropped. Null if none remain. */
 export function parseProperties(
   value: Json | undefined,
 ): Record<string, string> | null | undefined {
@@ -89,7 +81,7 @@ export function parseProperties(
   return Object.fromEntries(fit)
 }
 
-/** A wallet's metadata. Invalid fields are dropped: a bad icon is no reason to refuse a session. */
+/** Invalid fields are dropped: a bad icon is no reason to refuse. */
 export function parseMetadata(value: Json | undefined): PeerMetadata {
   const { name, description, url, icons, redirect } = fields(value)
   const { linkMode, ...links } = fields(redirect)
@@ -119,7 +111,7 @@ const isHttps = (url: string): boolean => /^https:\/\/[^/]/i.test(url)
 const isPicture = (url: string): boolean =>
   isHttps(url) || /^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)
 
-/** An address with a scheme, without white space; empty when it is not allowed. */
+/** With a scheme, without white space; empty if not allowed. */
 function link(value: Json | undefined, allowed: (url: string) => boolean, length = 2_048): string {
   const plain =
     typeof value === 'string' &&

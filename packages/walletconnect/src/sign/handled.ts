@@ -1,24 +1,20 @@
-/**
- * The handled messages and requests, over reloads: messages by their hashes, requests as
- * `<topic>:<id>`.
- */
+/** Kept over reloads: hashes of messages, `<topic>:<id>` of requests. */
 import { isSeen } from '../storage/own.ts'
 import type { Row, Vault } from '../storage/vault.ts'
 import { seenMost } from './limits.ts'
 import type { Context } from './state.ts'
 
-/** Requests are grouped by topic, so that messages do not displace them; messages are one group. */
+/** By topic, so that messages do not displace requests. */
 const topicIn = (key: string): string => key.slice(64) && key.slice(0, 64)
-/** The id under which our own requests are stored. No real id is that low. */
+/** Marks our own requests; no real id is that low. */
 export const ours = 0
 /** 0 for a message. */
 const idIn = (key: string): number => Number(key.slice(65))
 
 /**
- * Remembers the last messages and, of each topic, the requests with the highest ids, because a
- * wallet derives an id from the time of its clock. Once there are many, an id below all of them
- * counts as handled, because it may have been. Messages that waited in the mailbox are not below
- * them. A clock that was ahead for a while uses up a few entries.
+ * Keeps the last messages and each topic's highest request ids, because ids come from a wallet's
+ * clock. A lower id then counts as handled, which messages in the mailbox are not. A clock ahead
+ * for a while uses up some entries.
  */
 export function remember(rows: readonly Row[], vault: Vault): Context['handled'] {
   const groups = new Map<string, Map<string, number>>()

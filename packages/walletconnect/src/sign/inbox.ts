@@ -1,4 +1,4 @@
-/** Handles the relay's messages: opened, parsed, handled once, in order. */
+/** Opened, parsed, handled once, in order. */
 import { open, parseEnvelope } from '../envelope/envelope.ts'
 import type { EnvelopeType } from '../envelope/envelope.ts'
 import { parsePayload } from '../envelope/payload.ts'
@@ -12,7 +12,7 @@ import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
 import { toHex } from '../codec/hex.ts'
 
-/** Code that few wallets need loads on demand. */
+/** Few wallets need it. */
 export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> =>
   import('../authenticate/authenticate.ts')
 
@@ -22,10 +22,7 @@ interface Room {
   handle(payload: Payload, key: Bytes): Promise<void>
 }
 
-/**
- * Messages are handled one after the other, because a settlement needs the approval before it, and
- * an update the one before.
- */
+/** One by one: a settlement needs its approval, an update the one before. */
 export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
   let tail = Promise.resolve()
   return (delivered) => {
@@ -35,10 +32,7 @@ export function inbox(ctx: Context): (delivered: Delivered) => Promise<void> {
   }
 }
 
-/**
- * Rejects when it cannot be opened. The relay keeps the message, and its next delivery may be
- * whole.
- */
+/** If it cannot be opened, the relay keeps it and its next delivery may be whole. */
 async function receive(ctx: Context, { topic, message }: Delivered): Promise<void> {
   let whole = false
   try {
@@ -59,8 +53,8 @@ async function receive(ctx: Context, { topic, message }: Delivered): Promise<voi
     if (!payload) throw fault('message', 'malformed')
     const id = `${topic}:${payload.id}`
     const asks = payload.is === 'request'
-    // The relay may deliver our own request to us: to a page after a reload, to tabs without locks,
-    // or at any time. An answer by us would end the request for the wallet.
+    // The relay may deliver our own request (after a reload, or without locks); answering would end
+    // it for the wallet.
     if (asks && (pageAsks.test(payload.method) || ctx.handled.has(id))) return
     await room.handle(payload, key)
     if (asks) void ctx.handled.add(id)

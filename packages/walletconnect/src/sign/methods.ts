@@ -1,12 +1,11 @@
-/** The methods of Sign v2, with the relay's parameters. */
 import { own } from '../shape.ts'
 
 const day = 86_400
 
 export interface MethodTraits {
-  /** The tag of the request; that of the answer is the next number. */
+  /** The answer's tag is the next number. */
   tag: number
-  /** How long the relay keeps the request and its answer, in seconds. */
+  /** Of request and answer at the relay, seconds. */
   ttl: number
 }
 
@@ -37,10 +36,10 @@ export const methods: Readonly<Record<Method, MethodTraits>> = {
   wc_sessionAuthenticate: { tag: 1116, ttl: 3_600 },
 }
 
-/** Requests of a page, never of a wallet. They wake the wallet by push. */
+/** Never of a wallet; they wake it by push. */
 export const pageAsks: RegExp = /^wc_session(Propose|Request|Authenticate)$/
 
-/** The answer to an unknown method has tag 0, as in the official client. */
+/** Tag 0 for unknown methods, as in the official client. */
 const unknownMethod: MethodTraits = { tag: -1, ttl: day }
 
 export function traitsOf(method: string): MethodTraits {

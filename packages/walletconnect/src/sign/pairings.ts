@@ -1,4 +1,3 @@
-/** Pairings: a QR code is created, a session is proposed over it, and a wallet answers. */
 import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import { deriveKey, sha256 } from '../crypto/hash.ts'
@@ -19,11 +18,10 @@ import { newId } from './state.ts'
 import type { Context, PairingState } from './state.ts'
 import { sealMessage, sendResponse, subscribe } from './wire.ts'
 
-/** The keys of a new pairing. */
 export async function newPairing(ctx: Context, proposal: Proposal): Promise<PairingState> {
   const own = await (await ctx.curves()).agreement()
   const symKey = Uint8Array.from(ctx.platform.random(32))
-  // Whole seconds, because the URI has whole seconds.
+  // As in the URI.
   const until = (Math.floor(ctx.platform.now() / 1_000) + pairingLife) * 1_000
   return {
     topic: await sha256(symKey),
@@ -36,7 +34,7 @@ export async function newPairing(ctx: Context, proposal: Proposal): Promise<Pair
   }
 }
 
-/** The parameters of `wc_sessionPropose`, in the order in which the official client writes them. */
+/** In the official client's order. */
 export function proposalOf(
   pairing: PairingState,
   metadata: PeerMetadata,
@@ -55,7 +53,6 @@ export function proposalOf(
   }
 }
 
-/** Proposes over a new pairing, by the relay's own method. */
 export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
   const [pairing, metadata] = await Promise.all([newPairing(ctx, proposal), ctx.metadata()])
   const { topic, id, symKey } = pairing
@@ -71,12 +68,11 @@ export async function pair(ctx: Context, proposal: Proposal): Promise<Pairing> {
       { pairingTopic: topic, sessionProposal, ttl, correlationId: id },
       { ttl, signal },
     )
-    // The relay subscribes the proposer to the topic.
+    // The relay subscribes the proposer.
     ctx.relay.remember([topic])
   })
 }
 
-/** Publishes a pairing before its code expires, and returns the QR code's URI. */
 export async function proposeOver(
   ctx: Context,
   pairing: PairingState,
@@ -103,7 +99,6 @@ export async function proposeOver(
   return { topic, uri, until }
 }
 
-/** Remembers how a pairing ended. */
 export function savePairing(ctx: Context, pairing: PairingState): void {
   ctx.pairings.set(pairing.topic, pairing)
   const { symKey, privateKey, approved, ...rest } = pairing
@@ -125,23 +120,19 @@ export function deletePairing(ctx: Context, { topic, approved, auth }: PairingSt
   ctx.plan()
 }
 
-/** Later messages there are ignored: a wallet's last one may be on its way. */
+/** A wallet's last message may be on its way. */
 export function unsubscribe(ctx: Context, topics: readonly string[]): void {
   for (const topic of topics) ctx.left.add(topic)
   ctx.relay.unsubscribe(topics).catch(() => {})
 }
 
-/**
- * The proposal has its answer, so no second wallet is accepted. The topic stays subscribed, for the
- * wallet's pings.
- */
+/** No second wallet is accepted; the topic stays for pings. */
 export function closeProposal(ctx: Context, pairing: PairingState): void {
   const { approved: _, auth, ...rest } = pairing
   savePairing(ctx, { ...rest, spent: true, privateKey: new Uint8Array(32) })
   if (auth) unsubscribe(ctx, [auth.topic])
 }
 
-/** Handles a message on a pairing's own topic. */
 export async function onPairing(
   ctx: Context,
   pairing: PairingState,
@@ -156,7 +147,7 @@ export async function onPairing(
       payload,
       ends || payload.method === 'wc_pairingPing' || unsupportedMethod,
     )
-    // After an approval the pairing stays, because the settlement is still to come.
+    // After an approval, the settlement is still to come.
     if (ends && !pairing.approved)
       rejectProposal(ctx, pairing, { ...disconnected, message: 'The wallet ended the pairing' })
     return
@@ -167,10 +158,7 @@ export async function onPairing(
   await approved(ctx, pairing, payload.result)
 }
 
-/**
- * The wallet rejected the proposal, or its answer is not acceptable, so the code cannot be used
- * again.
- */
+/** Rejected or unacceptable: the code cannot be used again. */
 export function rejectProposal(
   ctx: Context,
   pairing: PairingState,
@@ -180,9 +168,7 @@ export function rejectProposal(
   if (!pairing.spent) ctx.emit({ is: 'rejected', pairing: pairing.topic, code, message })
 }
 
-/**
- * Derives the session's key from both sides' keys. The settlement arrives on the topic of that key.
- */
+/** The settlement arrives on the topic of both sides' derived key. */
 async function approved(ctx: Context, pairing: PairingState, result: Json): Promise<void> {
   const { responderPublicKey: controller } = fields(result)
   if (!isKey(controller)) throw fault('propose', 'answer')

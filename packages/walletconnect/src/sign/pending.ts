@@ -1,14 +1,11 @@
-/** The pending requests to wallets, and their callers. */
 import type { Json, PorticoError } from '@portico/core'
 import type { Payload } from '../envelope/payload.ts'
 import { fault } from '../fault.ts'
 import { unless } from '../waits.ts'
 import type { Context, PendingState } from './state.ts'
 
-/** The part of it that is stored. */
 export const plain = ({ id, topic, until }: PendingState): PendingState => ({ id, topic, until })
 
-/** Resolves with the answer, or rejects with what ends the wait. */
 export function addPending(
   ctx: Context,
   pending: PendingState,
@@ -26,17 +23,14 @@ export function addPending(
   )
 }
 
-/**
- * Handles the wallet's answer. It is kept when no caller waits yet, and dropped when it was never
- * requested.
- */
+/** Kept until a caller waits; dropped if never requested. */
 export function onResponse(
   ctx: Context,
   topic: string,
   payload: Exclude<Payload, { is: 'request' }>,
 ): void {
   const pending = ctx.pending.get(payload.id)
-  // The request was cancelled, or this is a second answer, which is ignored.
+  // Cancelled, or a second answer.
   if (pending?.topic !== topic) return
   if (!pending.waiter) {
     ctx.pending.set(payload.id, { ...pending, answer: payload })
@@ -67,7 +61,7 @@ function refusal({
   )
 }
 
-/** Settles the caller once. A second call finds no caller. */
+/** A second call finds no caller. */
 export function settlePending(
   ctx: Context,
   { id }: PendingState,

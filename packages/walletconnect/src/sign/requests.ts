@@ -1,4 +1,3 @@
-/** The page's requests to wallets, and their answers. */
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import type { WalletRequest } from '../port.ts'
@@ -12,7 +11,7 @@ import type { Context, PendingState, SessionState } from './state.ts'
 import { sendRequest } from './wire.ts'
 import { within } from '../waits.ts'
 
-/** Restores the sessions of an earlier visit. A first visit has none. */
+/** A first visit has none. */
 export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 /** @throws PorticoError `session-missing`, stage `request`. */
@@ -26,9 +25,9 @@ export function needSession(ctx: Context, topic: string): SessionState {
 }
 
 /**
- * Sends a request to the wallet (`wc_sessionRequest`).
+ * `wc_sessionRequest`.
  *
- * @param id The same for the same request from any tab, so that the wallet sees it once.
+ * @param id The same from any tab, so that the wallet sees it once.
  */
 export function request(
   ctx: Context,
@@ -41,8 +40,7 @@ export function request(
   const fit = fitting(ctx, topic, wanted)
   if (known && !known.waiter)
     return earlier().then((it) => it.resumeRequest(ctx, known, fit, signal))
-  // The id is taken by a request of another tab that was created in the same moment and gets its
-  // own answer.
+  // Taken by another tab's request of the same moment.
   if (known) id = newId(ctx.platform)
   const { key } = fit()
   const { chain, method, params } = wanted
@@ -59,10 +57,7 @@ export function request(
   })
 }
 
-/**
- * Checks a request against the session each time it is sent: the wallet may have updated the
- * session since the request was created.
- */
+/** Each time it is sent: the session may have been updated. */
 function fitting(
   ctx: Context,
   topic: string,
@@ -81,8 +76,7 @@ function fitting(
         rpcCode: 4100,
       })
     const now = usedOn(state, chain)
-    // Once the wallet has selected another account, only that one is active; otherwise any that it
-    // shares.
+    // A selected account is the only active one; else any shared.
     if (now[0] !== before[0]) now.splice(1)
     if (named.some((each) => !now.includes(each)))
       throw fault('request', 'account-changed', 'Another account is in use now')
@@ -90,7 +84,7 @@ function fitting(
   }
 }
 
-/** The relay has the request, and its caller still waits. */
+/** Its caller still waits. */
 export function emitRequested(
   ctx: Context,
   { id, topic }: Pick<PendingState, 'id' | 'topic'>,
@@ -98,9 +92,7 @@ export function emitRequested(
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 
-/**
- * Notifies the wallet and deletes the session; the message may be sent after the page is closed.
- */
+/** The message may be sent after the page is closed. */
 export async function disconnect(ctx: Context, topic: string): Promise<void> {
   const state = ctx.sessions.get(topic)
   if (!state) return
@@ -112,7 +104,7 @@ export async function disconnect(ctx: Context, topic: string): Promise<void> {
   await within(ctx.platform, goodbyeTime, delivery, () => {})
 }
 
-/** Sends a request, and waits until it is answered, expires, or is aborted by the caller. */
+/** Until answered, expired or aborted. */
 export async function awaitResponse(
   ctx: Context,
   pending: PendingState,
@@ -129,7 +121,7 @@ export async function awaitResponse(
   try {
     return await outcome
   } finally {
-    // After this time no caller waits for the relay to accept it.
+    // No caller waits any more.
     stop.abort()
   }
 }

@@ -1,4 +1,3 @@
-/** Sessions: wallets settle, update, extend, use and end them. */
 import type { Json } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
@@ -23,10 +22,7 @@ import { sendResponse } from './wire.ts'
 
 type Asked = Extract<Payload, { is: 'request' }>
 
-/**
- * Handles the first message on the topic of an approval: the settlement, which is accepted or
- * refused.
- */
+/** The settlement, accepted or refused. */
 export async function onApproved(
   ctx: Context,
   pairing: PairingState,
@@ -57,7 +53,6 @@ export async function onApproved(
   ctx.emit({ is: 'settled', pairing: pairing.topic, session: state.session })
 }
 
-/** Handles a message of a settled session. */
 export async function onSession(
   ctx: Context,
   state: SessionState,
@@ -84,7 +79,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   async wc_sessionUpdate(ctx, state, { id, params }) {
     const namespaces = parseNamespaces(fields(params)['namespaces'])
     if (!namespaces) return invalid(ctx, state, invalidUpdate)
-    // A later update has replaced this one.
+    // A later update has replaced it.
     if (id <= state.updated) return invalidUpdate
     await updateSession(ctx, {
       ...state,
@@ -96,8 +91,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 
   async wc_sessionExtend(ctx, state, { id, params }) {
-    // A tab of a browser without locks has sent this request itself, and the relay has delivered it
-    // back: it is not the wallet's.
+    // Delivered back by the relay: sent by a tab without locks, not by the wallet.
     if ((await ctx.vault.claim('seen', `${state.session.topic}:${id}`)) === ours) return null
     const now = ctx.platform.now()
     const { expiry } = fields(params)
@@ -122,8 +116,7 @@ const handlers: Readonly<Record<string, Handler>> = {
         front: `${chain}:${(data as Json[] | null)?.[0] as string}`,
       })
     ctx.emit({ is: 'event', topic: session.topic, chain, name, data })
-    // The official client does not answer either, and wallets log an error for an unexpected
-    // answer.
+    // Nor does the official client, and wallets log unexpected answers.
     return null
   },
 
@@ -138,17 +131,16 @@ const handlers: Readonly<Record<string, Handler>> = {
     return true
   },
 
-  // The session is settled already. A second settlement under another id is refused.
+  // A second settlement under another id is refused.
   wc_sessionSettle: async () => invalidSettle,
 }
 
-/** Stores the new state of a session, and emits it. */
 export async function updateSession(ctx: Context, state: SessionState): Promise<void> {
   await saveSession(ctx, state)
   ctx.emit({ is: 'updated', session: state.session })
 }
 
-/** Resolves when it is stored, or never will be. */
+/** Once stored, or never to be. */
 export async function saveSession(ctx: Context, state: SessionState): Promise<void> {
   const { key, ...plain } = state
   ctx.sessions.set(state.session.topic, state)
@@ -156,7 +148,7 @@ export async function saveSession(ctx: Context, state: SessionState): Promise<vo
   await ctx.vault.put('session', state.session.topic, plain, key)
 }
 
-/** Removes a session, and rejects the requests that still wait for its wallet. */
+/** Rejects the requests that wait for its wallet. */
 export function deleteSession(
   ctx: Context,
   topic: string,

@@ -1,4 +1,3 @@
-/** The client's state, shared by its parts. */
 import type { Json, Platform } from '@portico/core'
 import type { Bytes, Curves } from '../crypto/crypto.ts'
 import type { seal } from '../envelope/envelope.ts'
@@ -7,38 +6,33 @@ import type { PeerMetadata, Proposal, Session, SignEvent } from '../port.ts'
 import type { Publication, Relay } from '../relay/relay.ts'
 import type { Vault } from '../storage/vault.ts'
 
-/** A pairing, with the proposal that was sent over it. */
 export interface PairingState {
   topic: string
-  /** The id of the proposal's JSON-RPC request. */
+  /** JSON-RPC. */
   id: number
-  /** The symmetric key, which everyone who has the URI knows. */
+  /** Known to everyone who has the URI. */
   symKey: Bytes
-  /** Our own X25519 key pair, which only this client knows. `publicKey` is hex. */
+  /** X25519, only ours. `publicKey` is hex. */
   privateKey: Bytes
   publicKey: string
   proposal: Proposal
   /** Milliseconds since the epoch. */
   until: number
-  /** No attempt waits for it, so its expiry emits no event. */
+  /** No attempt waits, so its expiry is silent. */
   abandoned?: boolean
-  /**
-   * Its proposal has its final answer. The topic stays subscribed until the expiry, for the
-   * wallet's pings.
-   */
+  /** Finally answered; the topic stays until the expiry, for pings. */
   spent?: boolean
-  /** A wallet has approved. Its settlement will arrive on this topic. */
+  /** The settlement will arrive on this topic. */
   approved?: { topic: string; key: Bytes; controller: string }
-  /** A one-click sign-in was sent over it as well. */
+  /** A one-click sign-in was sent too. */
   auth?: AuthState
 }
 
 export interface AuthState {
-  /** The id of its JSON-RPC request. */
   id: number
-  /** The topic of its answer: the SHA-256 of our public key. */
+  /** The answer's: SHA-256 of our public key. */
   topic: string
-  /** The request as it was sent (`authPayload`). */
+  /** As sent (`authPayload`). */
   payload: { readonly [key: string]: Json }
   /** Milliseconds since the epoch. */
   until: number
@@ -47,29 +41,26 @@ export interface AuthState {
 export interface SessionState {
   session: Session
   key: Bytes
-  /** The id of the last `wc_sessionUpdate`: an older one is ignored. */
+  /** The last `wc_sessionUpdate`; older ones are ignored. */
   updated: number
-  /** The account that the last event selected (CAIP-10, or its chain before that). */
+  /** Selected by the last event (CAIP-10, or its chain before). */
   front?: string
 }
 
-/** A request that a wallet has not answered yet. */
 export interface PendingState {
   id: number
   topic: string
   /** Milliseconds since the epoch. */
   until: number
-  /** The waiting caller. There is none when the request was taken over from a closed tab. */
+  /** None if taken over from a closed tab. */
   waiter?: { resolve(value: Json): void; reject(reason: unknown): void }
-  /** The answer, when it arrived before a caller claimed it. */
+  /** It arrived before a caller claimed it. */
   answer?: Payload
-  /** Until when it may be claimed, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   claim?: number
 }
 
-/**
- * Messages that the relay has not accepted yet: the next client sends them again, byte for byte.
- */
+/** Not accepted by the relay yet: the next client sends it again. */
 export interface OutgoingState {
   id: string
   publication: Publication
@@ -83,34 +74,26 @@ export interface Context {
   relay: Relay
   vault: Vault
   metadata(): Promise<PeerMetadata>
-  /** Pairings by topic, sessions by topic, requests by JSON-RPC id, messages by id. */
+  /** Pairings and sessions by topic, requests and messages by id. */
   pairings: Map<string, PairingState>
   sessions: Map<string, SessionState>
   pending: Map<number, PendingState>
   outgoing: Map<string, OutgoingState>
-  /** Topics that we do not listen to any more. */
+  /** Topics without a listener. */
   left: Set<string>
-  /**
-   * Requests of wallets that have been handled, `<topic>:<id>`. Once `add` resolves, the entry is
-   * stored, and so is everything written before.
-   */
+  /** `<topic>:<id>`. Once `add` resolves, this and all earlier writes are stored. */
   handled: { has(id: string): boolean; add(id: string, value?: number): Promise<void> }
   seal: typeof seal
   emit(event: SignEvent): void
-  /**
-   * Emits a failure that no promise rejects with; the stage is that of the error, else `message`.
-   */
+  /** A failure that no promise rejects with; default stage `message`. */
   fail(reason: unknown, topic?: string): void
-  /** Called when a deadline has changed. */
+  /** A deadline has changed. */
   plan(): void
 }
 
 let last = 0
 
-/**
- * A JSON-RPC id with its time, as wallets' own histories expect: microseconds, the last three
- * digits random. Each is unique.
- */
+/** Microseconds with three random digits, as wallets' histories expect; unique. */
 export function newId(platform: Pick<Platform, 'now' | 'random'>): number {
   const [high = 0, low = 0] = platform.random(2)
   const id = platform.now() * 1_000 + ((high * 256 + low) % 1_000)

@@ -1,4 +1,4 @@
-/** Seals outgoing messages, and stores them until the relay has them. */
+/** Stored until the relay has them. */
 import type { Json } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import type { Bytes } from '../crypto/crypto.ts'
@@ -7,7 +7,6 @@ import { pageAsks, traitsOf } from './methods.ts'
 import type { SpecError } from './errors.ts'
 import type { Context } from './state.ts'
 
-/** The topic and key of a message. */
 export interface Way {
   topic: string
   key: Bytes
@@ -19,7 +18,7 @@ export interface Asked {
   params: Json
 }
 
-/** JSON-RPC, in the order in which the official client writes it. */
+/** In the official client's order. */
 export function sealMessage(
   ctx: Context,
   key: Bytes,
@@ -29,10 +28,8 @@ export function sealMessage(
 }
 
 /**
- * Publishes a request.
- *
  * @param o.ttl Seconds. Default: the method's.
- * @param o.keep Whether the next tab or visit sends it when the relay has not accepted it by then.
+ * @param o.keep The next tab or visit sends it if the relay has not accepted it.
  */
 export function sendRequest(
   ctx: Context,
@@ -52,9 +49,8 @@ export function sendRequest(
 }
 
 /**
- * Answers a wallet's request over any later connection. It answers once, although several clients
- * may have received the request: tabs of a browser without locks, or a tab that was taken for
- * frozen and the one that replaced it.
+ * Once, although several clients may have received the request (no locks, or a frozen tab), over
+ * any later connection.
  */
 export async function sendResponse(
   ctx: Context,
@@ -75,7 +71,6 @@ export async function sendResponse(
   )
 }
 
-/** Publishes a message that must not be lost. */
 export async function publish(
   ctx: Context,
   id: string,
@@ -88,7 +83,7 @@ export async function publish(
   await resend(ctx, id, how)
 }
 
-/** Sends a stored message, perhaps again. The relay recognises the same bytes. */
+/** The relay recognises the same bytes. */
 export async function resend(ctx: Context, id: string, how?: Sending): Promise<void> {
   const outgoing = ctx.outgoing.get(id)
   if (!outgoing) return
@@ -96,21 +91,18 @@ export async function resend(ctx: Context, id: string, how?: Sending): Promise<v
     await ctx.relay.publish(outgoing.publication, how)
     deleteOutgoing(ctx, id)
   } catch (error) {
-    // The tab that runs the client next sends it, unless its caller has received the failure
-    // already.
+    // The next client sends it, unless its caller has the failure.
     const closed = isPorticoError(error) && error.code === 'relay-closed'
     if (!closed && (how?.signal || ctx.platform.now() >= outgoing.until)) deleteOutgoing(ctx, id)
     throw error
   }
 }
 
-/** The message was delivered, or no caller waits for it. */
 export function deleteOutgoing(ctx: Context, id: string): void {
   ctx.outgoing.delete(id)
   void ctx.vault.del('outgoing', id)
 }
 
-/** Subscribes without waiting. */
 export function subscribe(ctx: Context, topics: readonly string[]): void {
   ctx.relay.subscribe(topics).catch((reason: unknown) => ctx.fail(reason, topics[0]))
 }

@@ -1,19 +1,15 @@
-/**
- * The IndexedDB database and its wrapping key. It is opened when it is first needed, and again
- * after the browser has closed it.
- */
+/** Opened when needed, again after the browser has closed it. */
 import type { Platform } from '@portico/core'
 import { subtle } from '../crypto/hash.ts'
 import { within } from '../waits.ts'
 
 const databaseName = 'portico-walletconnect'
-/** The object store with all records. */
+/** All records. */
 export const store = 'rows'
 const wrapping = 'key'
 /**
- * The time limit for a browser that hangs instead of refusing. It is divided into parts, in
- * milliseconds each: when the page itself was blocked, its timer has run out before it gets the
- * answer that arrived meanwhile.
+ * For a browser that hangs, in parts of milliseconds: a blocked page's timer would end before the
+ * answer that arrived.
  */
 const patience = 300
 const waits = 10
@@ -24,11 +20,10 @@ export interface Connection {
 }
 
 export interface Database {
-  /** The open connection, or a new one. */
   connect(): Promise<Connection>
-  /** Whether it has been opened once, so that it may open again. */
+  /** So that it may open again. */
   hasOpened(): boolean
-  /** Makes the next call of `connect` open a new connection. */
+  /** `connect` then opens a new connection. */
   reset(): void
   close(): Promise<void>
 }
@@ -47,10 +42,9 @@ export function createDatabase(
       db.close()
       connected = undefined
     }
-    // The browser has closed the connection, as iOS does in the background.
+    // iOS does this in the background.
     db.onclose = drop
-    // Another tab upgrades the database, or the visitor clears the site's data, and the open
-    // connection must not block that.
+    // An upgrade, or clearing the site's data, must not be blocked.
     db.onversionchange = drop
     const key = await wrappingKey(db)
     hasOpened = true
@@ -90,9 +84,7 @@ function openDatabase(
   return wait()
 }
 
-/**
- * Creates the key once per origin. The browser stores it: it can be used here, but not exported.
- */
+/** Once per origin; usable, not exportable. */
 async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
   let key: unknown = await done(db.transaction(store).objectStore(store).get(wrapping))
   if (isWrapping(key)) return key
@@ -101,7 +93,7 @@ async function wrappingKey(db: IDBDatabase): Promise<CryptoKey> {
     'decrypt',
   ])
   await written(db, async (rows) => {
-    // Another client of the page may have stored a key first.
+    // Another client of the page may have been first.
     key = await done(rows.get(wrapping))
     if (!isWrapping(key)) await done(rows.put(fresh, wrapping))
   })
@@ -123,7 +115,7 @@ export function done<T>(asked: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Resolves when the transaction has ended: a quota is often refused no earlier. */
+/** A quota is often refused only at the end. */
 export function written(db: IDBDatabase, write: (rows: IDBObjectStore) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(store, 'readwrite', { durability: 'relaxed' })

@@ -1,7 +1,4 @@
-/**
- * Parses the records of an earlier visit: each is validated on its own, and an invalid one is
- * dropped.
- */
+/** Each is validated on its own; invalid ones are dropped. */
 import type { Bytes } from '../crypto/crypto.ts'
 import { fields, isRecord } from '../envelope/payload.ts'
 import type { Payload } from '../envelope/payload.ts'
@@ -11,7 +8,6 @@ import { isKey, parseMetadata, parseNamespaces, parseTexts } from '../sign/guard
 import type { OutgoingState, PairingState, PendingState, SessionState } from '../sign/state.ts'
 import type { Row } from './vault.ts'
 
-/** The parsed type of each kind of record. */
 interface States {
   pairing: PairingState
   session: SessionState
@@ -22,10 +18,7 @@ interface States {
 type ByKind = { [K in keyof States]: States[K][] }
 
 export interface Records extends ByKind {
-  /**
-   * The unreadable records, including those of `own.ts`. Valid ones of `own.ts` are not passed
-   * here.
-   */
+  /** With those of `own.ts`, whose valid ones are not passed here. */
   bad: Row[]
 }
 
@@ -36,7 +29,7 @@ const isAnswer = (value: unknown): value is Payload =>
   isRecord(value) &&
   (value['is'] === 'result' || (value['is'] === 'error' && isText(value['message'])))
 
-/** All values of a record, whatever its keys. */
+/** Whatever its keys. */
 const each =
   <T>(is: Is<T>): Is<Readonly<Record<string, T>>> =>
   (value): value is Readonly<Record<string, T>> =>
@@ -75,7 +68,7 @@ const keyAt = ({ secret }: Row, at: number): Bytes =>
   (secret ?? new Uint8Array()).slice(at * 32, at * 32 + 32)
 const hasKeys = ({ secret }: Row, count: number): boolean => secret?.length === count * 32
 
-/** A well-formed record with its keys; null when they are missing, or belong to another record. */
+/** Null if keys are missing or another record's. */
 const readers: { readonly [K in keyof States]: (row: Row) => States[K] | null } = {
   pending: ({ value }) => (isPending(value) ? value : null),
   outgoing: ({ id, value }) => (isOutgoing(value) && value.id === id ? value : null),

@@ -1,7 +1,6 @@
 /**
- * The storage over reloads: an IndexedDB database with one object store, written through and read
- * once. Keys are wrapped by a non-extractable AES-GCM key of the browser. Without a database,
- * everything else works.
+ * One IndexedDB object store, written through, read once. Keys are wrapped by a non-extractable
+ * AES-GCM key. All else works without it.
  */
 import type { Platform } from '@portico/core'
 import { subtle } from '../crypto/hash.ts'
@@ -12,7 +11,6 @@ import { createDatabase, done, store, written } from './database.ts'
 
 export type Kind = 'identity' | 'pairing' | 'session' | 'pending' | 'outgoing' | 'seen'
 
-/** One stored record before validation. */
 export interface Row {
   kind: string
   id: string
@@ -20,26 +18,22 @@ export interface Row {
   secret?: Bytes
 }
 
-/**
- * No member rejects: a write that fails is reported by `fail`, and the client continues in memory.
- */
+/** Never rejects: `fail` reports failed writes, and the client continues in memory. */
 export interface Vault {
   read(): Promise<readonly Row[]>
-  /** Resolves when it is stored, or never will be. */
+  /** Once stored, or never to be. */
   put(kind: Kind, id: string, value: unknown, secret?: Bytes): Promise<void>
-  /**
-   * The current value, whichever client stored it. If there is none, `value` is stored, if given.
-   */
+  /** Whichever client stored it; else stores `value`, if given. */
   claim(kind: Kind, id: string, value?: unknown): Promise<unknown>
   del(kind: Kind, id: string): Promise<void>
-  /** Nothing is written after this call. Resolves when earlier writes are done. */
+  /** Ends writing; resolves once earlier writes are done. */
   close(): Promise<void>
 }
 
 export interface VaultOptions {
-  /** Null means that everything stays in memory. */
+  /** Null: in memory. */
   database: IDBFactory | null
-  /** Clients of different names do not see each other's records. */
+  /** Clients of different names do not share records. */
   name: string
   platform: Pick<Platform, 'after' | 'random'>
   fail(code: string, message: string): void
@@ -50,17 +44,13 @@ type Write = (db: IDBDatabase, key: CryptoKey) => Promise<unknown>
 interface Stored {
   value: unknown
   iv?: Uint8Array<ArrayBuffer>
-  /** The sealed secret. An invalid one, or one with another `iv`, is not decrypted. */
+  /** Not decrypted if invalid or of another `iv`. */
   box?: ArrayBuffer
 }
 
-/** Opens the database at the first read. */
 export function openVault({ database: factory, name, platform, fail }: VaultOptions): Vault {
   const database = createDatabase(factory, platform)
-  /**
-   * Whether a failure was reported. It is reported once, until a write succeeds again, because
-   * repeating it would help no developer.
-   */
+  /** Reported once until a write succeeds. */
   let silent = false
   let closed = false
   let tail: Promise<void> = Promise.resolve()
@@ -79,7 +69,7 @@ export function openVault({ database: factory, name, platform, fail }: VaultOpti
       silent = false
     } catch (reason) {
       const isFull = (reason as Error | null)?.name === 'QuotaExceededError'
-      // A connection may have ended without an event.
+      // A connection may end without an event.
       if (!isFull && database.hasOpened()) {
         database.reset()
         if (again) return turn(write, false)
@@ -88,7 +78,7 @@ export function openVault({ database: factory, name, platform, fail }: VaultOpti
     }
   }
 
-  /** Writes in the order of the calls. */
+  /** In the order of calls. */
   function queue(write: Write): Promise<void> {
     if (!closed) tail = tail.then(() => turn(write, true))
     return tail
@@ -129,7 +119,6 @@ export function openVault({ database: factory, name, platform, fail }: VaultOpti
   }
 }
 
-/** The records of a client, whose paths begin with its prefix. */
 async function readRows(db: IDBDatabase, key: CryptoKey, prefix: string): Promise<Row[]> {
   const all = db.transaction(store).objectStore(store)
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
@@ -163,7 +152,7 @@ async function wrap(
 
 const isStored = (stored: unknown): stored is Stored => isRecord(stored) && 'value' in stored
 
-/** Null when it was stored under another key, or is invalid. */
+/** Null if of another key or invalid. */
 async function unwrap(
   path: string,
   stored: unknown,

@@ -1,12 +1,11 @@
-/** Elects the tab that runs the client: the leader is the tab that holds a Web Lock. */
 import type { Platform, Stop } from '@portico/core'
 import { delay } from '../relay/backoff.ts'
 import type { Engine } from '../sign/engine.ts'
 
 export interface Leader {
-  /** The client, while this tab runs it or is about to run it. */
+  /** While this tab runs it or is about to. */
   engine(): Promise<Engine> | null
-  /** Takes the lock away from a tab that is frozen. */
+  /** From a frozen tab. */
   steal(): void
   stop(): Promise<void>
 }
@@ -14,24 +13,18 @@ export interface Leader {
 export interface LeaderOptions {
   platform: Pick<Platform, 'after' | 'random'>
   name: string
-  /** Null when every tab has a client of its own. */
   locks: Pick<LockManager, 'request'> | null
-  /** @param current Whether this client is still the one that runs. */
+  /** @param current Whether this client still runs. */
   start(current: () => boolean, alone: boolean): Promise<Engine>
-  /** This tab runs the client from now on. */
   leads(): void
-  /** Another tab runs the client. */
   follows(): void
 }
 
-/** Pauses after failures, longer each time. */
+/** Growing with failures. */
 function createPause({ after, random }: LeaderOptions['platform']): {
   begin(): void
-  /** Resolves when the current pause is over. */
   over(): Promise<void> | undefined
-  /** Ends the current pause now. */
   end: Stop
-  /** The next pause is a short one again. */
   reset(): void
 } {
   let failures = 0
@@ -55,10 +48,10 @@ export function createLeader(options: LeaderOptions): Leader {
   const { platform, name, locks, start, leads, follows } = options
   let engine: Promise<Engine> | null = null
   let release: Stop = () => {}
-  /** Aborted while this tab takes the lock away. */
+  /** While this tab takes the lock. */
   let queued = new AbortController()
   let leading: Promise<void> = Promise.resolve()
-  /** After a failed start this tab pauses and leaves the client to other tabs. */
+  /** Other tabs may run the client meanwhile. */
   const pause = createPause(platform)
   let stopped = false
 
@@ -78,13 +71,13 @@ export function createLeader(options: LeaderOptions): Leader {
     await running.stop()
   }
 
-  /** Holds the lock until the tab closes, stops, or is taken for frozen. */
+  /** Until the tab closes, stops, or counts as frozen. */
   function lead(alone: boolean): Promise<void> {
     if (!stopped) leading = run(alone)
     return leading
   }
 
-  /** Runs in parallel with the clients of other tabs, if there are any. */
+  /** In parallel with other tabs' clients. */
   function leadAlone(): void {
     lead(true).catch(async () => {
       engine = null
@@ -104,10 +97,9 @@ export function createLeader(options: LeaderOptions): Leader {
         return ended
       })
     } catch (error) {
-      // Locks are unavailable, as in third-party frames.
+      // As in third-party frames.
       if (!mine && !engine && (error as Error).name !== 'AbortError') leadAlone()
-      // The lock was released because the mode has changed, another tab took it, or the client
-      // could not start, which its callers know.
+      // The mode changed, another tab took it, or the start failed, which callers know.
       if (!mine || engine !== mine) return
       release()
       engine = null
@@ -115,7 +107,6 @@ export function createLeader(options: LeaderOptions): Leader {
     }
   }
 
-  /** Another tab runs the client. This tab is next in line. */
   function follow(): void {
     if (stopped) return
     queued = new AbortController()
@@ -139,7 +130,7 @@ export function createLeader(options: LeaderOptions): Leader {
       queued.abort()
       engine = null
       release()
-      // A client that could not start need not be stopped.
+      // Never started.
       return leading.catch(() => {})
     },
   }

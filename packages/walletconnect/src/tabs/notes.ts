@@ -1,11 +1,10 @@
-/** The messages that tabs of one origin send each other. */
+/** Messages between tabs of one origin. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit, Json } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { SignEvent } from '../port.ts'
 import { isText, isWhole, maybe, own, shaped, type Is } from '../shape.ts'
 
-/** The calls that one tab may send to another. */
 export const askable = [
   'id',
   'pair',
@@ -22,24 +21,17 @@ export const askable = [
 export type Askable = (typeof askable)[number]
 
 export type Note =
-  /**
-   * A call, for the tab that runs the client. It is sent again to a new one, with the same id. `at`
-   * is when it was sent, in milliseconds since the epoch.
-   */
+  /** Sent again with the same id to a new leader. `at`: when sent, milliseconds since the epoch. */
   | { is: 'ask'; id: string; method: Askable; args: readonly Json[]; at: number }
-  /** The tab that runs the client has accepted the call. */
+  /** By the leading tab. */
   | { is: 'accepted'; id: string }
   | { is: 'answer'; id: string; value?: Json; error?: PlainError }
   | { is: 'abort'; id: string }
   | { is: 'event'; event: SignEvent }
-  /** This tab runs the client from now on. */
   | { is: 'lead' }
 
-/** An error as JSON. */
 export interface PlainError {
-  /**
-   * An error of another tab, whose code may be of another version, so its text at least is kept.
-   */
+  /** Of another tab's version, so at least its text is kept. */
   code: ErrorCode
   message: string
   exit?: Exit
@@ -59,10 +51,7 @@ const shapes: Readonly<Record<Note['is'], Is>> = {
   lead: shaped({}),
 }
 
-/**
- * A note may be invalid, because another version of this code or another script of the origin may
- * use the channel.
- */
+/** Other versions or scripts of the origin may use the channel. */
 export const isNote = (note: unknown): note is Note =>
   own(shapes, fields(note)['is'])?.(note) === true
 

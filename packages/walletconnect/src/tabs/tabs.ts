@@ -1,7 +1,6 @@
 /**
- * Several tabs of one origin share one client. The tab with a Web Lock runs it, and the others send
- * it their calls. When that tab closes, another takes over, and pending calls are sent again with
- * the same ids.
+ * Tabs of one origin share a client: the tab with a Web Lock runs it. When it closes, another takes
+ * over, and pending calls are sent again with the same ids.
  */
 import type { Json, Platform } from '@portico/core'
 import { toHex } from '../codec/hex.ts'
@@ -16,24 +15,20 @@ import type { Askable, Note } from './notes.ts'
 import { createLeader, type Leader } from './leader.ts'
 import { unless } from '../waits.ts'
 
-/**
- * How long the tab that runs the client may be silent, in milliseconds. After that it counts as
- * frozen.
- */
+/** Longer silence means that the leading tab is frozen, milliseconds. */
 const patience = 1_500
 
 export interface TabsOptions {
   platform: Pick<Platform, 'now' | 'after' | 'random' | 'visible' | 'changes'>
-  /** The name of the lock and the channel. */
+  /** Of lock and channel. */
   name: string
-  /** Null when the browser has none: then every tab has its own client. */
+  /** Null: each tab has its own client. */
   locks: Pick<LockManager, 'request'> | null
   channel: ((name: string) => BroadcastChannel) | null
-  /** @param alone Whether other tabs may run their own clients in parallel. */
+  /** @param alone Other tabs may run clients in parallel. */
   start(emit: (event: SignEvent) => void, alone: boolean): Promise<Engine>
 }
 
-/** The methods of a client that are plain calls. */
 type Remote = {
   [M in Askable]: (...args: Parameters<Engine[M]>) => Promise<Awaited<ReturnType<Engine[M]>>>
 }
@@ -45,36 +40,29 @@ interface Call {
   method: Askable
   args: readonly Json[]
   signal: AbortSignal | undefined
-  /** The tab that runs the client has accepted the call. */
+  /** By the leading tab. */
   accepted?: boolean
   resolve(value: unknown): void
   reject(reason: unknown): void
 }
 
-/** What one tab knows of the shared client. Its functions share this object. */
+/** What one tab knows of the shared client. */
 interface Context extends Listeners<[SignEvent]> {
   platform: TabsOptions['platform']
   bus: BroadcastChannel | null
   leader: Leader
   calls: Map<string, Call>
-  /** The calls that this tab runs for others. */
   serving: Map<string, AbortController>
-  /** The state of the connection in the tab that runs the client. */
   line?: 'open' | 'down' | 'refused'
-  /** Whether it is known that another tab runs the client. */
   following?: boolean
   stopped?: boolean
 }
 
-/** Sends a message to the other tabs. */
 function post({ bus, stopped }: Context, note: Note): void {
   if (!stopped) bus?.postMessage(note)
 }
 
-/**
- * Runs a call here. Its outcome counts only while this tab still runs the same client. Otherwise
- * the tab that runs it now answers.
- */
+/** Counts only while this tab runs the same client; else the new leader answers. */
 function perform({ leader }: Context, { method, args, signal, resolve, reject }: Act): void {
   const engine = leader.engine()
   const still =
@@ -87,10 +75,7 @@ function perform({ leader }: Context, { method, args, signal, resolve, reject }:
     .then(still(resolve), still(reject))
 }
 
-/**
- * Sends the call to the tab that runs the client; one that does not accept it in time is frozen,
- * and loses the lock.
- */
+/** A leader that does not accept in time is frozen and loses the lock. */
 function ask(ctx: Context, call: Call): void {
   const { id, method, args } = call
   call.accepted = false
@@ -104,12 +89,10 @@ function askAll(ctx: Context): void {
   ctx.calls.forEach((call) => ask(ctx, call))
 }
 
-/** Runs another tab's call, and answers it. */
 function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask' }>): void {
   if (!ctx.leader.engine()) return
   const known = ctx.serving.has(id)
-  // It is too late: another tab may have taken over and run the call. A caller that still waits
-  // sends it again.
+  // Another tab may have run it; a waiting caller sends it again.
   if (!known && ctx.platform.now() - at > patience) return post(ctx, { is: 'lead' })
   post(ctx, { is: 'accepted', id })
   if (known) return
@@ -127,7 +110,6 @@ function serve(ctx: Context, { id, method, args, at }: Extract<Note, { is: 'ask'
   })
 }
 
-/** Handles a message of another tab. */
 function onNote(ctx: Context, note: Note): void {
   if (note.is === 'ask') return serve(ctx, note)
   if (note.is === 'abort') {
@@ -145,7 +127,6 @@ function onNote(ctx: Context, note: Note): void {
   } else onReply(ctx, note)
 }
 
-/** The tab that runs the client has accepted or answered a call of this tab. */
 function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'answer' }>): void {
   const call = calls.get(note.id)
   if (!call) return
@@ -155,10 +136,7 @@ function onReply({ calls }: Context, note: Extract<Note, { is: 'accepted' | 'ans
   else call.resolve(note.value)
 }
 
-/**
- * Runs a call of this tab: here if this tab has the client, otherwise in the tab that has it, also
- * when that changes.
- */
+/** Here or in the leading tab, also if that changes. */
 async function call(
   ctx: Context,
   method: Askable,
@@ -187,22 +165,19 @@ function wake(ctx: Context): void {
   call(ctx, 'wake', []).catch(() => {})
 }
 
-/**
- * The connection of a hidden tab may close. A visible tab keeps it open, also when another tab runs
- * it.
- */
+/** A hidden tab's connection may close; a visible tab keeps it, whichever runs it. */
 function wakeIfVisible(ctx: Context): void {
   if (!ctx.leader.engine() && ctx.line !== 'refused' && ctx.platform.visible()) wake(ctx)
 }
 
-/** Handles the calls when this or another tab starts to run the client. */
+/** Handles calls when a tab starts to run the client. */
 function leaderOf(ctx: Context, options: TabsOptions): Leader {
   return createLeader({
     ...options,
     locks: ctx.bus && options.locks,
     start: (current, alone) =>
       options.start((event) => {
-        // Its events are ignored once another tab has taken over.
+        // Ignored after a takeover.
         if (!current()) return
         ctx.emit(event)
         post(ctx, { is: 'event', event })
@@ -213,7 +188,7 @@ function leaderOf(ctx: Context, options: TabsOptions): Leader {
     },
     follows() {
       ctx.following = true
-      // A tab that may take over loads the needed code now, because it may be offline later.
+      // Loaded now, because the tab may be offline at a takeover.
       earlier().catch(() => {})
       ctx.serving.clear()
       askAll(ctx)
@@ -255,8 +230,7 @@ export function shareClient(options: TabsOptions): SignClient {
         try {
           listener(event)
         } catch (error) {
-          // A listener that throws does not stop the others; the page reports it as an uncaught
-          // error.
+          // Reported as an uncaught error.
           platform.after(0, () => {
             throw error
           })

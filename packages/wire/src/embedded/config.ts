@@ -1,34 +1,28 @@
-/** A project's configuration for the login frame. */
 import * as v from 'valibot'
 import { chainId } from '../query.ts'
 import { text } from './texts.ts'
 import { moment, provider } from './values.ts'
 
-/** `GET /embedded/v1/config`: a project's configuration for the frame. */
+/** `GET /embedded/v1/config`, for the frame. */
 export const embeddedConfig = v.object({
-  /** The project's name, which mails and approvals show. */
+  /** Shown in mails and approvals. */
   name: text(128),
-  /** The origins that may embed the frame, as patterns. */
   origins: v.array(text(512)),
-  /** The chains whose requests the server passes on, CAIP-2. */
+  /** CAIP-2 of chains whose requests the server passes on. */
   chains: v.array(chainId),
-  /** The keeper's URL; null where there is none. */
+  /** URL of the recovery service; null for none. */
   keeper: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
-  /** Whether mails can be sent. */
+  /** Mails can be sent. */
   email: v.boolean(),
-  /** The providers that visitors can log in with, in the operator's order. */
+  /** In the operator's order. */
   socials: v.array(provider),
-  /** Those that give ID tokens, each with its issuer and the client id of this server there. */
+  /** Providers with ID tokens: the issuer, and this server's client id there. */
   issuers: v.optional(
     v.record(v.string(), v.object({ issuer: v.string(), client: v.string() })),
     {},
   ),
-  /** Whether there is a Farcaster relay. */
   farcaster: v.boolean(),
-  /**
-   * The domain that passkeys belong to (the `rp.id` of WebAuthn): the frame's host or a parent
-   * domain; null where there are none.
-   */
+  /** WebAuthn's `rp.id`: the frame's host or a parent domain; null without passkeys. */
   passkey: v.nullable(text(253)),
   now: moment,
 })

@@ -1,9 +1,6 @@
 import type { Purpose } from './shares.ts'
 
-/**
- * The texts that a device's key signs. Each purpose has its own text, so that a signature cannot be
- * used for another purpose.
- */
+/** Texts that a device signs, one for each purpose, so that a signature serves no other. */
 export const deviceProof = {
   attempt: (attempt: string): string => `portico-attempt\n${attempt}`,
   code: (attempt: string, code: string): string => `portico-code\n${attempt}\n${code}`,
@@ -12,7 +9,7 @@ export const deviceProof = {
     `portico-address\n${change}\n${primary ?? ''}\n${secondary}`,
   release: (challenge: string, why: Purpose, set: string): string =>
     `portico-release\n${challenge}\n${why}\n${set}`,
-  /** `share` is the share's text, so that the stored share is the signed one. */
+  /** With the share, so that the stored share is the signed one. */
   keep: (wallet: string, set: string, share: string): string =>
     `portico-keep\n${wallet}\n${set}\n${share}`,
   recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,

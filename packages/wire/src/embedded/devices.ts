@@ -1,9 +1,8 @@
-/** The owner's devices. */
 import * as v from 'valibot'
 import { text } from './texts.ts'
 import { moment, originText, randomId } from './values.ts'
 
-/** `GET /embedded/v1/devices`: the owner's devices, the current one first. */
+/** `GET /embedded/v1/devices`, the current one first. */
 export const deviceList = v.object({
   devices: v.array(
     v.object({

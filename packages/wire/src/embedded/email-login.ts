@@ -1,4 +1,4 @@
-/** Logins by e-mail: a code, and for a new device a link. */
+/** A code; on a new device first a link. */
 import * as v from 'valibot'
 import { locale } from './texts.ts'
 import {
@@ -11,10 +11,7 @@ import {
   randomId,
 } from './values.ts'
 
-/**
- * `POST /embedded/v1/email`: begins a login by e-mail, on the device with this key, through a page
- * of this origin.
- */
+/** `POST /embedded/v1/email`: begins, for the device with this key and a page of this origin. */
 export const emailBody = v.object({
   email: emailAddress,
   locale: v.optional(locale, 'en'),
@@ -24,8 +21,8 @@ export const emailBody = v.object({
 export type EmailBody = v.InferOutput<typeof emailBody>
 
 /**
- * The next step. `VERIFY_DEVICE`: the owner opens the link in the mail; `VERIFY_OTP`: the visitor
- * types the code in the mail. `resend`: when another mail may be requested.
+ * `VERIFY_DEVICE`: the owner opens the mail's link; `VERIFY_OTP`: the visitor types its code.
+ * `resend`: when another mail may be requested.
  */
 export const emailReply = v.object({
   attempt: randomId,
@@ -37,15 +34,13 @@ export const emailReply = v.object({
 export type EmailReply = v.InferOutput<typeof emailReply>
 
 /**
- * `POST /embedded/v1/email/state` and `/email/resend`: the state of an attempt; another mail for
- * it. Signed with the device's key.
+ * `POST /embedded/v1/email/state` and `/email/resend`: the attempt's state, or another mail. Signed
+ * by the device.
  */
 export const attemptBody = v.object({ attempt: randomId, signature: deviceSignature })
 export type AttemptBody = v.InferOutput<typeof attemptBody>
 
-/**
- * `POST /embedded/v1/email/verify`: the code, signed with the key of the device that requested it.
- */
+/** `POST /embedded/v1/email/verify`: the code, signed by the device that requested it. */
 export const verifyBody = v.object({
   attempt: randomId,
   code: oneTimeCode,

@@ -1,10 +1,9 @@
-/** Logins by a provider (OAuth, OpenID Connect) or by Farcaster, which happen outside the frame. */
 import * as v from 'valibot'
 import { loginReply } from './user.ts'
 import { base64url, locale } from './texts.ts'
 import { deviceKey, deviceSignature, moment, originText, provider, randomId } from './values.ts'
 
-/** An ID token in its compact form. */
+/** In compact form. */
 export const idToken = v.pipe(
   v.string(),
   v.maxLength(8_192),
@@ -12,9 +11,9 @@ export const idToken = v.pipe(
 )
 
 /**
- * Proof of who has logged in by a provider: the keeper's challenge for the device, the server's
- * part of the nonce, and the token. The token's `nonce` is the SHA-256 (base64url) of the lines
- * `portico-id-token-1`, part, challenge, and the SHA-256 (base64url) of the device's key.
+ * Proof of a provider's login: the recovery service's challenge, the server's part of the nonce,
+ * and the token. The token's `nonce` is the SHA-256 (base64url) of the lines `portico-id-token-1`,
+ * part, challenge, and the SHA-256 (base64url) of the device's key.
  */
 export const identityProof = v.object({
   challenge: base64url(43),
@@ -24,27 +23,25 @@ export const identityProof = v.object({
 export type IdentityProof = v.InferOutput<typeof identityProof>
 
 /**
- * `POST /embedded/v1/social/popup`, sent by a provider's window, as first party: the answer has the
- * digest of a secret that the browser stores as a cookie, so that an attempt with this digest can
- * be continued only in this browser.
+ * `POST /embedded/v1/social/popup`, from a provider's window: the digest of a secret in a cookie,
+ * so that its attempt continues only in this browser.
  */
 export const popupReply = v.object({ popup: base64url(43) })
 
-/** The query parameter with the result of a visit in the page's own tab (spec §4). */
+/** The query parameter for a visit in the page's own tab (spec §4). */
 export const resultParameter = 'result_uri'
 
 /**
- * Its value: the attempt, and a ticket that only the browser which has visited the provider gets.
- * It requires a signature of the device that began the attempt.
+ * The attempt, and a ticket for the browser that visited the provider. The attempt's device has to
+ * sign as well.
  */
 export const visitResult = v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]{22}\.[-_a-zA-Z0-9]{43}$/))
 
 /**
- * `POST /embedded/v1/social`: begins a login by a provider. `popup` is the digest that the window
- * received. `back` instead of it: the provider is visited in the page's own tab, which returns to
- * this URL; it has to be a page of `site`. `add`: adds the identity to the requesting fresh login
- * (bearer). `challenge`: the keeper's, for this device; the nonce then commits to it, and the ID
- * token comes with the session.
+ * `POST /embedded/v1/social`: begins a provider's login. `popup`: the digest that the window
+ * received. `back`, instead: the visit is in the page's tab, which returns to this URL of `site`.
+ * `add`: adds the identity to the fresh login (bearer). `challenge`: the recovery service's for
+ * this device; the nonce commits to it, and the ID token comes with the session.
  */
 export const socialBody = v.object({
   provider,
@@ -58,7 +55,7 @@ export const socialBody = v.object({
 })
 export type SocialBody = v.InferOutput<typeof socialBody>
 
-/** `url`: the URL for the window, at this server, for one use. */
+/** `url`: for the window, at this server, for one use. */
 export const socialReply = v.object({
   attempt: randomId,
   url: v.pipe(v.string(), v.url()),
@@ -67,10 +64,7 @@ export const socialReply = v.object({
 })
 export type SocialReply = v.InferOutput<typeof socialReply>
 
-/**
- * `POST /embedded/v1/farcaster`: the same by Farcaster. `url` is in the QR code, and a phone opens
- * it.
- */
+/** `POST /embedded/v1/farcaster`. `url` is for the QR code; a phone opens it. */
 export const farcasterBody = v.object({
   locale: v.optional(locale, 'en'),
   key: deviceKey,
@@ -80,15 +74,12 @@ export const farcasterBody = v.object({
 export type FarcasterBody = v.InferOutput<typeof farcasterBody>
 export const farcasterReply = socialReply
 
-/**
- * `POST /embedded/v1/external/state`, signed as `deviceProof.attempt`: the state of an attempt with
- * a provider or by Farcaster.
- */
+/** `POST /embedded/v1/external/state`, signed as `deviceProof.attempt`. */
 export const externalState = v.object({
   state: v.picklist(['waiting', 'ready', 'refused']),
   /**
-   * Why it was refused: by the visitor, because the provider failed or its answer was not valid, or
-   * because the identity belongs to a user already.
+   * By the visitor; the provider failed or its answer was invalid; or the identity is a user's
+   * already.
    */
   why: v.nullable(v.picklist(['declined', 'provider', 'taken'])),
   expires: moment,
@@ -97,10 +88,9 @@ export const externalState = v.object({
 export type ExternalState = v.InferOutput<typeof externalState>
 
 /**
- * `POST /embedded/v1/external/verify`: completes an attempt that is ready; signed as
- * `deviceProof.finish`. `ticket`: of `visitResult`, for a visit in the page's own tab. `add`: the
- * attempt adds the identity to the requesting login (bearer), which has to be the one that began
- * it. Answers `finishReply`.
+ * `POST /embedded/v1/external/verify`: completes a ready attempt; signed as `deviceProof.finish`.
+ * `ticket`: of `visitResult`. `add`: adds the identity to the login (bearer) that began the
+ * attempt. Answers `finishReply`.
  */
 export const finishBody = v.object({
   attempt: randomId,
@@ -111,8 +101,8 @@ export const finishBody = v.object({
 export type FinishBody = v.InferOutput<typeof finishBody>
 
 /**
- * `proof`: for the keeper, where the visit was begun with a challenge of it and the provider has
- * given an ID token.
+ * `proof`: for the recovery service, where its challenge was sent and the provider gave an ID
+ * token.
  */
 export const finishReply = v.object({ ...loginReply.entries, proof: v.optional(identityProof) })
 export type FinishReply = v.InferOutput<typeof finishReply>

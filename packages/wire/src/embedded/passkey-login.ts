@@ -1,17 +1,16 @@
-/** Logins by a passkey (WebAuthn). */
 import * as v from 'valibot'
 import { locale } from './texts.ts'
 import { deviceKey, deviceSignature, moment, originText, randomId } from './values.ts'
 
 /**
- * Options of WebAuthn in their JSON form (`PublicKeyCredential.parseCreationOptionsFromJSON`); the
- * server's library makes and checks them.
+ * In WebAuthn's JSON form (`PublicKeyCredential.parseCreationOptionsFromJSON`); the server's
+ * library makes and checks them.
  */
 const webAuthn = v.record(v.string(), v.unknown())
 
 /**
- * `POST /embedded/v1/passkey/options`: begins with a passkey. `create` makes a new one, for a new
- * user (no session), or for the requesting fresh login (`add`, bearer); `get` uses an existing one.
+ * `POST /embedded/v1/passkey/options`. `create`: for a new user (no session), or the fresh login
+ * (`add`, bearer); `get`: an existing passkey.
  */
 export const passkeyBody = v.object({
   does: v.picklist(['create', 'get']),
@@ -30,8 +29,8 @@ export const passkeyReply = v.object({
 export type PasskeyReply = v.InferOutput<typeof passkeyReply>
 
 /**
- * `POST /embedded/v1/passkey/verify`: the authenticator's answer (its JSON form, without the
- * outputs of PRF), signed as `deviceProof.finish`. Answers `loginReply`.
+ * `POST /embedded/v1/passkey/verify`: the authenticator's JSON answer without PRF outputs, signed
+ * as `deviceProof.finish`. Answers `loginReply`.
  */
 export const passkeyVerifyBody = v.object({
   attempt: randomId,

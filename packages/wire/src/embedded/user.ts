@@ -1,25 +1,19 @@
-/** The user: logins, legal texts, wallet and session. */
 import * as v from 'valibot'
 import { base64url, text } from './texts.ts'
 import { emailAddress, moment, randomId, walletAddresses } from './values.ts'
 
 /**
- * A set is one split of the seed: a device's share, the server's, and the recovery's. It belongs to
+ * A set is one split of the seed: shares of the device, the server and the recovery. It belongs to
  * one device.
  */
 export const recoveryKind = v.picklist(['keeper', 'passkey', 'passphrase'])
 export type RecoveryKind = v.InferOutput<typeof recoveryKind>
 
-/**
- * What the keeper releases a readable share for: a mailed code, an ID token, or either of the two.
- */
+/** What the recovery service releases a readable share for. */
 export const opening = v.picklist(['code', 'token', 'both'])
 export type Opening = v.InferOutput<typeof opening>
 
-/**
- * `recovery` is null where the set no longer has a recovery share, because another way of recovery
- * has been chosen on another device.
- */
+/** `recovery` is null where another device has chosen another method of recovery. */
 export const walletSet = v.object({
   id: randomId,
   device: randomId,
@@ -28,53 +22,39 @@ export const walletSet = v.object({
 })
 export type WalletSet = v.InferOutput<typeof walletSet>
 
-/**
- * An identity that the user can log in with. The server identifies it by (issuer, subject), never
- * by an address.
- */
+/** The server identifies it by (issuer, subject), never by an address. */
 export const wayIn = v.object({
   id: randomId,
   /** `email`, `passkey`, `farcaster`, or a provider. */
   way: text(32),
-  /** The name that its owner sees: an address, a name, a passkey's device. */
+  /** For its owner: an address, a name, a passkey's device. */
   label: v.nullable(text(320)),
   picture: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
   created: moment,
-  /** Whether the requesting session was begun with it. */
   isCurrent: v.boolean(),
 })
 export type WayIn = v.InferOutput<typeof wayIn>
 
 /**
- * `GET /embedded/v1/ways`, and `POST /embedded/v1/ways/:id/remove` with a fresh login: 409
- * `last-way` for the last one.
+ * `GET /embedded/v1/ways`; `POST /embedded/v1/ways/:id/remove` with a fresh login: 409 `last-way`
+ * for the last one.
  */
 export const wayList = v.object({ ways: v.array(wayIn) })
 export type WayList = v.InferOutput<typeof wayList>
 
-/**
- * The operator's name for a version of the legal texts, such as a date or a number. Printable
- * ASCII.
- */
+/** The operator's name for a version, in printable ASCII. */
 export const legalVersion = v.pipe(v.string(), v.regex(/^[ -~]{1,64}$/))
 
-/**
- * The version that the user agreed to last, for the project and the identity of the session, and
- * when.
- */
+/** The last version that the session's identity agreed to in the project, and when. */
 export const agreement = v.optional(v.nullable(v.object({ version: legalVersion, agreed: moment })))
 
-/**
- * `POST /embedded/v1/legal`: stores the version that was agreed to in the page, for the session
- * that asks. Answers `embeddedMe`.
- */
+/** `POST /embedded/v1/legal`: stores the agreement for the session. Answers `embeddedMe`. */
 export const legalBody = v.object({ version: legalVersion })
 export type LegalBody = v.InferOutput<typeof legalBody>
 
 /**
- * A change of the e-mail address that both codes have confirmed: `email` replaces the present
- * address at `until`, in milliseconds since 1970 (`waits`); or it does not, because it has become
- * another user's during the wait (`taken`).
+ * Confirmed by both codes: `email` takes effect at `until`, milliseconds since 1970 (`waits`), or
+ * never, because another user got it meanwhile (`taken`).
  */
 export const addressChange = v.object({
   email: emailAddress,
@@ -83,15 +63,12 @@ export const addressChange = v.object({
 })
 export type AddressChange = v.InferOutput<typeof addressChange>
 
-/**
- * The logged-in user, their device and their wallet; the wallet is null until the frame has created
- * it.
- */
+/** With device and wallet; the wallet is null until the frame has created it. */
 export const embeddedUser = v.object({
   id: randomId,
   /**
-   * The address of the login by e-mail, else one that a provider has verified; the keeper's codes
-   * go to it, unless `recoveryEmail` is another.
+   * The login's address, else one verified by a provider; the recovery service's codes go to it,
+   * unless `recoveryEmail` differs.
    */
   email: v.nullable(emailAddress),
   /** `email`, `google`, … */
@@ -103,23 +80,20 @@ export const embeddedUser = v.object({
       id: randomId,
       addresses: walletAddresses,
       sets: v.array(walletSet),
-      /**
-       * The address that the keeper's shares were given with, where the user has another one since.
-       */
+      /** The earlier address that the recovery service's shares were stored with. */
       recoveryEmail: v.optional(v.nullable(emailAddress)),
     }),
   ),
   device: randomId,
-  /** When the owner last logged in or proved their identity. */
+  /** When the owner last proved their identity. */
   authenticated: moment,
-  /** Null before the first time. */
+  /** Null before the first agreement. */
   legal: agreement,
-  /** A change of the address that waits, or has come to nothing. */
+  /** A change that waits or has failed. */
   change: v.optional(v.nullable(addressChange)),
 })
 export type EmbeddedUser = v.InferOutput<typeof embeddedUser>
 
-/** The answer of `verify`; the token goes into `Authorization: Bearer …`. */
 export const loginReply = v.object({
   token: base64url(43),
   expires: moment,
@@ -132,9 +106,8 @@ export type LoginReply = v.InferOutput<typeof loginReply>
 export const embeddedMe = v.object({ user: embeddedUser, expires: moment, now: moment })
 
 /**
- * `POST /embedded/v1/delete`, deletes everything about the user of a fresh login. `backups`: days
- * after which backups no longer contain it. `GET` answers the same without deleting anything, to
- * show it before.
+ * `POST /embedded/v1/delete`: deletes everything about a fresh login's user. `backups`: days until
+ * backups no longer contain it. `GET` answers the same and deletes nothing.
  */
 export const deleteReply = v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 export type DeleteReply = v.InferOutput<typeof deleteReply>

@@ -1,23 +1,20 @@
-/** Decodes a contract call. Only data that matches a known form exactly is described in words. */
+/** Describes contract calls; only data that matches a known form exactly. */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 
 export type Call =
   | { is: 'transfer'; from: string | null; to: string; amount: bigint }
   /**
-   * An allowance of `amount` for `spender`. `more`: it is added to the existing one. `token`: set
-   * where it is not the called contract.
+   * An allowance of `amount` for `spender`. `more`: added to the existing one. `token`: set if it
+   * is not the called contract.
    */
   | { is: 'allow'; spender: string; amount: bigint; token: string | null; more: boolean }
-  /** All items of a collection. */
   | { is: 'allow-all'; operator: string; allowed: boolean }
   | { is: 'item'; from: string; to: string; item: bigint; count: bigint | null }
   | { is: 'other'; selector: string; bytes: number }
 
 type Words = readonly string[]
 
-/**
- * Known forms by selector: the number of words, whether more data may follow, and their meaning.
- */
+/** By selector: number of words, whether more data may follow, and the meaning. */
 const forms: Readonly<
   Record<string, readonly [words: number, open: boolean, read: (words: Words) => Call | null]>
 > = {
@@ -33,7 +30,7 @@ const forms: Readonly<
         amount: number(amount),
       })),
   ],
-  // transferFrom(address,address,uint256): of a coin-like token an amount, of a collection an item.
+  // transferFrom(address,address,uint256): an amount, or a collection's item.
   '23b872dd': [
     3,
     false,
@@ -76,7 +73,7 @@ const forms: Readonly<
             allowed: number(yes) === 1n,
           })),
   ],
-  // safeTransferFrom(address,address,uint256), and the same with bytes
+  // safeTransferFrom(address,address,uint256), with and without bytes
   '42842e0e': [3, false, ([from, to, item]) => moved(from, to, item, null)],
   b88d4fde: [3, true, ([from, to, item]) => moved(from, to, item, null)],
   // safeTransferFrom(address,address,uint256,uint256,bytes)
@@ -116,7 +113,6 @@ const moved = (
     count,
   }))
 
-/** @param data Hexadecimal with `0x`. Null where there is none: nothing is called. */
 export function readCall(data: string): Call | null {
   const hex = /^0x((?:[\da-f]{2})+)$/i.exec(data)?.[1]?.toLowerCase()
   if (hex === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * What the frame itself reads from a chain to describe a transaction. All answers of nodes are
- * checked; missing ones mean "unknown".
+ * The frame's own reads, to describe a transaction. Nodes' answers are checked; missing ones mean
+ * "unknown".
  */
 import { cleanName } from '@portico/core/internal/format/claims'
 import type { EvmTransaction, Reads } from '../../ports.ts'
@@ -10,7 +10,6 @@ export interface Token {
   decimals: number
 }
 
-/** A change of the sender's balance, in smallest units; `token` is null for the coin. */
 export interface Change {
   token: string | null
   amount: bigint
@@ -26,7 +25,6 @@ const word = (value: string | bigint): string =>
     ? value.toString(16)
     : value.replace(/^0x/i, '').toLowerCase()
   ).padStart(64, '0')
-/** The first word of an answer as a number. */
 const wordIn = (answer: unknown): bigint | null =>
   typeof answer === 'string' && /^0x[\da-f]{64}/i.test(answer) ? BigInt(answer.slice(0, 66)) : null
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -36,7 +34,6 @@ function call(reads: Reads, chain: string, to: string, data: string): Promise<un
   return reads.request(chain, 'eth_call', [{ to, data }, 'latest']).catch(() => null)
 }
 
-/** A token's symbol and decimals; null where it has no decimals. */
 export async function readToken(
   reads: Reads,
   chain: string,
@@ -52,7 +49,7 @@ export async function readToken(
     : { decimals: Number(places), symbol: cleanName(textIn(symbol), 12) }
 }
 
-/** Decodes an ABI string, or 32 bytes padded with zeros. */
+/** An ABI string, or 32 zero-padded bytes. */
 function textIn(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x([\da-f]{2})*$/i.test(answer)) return ''
   const hex = answer.slice(2, 2 + 2 * 1_024)
@@ -66,10 +63,7 @@ function textIn(answer: unknown): string {
   )
 }
 
-/**
- * Whether an address is a contract; null where it is not known. An account with delegated code
- * (EIP-7702) still counts as a person's.
- */
+/** Null if unknown. An account with delegated code (EIP-7702) counts as a person's. */
 export async function readIsContract(
   reads: Reads,
   chain: string,
@@ -81,7 +75,7 @@ export async function readIsContract(
     : null
 }
 
-/** Chains with a data fee besides gas, and the contracts that compute it. */
+/** Chains with a data fee besides gas, and the contracts for it. */
 const opStack = '0x420000000000000000000000000000000000000F'
 const dataFees: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -94,10 +88,7 @@ const dataFees: Readonly<Record<string, string>> = {
   'eip155:534352': '0x5300000000000000000000000000000000000002',
 }
 
-/**
- * The most that a transaction may cost, in the coin's smallest units. `more`: a further fee could
- * not be read.
- */
+/** The maximal cost in the coin's smallest units. `more`: another fee could not be read. */
 export async function readFee(
   reads: Reads,
   chain: string,
@@ -119,10 +110,7 @@ export async function readFee(
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 
-/**
- * Simulates a transaction on the node: with all transfers where the node supports it, else only
- * whether it would fail.
- */
+/** With all transfers if the node supports it, else only whether it would fail. */
 export async function readOutcome(
   reads: Reads,
   chain: string,
@@ -147,7 +135,7 @@ export async function readOutcome(
   }
 }
 
-/** Whether the node refused the call itself, as opposed to not being reached. */
+/** The node refused the call, as opposed to being unreachable. */
 function refusalIn(error: unknown): Outcome {
   const { code, message, data } = isFields(error)
     ? error
@@ -187,13 +175,10 @@ function outcomeIn(answer: unknown, from: string): Outcome | null {
 }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/**
- * `traceTransfers` reports transfers of the coin as logs of this address, which cannot have a
- * contract.
- */
+/** `traceTransfers` logs coin transfers with this address, which cannot have a contract. */
 const coinAddress = `0x${'e'.repeat(40)}`
 
-/** The owner's balance changes by the logs. Contracts can log anything, so these are claims. */
+/** From logs, which contracts can forge: these are claims. */
 function changesIn(logs: readonly unknown[], owner: string): Change[] {
   const sums = new Map<string, bigint>()
   const own = word(owner)
@@ -219,12 +204,12 @@ function changesIn(logs: readonly unknown[], owner: string): Change[] {
     .map(([token, amount]) => ({ token: token === coinAddress ? null : token, amount }))
 }
 
-/** Makes an untrusted text one line. */
+/** For untrusted text. */
 export function lineOf(text: unknown): string {
   return cleanName(typeof text === 'string' ? text.replace(/\s+/g, ' ') : '', 200)
 }
 
-/** Decodes a revert: a text, a panic's number, or another error's selector. */
+/** A text, a panic's number, or another error's selector. */
 export function revertReason(data: unknown): string {
   if (typeof data !== 'string' || !/^0x([\da-f]{2}){4,}$/i.test(data)) return ''
   const selector = data.slice(0, 10).toLowerCase()

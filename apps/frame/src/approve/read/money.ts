@@ -1,11 +1,10 @@
-/** Formats amounts without floats. */
 import { cleanName } from '@portico/core/internal/format/claims'
 
-/** More than any token's supply, so an allowance of this much is unlimited. */
+/** More than any token's supply: unlimited. */
 const unlimited = 1n << 128n
 export const isUnlimited = (raw: bigint): boolean => raw >= unlimited
 
-/** All digits, formatted for the language. */
+/** All digits, in the language's format. */
 export function amount(raw: bigint, decimals: number, symbol: string, locale: string): string {
   const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
   const at = digits.length - decimals
@@ -15,10 +14,7 @@ export function amount(raw: bigint, decimals: number, symbol: string, locale: st
   return name ? `${exact}\u00a0${name}` : exact
 }
 
-/**
- * The fraction is formatted by hand, because `Intl` does not accept text in every browser, and
- * limits digits in some.
- */
+/** By hand, because not every browser's `Intl` accepts text, and some limit digits. */
 function written(whole: string, fraction: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const front = format.format(BigInt(whole))
@@ -31,7 +27,7 @@ function written(whole: string, fraction: string, locale: string): string {
   return `${front}${point}${Array.from(fraction, (each) => digit[Number(each)]).join('')}`
 }
 
-/** A fee with four significant digits, rounded up. */
+/** Four significant digits. */
 export function roundUp(raw: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, String(raw).length - 4))
   return ((raw + unit - 1n) / unit) * unit

@@ -1,7 +1,4 @@
-/**
- * Names of networks and their coins, the same as in the modal (a test compares them with
- * `@portico/core/networks`).
- */
+/** The modal's names; a test compares them with `@portico/core/networks`. */
 
 const table: Readonly<Record<string, readonly [name: string, coin: string]>> = {
   'eip155:1': ['Ethereum', 'ETH'],
@@ -55,15 +52,13 @@ const table: Readonly<Record<string, readonly [name: string, coin: string]>> = {
 }
 
 export interface Named {
-  /** The name to show; an unknown network's is its id. */
+  /** An unknown network's name is its id. */
   name: string
-  /** The coin's symbol; empty where it is not known. */
   coin: string
   decimals: number
   isKnown: boolean
 }
 
-/** @param chain CAIP-2. */
 export function networkOf(chain: string): Named {
   const found = Object.hasOwn(table, chain) ? table[chain] : undefined
   return {

@@ -1,15 +1,11 @@
-/**
- * Typed data that permits spending tokens. Its signature has the effect of a transaction, so it is
- * described in words.
- */
+/** Typed data that permits spending tokens acts like a transaction, so it is described in words. */
 import { toChecksumAddress } from '@portico/core/internal/format/eip55'
 import type { TypedData } from '../../ports.ts'
 
 export interface Allowance {
   spender: string
-  /** The token's contract. */
   token: string
-  /** In its smallest units. Null is unlimited. */
+  /** In smallest units; null is unlimited. */
   amount: bigint | null
 }
 
@@ -17,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An integer in any of its forms in typed data, else null. */
+/** An integer in any form of typed data. */
 export function whole(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null
@@ -30,7 +26,7 @@ const address = (value: unknown): string | null =>
     ? toChecksumAddress(value.toLowerCase())
     : null
 
-/** The permits that a signature gives; empty for typed data of other kinds. */
+/** Empty for typed data of other kinds. */
 export function readPermit({ domain, primaryType, message }: TypedData): Allowance[] {
   if (primaryType === 'Permit') return ofToken(domain.verifyingContract, message)
   if (
@@ -51,7 +47,7 @@ export function readPermit({ domain, primaryType, message }: TypedData): Allowan
   })
 }
 
-/** ERC-2612, and DAI's form, which allows everything or nothing. */
+/** ERC-2612, and DAI's form, which allows all or nothing. */
 function ofToken(contract: unknown, { spender: who, value, allowed }: Fields): Allowance[] {
   const [spender, token] = [address(who), address(contract)]
   if (spender === null || token === null) return []

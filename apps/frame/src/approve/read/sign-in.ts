@@ -1,10 +1,9 @@
 /**
- * Sign-in messages (EIP-4361, and its form for other chains). They are parsed leniently, because a
- * careless site may accept malformed ones.
+ * Sign-in messages (EIP-4361 and other chains' form). Parsed leniently, because a careless site may
+ * accept malformed ones.
  */
 
 export interface SignInMessage {
-  /** Host and port that the message is for. */
   domain: string
   account: string
   statement: string
@@ -16,9 +15,9 @@ export interface SignInMessage {
 const head =
   /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?(?:[^\s/@]*@)?([^\s/]+?)\/?\s+wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+(.{1,64}?)\s+account/iu
 
-/** Null for a text that does not begin as such a message. Missing fields are empty. */
+/** Null for other texts. Missing fields are empty. */
 export function readSignIn(text: string): SignInMessage | null {
-  // Invisible characters must not prevent a message from being recognised.
+  // Invisible characters must not prevent recognition.
   const seen = text
     .slice(0, 65_536)
     .replace(/\p{Cf}/gu, '')
@@ -43,10 +42,7 @@ export function readSignIn(text: string): SignInMessage | null {
   }
 }
 
-/**
- * Whether the message is for a page of this origin. A port that is its scheme's own may be left
- * out.
- */
+/** The scheme's own port may be left out. */
 export function isFor({ domain, uri }: SignInMessage, origin: string): boolean {
   const page = urlOf(origin)
   if (!page) return false

@@ -1,11 +1,10 @@
-/** Simulates a transaction on a cluster. */
+/** Simulates a transaction. */
 import { encodeBase58 } from '@portico/core/internal/format/base58'
 import type { Reads } from '../../ports.ts'
 import type { Change, Outcome } from './evm-reads.ts'
 import { lineOf } from './evm-reads.ts'
 import type { SolanaMessage } from './solana.ts'
 
-/** A token's account. */
 interface Held {
   mint: string
   owner: string
@@ -34,7 +33,7 @@ function fromBase64(text: unknown): Uint8Array {
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** An account that does not exist has a balance of zero. */
+/** A missing account has a balance of zero. */
 function accountIn(value: unknown): Account {
   if (!isFields(value) || !Number.isSafeInteger(value['lamports']))
     return { lamports: 0n, held: null }
@@ -52,10 +51,10 @@ function accountIn(value: unknown): Account {
   return { lamports: BigInt(value['lamports'] as number), held }
 }
 
-/** Our own limit of accounts that are read for one transaction. */
+/** Accounts read for one transaction. Our own limit. */
 const mostAccounts = 32
 
-/** @param message The bytes that are signed. */
+/** @param message The signed bytes. */
 export async function readSolanaOutcome(
   reads: Reads,
   chain: string,
@@ -86,7 +85,7 @@ export async function readSolanaOutcome(
   if (!isFields(value) || value['err'] === undefined) return { is: 'unknown' }
   if (value['err'] !== null) return { is: 'failure', reason: reasonOf(value['err'], value['logs']) }
   const [old, now] = [isFields(before) ? before['value'] : undefined, value['accounts']]
-  // Accounts in tables, and those beyond the limit, may change as well.
+  // Accounts in tables and beyond the limit may change too.
   if (
     !Array.isArray(old) ||
     !Array.isArray(now) ||
@@ -113,7 +112,7 @@ function changesOf(owner: string, before: readonly Account[], after: readonly Ac
   ].filter(({ amount }) => amount !== 0n)
 }
 
-/** The error that a program has logged, else the error's name. */
+/** The error logged by a program, else its name. */
 function reasonOf(err: unknown, logs: unknown): string {
   const lines = Array.isArray(logs) ? logs.filter((line) => typeof line === 'string') : []
   const logged = lines.findLast((line) =>

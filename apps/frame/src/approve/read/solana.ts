@@ -1,15 +1,9 @@
-/**
- * Describes a Solana transaction's message, as far as its programs are known. Nothing here throws,
- * for any input.
- */
+/** As far as programs are known. Never throws. */
 import { encodeBase58 } from '@portico/core/internal/format/base58'
 
 export type Step =
   | { is: 'send'; from: string | null; to: string | null; lamports: bigint }
-  /**
-   * A transfer of tokens: `mint` and `decimals` where the instruction has them. Sender and receiver
-   * are token accounts.
-   */
+  /** `mint` and `decimals` if the instruction has them. Sender and receiver are token accounts. */
   | {
       is: 'send-token'
       from: string | null
@@ -25,24 +19,24 @@ export type Step =
       mint: string | null
       decimals: number | null
     }
-  /** The ownership of an account, or an authority over a token, passes to another account. */
+  /** Ownership of an account, or authority over a token, passes on. */
   | { is: 'hand-over'; what: string | null; to: string | null }
   | { is: 'close'; what: string | null; to: string | null }
   | { is: 'create'; lamports: bigint }
   | { is: 'create-token-account'; owner: string | null; mint: string | null }
   | { is: 'memo'; text: string }
-  /** `program`: its address, null where it stands in a table. */
+  /** `program`: null if its address is in a table. */
   | { is: 'other'; program: string | null; name: string | null; bytes: number }
 
 export interface SolanaMessage {
   feePayer: string
   signers: readonly string[]
   steps: readonly Step[]
-  /** The highest fee in lamports: for signatures, and for the offered price of compute units. */
+  /** The highest fee in lamports: signatures and compute units. */
   fee: bigint
-  /** Accounts that are named in the message itself and may change. */
+  /** Named in the message itself. */
   writable: readonly string[]
-  /** Address tables that further accounts are taken from, which the message does not name. */
+  /** Address tables with further accounts. */
   tables: readonly string[]
 }
 
@@ -63,7 +57,6 @@ const memos = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
-/** Other programs that many transactions use. */
 const named: Readonly<Record<string, string>> = {
   JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4: 'Jupiter',
   Stake11111111111111111111111111111111111111: 'Stake',
@@ -74,7 +67,7 @@ const named: Readonly<Record<string, string>> = {
   '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8': 'Raydium',
 }
 
-/** Lamports for each signature. */
+/** Lamports a signature. */
 const perSignature = 5_000n
 
 interface Reader {
@@ -82,13 +75,12 @@ interface Reader {
   byte(): number
   peek(): number
   address(): string
-  /** Reads a list with its count in front. */
   many<T>(one: () => T): T[]
   count(): number
   isAtEnd(): boolean
 }
 
-/** Throws where the bytes end too early. */
+/** Throws if the bytes end too early. */
 function readerOf(bytes: Uint8Array): Reader {
   let at = 0
   const take = (count: number): Uint8Array => {
@@ -96,7 +88,7 @@ function readerOf(bytes: Uint8Array): Reader {
     return bytes.subarray(at, (at += count))
   }
   const byte = (): number => take(1)[0]!
-  /** Seven bits a byte, at most three of them. */
+  /** Seven bits a byte, at most three bytes. */
   const count = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
@@ -117,7 +109,7 @@ function readerOf(bytes: Uint8Array): Reader {
   }
 }
 
-/** Null unless the bytes are exactly one message of a known version. */
+/** Null unless the bytes are exactly one known message. */
 export function readMessage(bytes: Uint8Array): SolanaMessage | null {
   try {
     return parse(readerOf(bytes))
@@ -177,7 +169,7 @@ function parse(reader: Reader): SolanaMessage | null {
   }
 }
 
-/** Little-endian, without a sign; null where the bytes end before it. */
+/** Unsigned little-endian; null if the bytes end before. */
 function whole(data: Uint8Array, at: number, size: 1 | 4 | 8): bigint | null {
   if (at + size > data.length) return null
   let value = 0n
@@ -186,8 +178,8 @@ function whole(data: Uint8Array, at: number, size: 1 | 4 | 8): bigint | null {
 }
 
 /**
- * Micro-lamports per unit times the requested units: 200,000 per instruction by default, at most
- * 1.4 million.
+ * Micro-lamports a unit times requested units: by default 200,000 an instruction, at most 1.4
+ * million.
  */
 function feeOf(instructions: readonly Instruction[], signatures: number): bigint {
   let [price, units] = [
@@ -249,7 +241,7 @@ function ofSystem({ accounts: [first, second, third], data }: Instruction): Step
       return lamports === null || data.length !== 12
         ? null
         : { is: 'send', from: first ?? null, to: second ?? null, lamports }
-    case 5n: // WithdrawNonceAccount: its receiver comes second
+    case 5n: // WithdrawNonceAccount: its receiver is second
       return lamports === null
         ? null
         : { is: 'send', from: first ?? null, to: second ?? null, lamports }

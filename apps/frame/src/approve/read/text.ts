@@ -1,17 +1,15 @@
-/**
- * Finds invisible and look-alike characters in untrusted texts. Nothing here throws, for any input.
- */
+/** Finds invisible and look-alike characters. Never throws. */
 
 /**
- * A part of a text for display. `hidden`: the code point of a character that is invisible or
- * changes the direction of text. `mixed`: a name with letters of several scripts.
+ * `hidden`: the code point of a character that is invisible or changes text direction. `mixed`: a
+ * name with letters of several scripts.
  */
 export interface Stretch {
   is: 'plain' | 'hidden' | 'mixed'
   text: string
 }
 
-/** Decodes UTF-8 without control characters, else null: such bytes are shown as hex. */
+/** Null for control characters and invalid UTF-8, which are shown as hex. */
 export function readText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -24,15 +22,15 @@ export function readText(bytes: Uint8Array): string | null {
 export const toHex = (bytes: Uint8Array): string =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Characters without a glyph (except line ends), or that change the direction of text. */
+/** Without a glyph (except line ends), or changing text direction. */
 const hidden =
   /\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u
-/** The joiner within an emoji sequence. */
+/** The joiner in an emoji sequence. */
 const joined = /(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})/gu
-/** Texts that look like a site's name: labels and dots. */
+/** Texts like a site's name: labels and dots. */
 const names = /[\p{L}\p{N}\p{M}_-]+(?:[.\u3002\uff0e\uff61][\p{L}\p{N}\p{M}_-]+)+/gu
 
-/** Scripts with letters that are drawn like those of another. */
+/** Scripts with letters drawn like another's. */
 const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['latin', /\p{Script=Latin}/u],
   ['cyrillic', /\p{Script=Cyrillic}/u],
@@ -46,12 +44,12 @@ const scripts: readonly (readonly [name: string, pattern: RegExp])[] = [
 ]
 
 /**
- * Cyrillic, Greek and Armenian letters that are drawn as Latin ones are. A name of these alone is a
- * disguise, too.
+ * Cyrillic, Greek and Armenian letters drawn as Latin ones. A name of these alone is a disguise
+ * too.
  */
 const doubles = /^[аеорсухіјѕһԁԛԝӏкмтвнգհոսցզօνοριυκατχ\p{N}_-]+$/iu
 
-/** Whether a label of a name may be taken for another one. */
+/** May be taken for another name. */
 export function isLookAlike(name: string): boolean {
   return name.split(/[.\u3002\uff0e\uff61]/u).some((label) => {
     if (/^[\u0020-\u007e]*$/.test(label)) return false
@@ -64,8 +62,8 @@ export function isLookAlike(name: string): boolean {
 }
 
 /**
- * Splits a text into parts, with each part to be marked separate. The plain and mixed parts joined
- * are the text without hidden characters.
+ * Splits a text at each part to be marked. Plain and mixed parts joined are the text without hidden
+ * characters.
  */
 export function stretches(text: string): Stretch[] {
   const joints = new Set([...text.matchAll(joined)].map(({ index }) => index))
@@ -109,7 +107,7 @@ function withNames(text: string): Stretch[] {
   return out
 }
 
-/** A host name with its Punycode labels (RFC 3492) decoded; null where it has none. */
+/** Decodes Punycode labels (RFC 3492); null without any. */
 export function inLetters(host: string): string | null {
   let isOne = false
   const labels = host.split('.').map((label) => {

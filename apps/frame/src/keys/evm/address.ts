@@ -2,7 +2,6 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toHex, utf8 } from '../../shared/bytes.ts'
 import type { Hex } from '../../ports.ts'
 
-/** EIP-55: an address with its checksum. */
 export function checksummed(bytes: Uint8Array): Hex {
   const plain = toHex(bytes).slice(2)
   const sum = toHex(keccak_256(utf8(plain))).slice(2)

@@ -1,4 +1,3 @@
-/** The EVM account of a private key, and its signatures. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Hex } from '../../ports.ts'

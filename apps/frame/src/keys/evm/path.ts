@@ -1,10 +1,9 @@
-/** The private key of a seed's EVM account, m/44'/60'/0'/0/0. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hardened, keyAt, type Curve } from '../hd.ts'
 
 const path = [hardened + 44, hardened + 60, hardened, 0, 0]
 
-/** BIP-32. An invalid child key occurs once in 2^127 seeds; it is refused. */
+/** BIP-32. An invalid child key, once in 2^127 seeds, is refused. */
 const curve: Curve = {
   seed: 'Bitcoin seed',
   publicKey: (key) => secp256k1.getPublicKey(key),

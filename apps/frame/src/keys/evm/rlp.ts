@@ -1,4 +1,3 @@
-/** Recursive Length Prefix, as far as transactions need it. */
 import { concat } from '../../shared/bytes.ts'
 
 export type Rlp = Uint8Array | readonly Rlp[]

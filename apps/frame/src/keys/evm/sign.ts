@@ -7,11 +7,11 @@ import { hashTypedData } from './typed-data.ts'
 
 export { evmAddress } from './key.ts'
 
-/** EIP-191: with the prefix, a message cannot be a transaction. */
+/** EIP-191: the prefix keeps a message from being a transaction. */
 const hashMessage = (bytes: Uint8Array): Uint8Array =>
   keccak_256(concat(utf8(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes))
 
-/** Null where the key belongs to another account. */
+/** Null if the key belongs to another account. */
 export function signEvm(
   key: Uint8Array,
   address: string,
@@ -30,9 +30,8 @@ export function signEvm(
 }
 
 /**
- * Signs with a key that belongs to nobody, before the worker has a secret. The curve library
- * computes its tables with the first signature, and the engine compiles code that runs often, so
- * the visitor's signature waits for neither.
+ * Signs with a throw-away key before the worker has a secret, so that the curve library's tables
+ * and the engine's compilation do not delay the visitor's signature.
  */
 export function rehearse(): void {
   const nobody = new Uint8Array(32).fill(1)

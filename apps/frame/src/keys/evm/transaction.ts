@@ -1,4 +1,3 @@
-/** Transactions before EIP-1559, of EIP-2930 and of EIP-1559: what is signed, and what is sent. */
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { AccessList, EvmTransaction } from '../../ports.ts'
 import { concat, fromHex, type Bytes } from '../../shared/bytes.ts'
@@ -23,7 +22,6 @@ const listOf = (list: AccessList): Rlp =>
     storageKeys.map((key) => bytesOf(key, 32)),
   ])
 
-/** The fields of every kind, in their common order. */
 const payment = ({ gas, to, value, data }: EvmTransaction): Rlp[] => [
   numberBytes(gas),
   to === null ? new Uint8Array() : bytesOf(to, 20),
@@ -51,7 +49,6 @@ function typed(transaction: Exclude<EvmTransaction, { type: 'legacy' }>): {
   }
 }
 
-/** The encoding that is hashed and signed, or with a signature, the one that is sent. */
 function encode(transaction: EvmTransaction, signature?: EvmSignature): Uint8Array {
   const { chainId, nonce } = transaction
   const numbers = signature && [
@@ -73,7 +70,6 @@ function encode(transaction: EvmTransaction, signature?: EvmSignature): Uint8Arr
 const toNumber = (bytes: Uint8Array): bigint =>
   bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 
-/** The signed transaction and its hash. */
 export function signTransaction(
   transaction: EvmTransaction,
   key: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * EIP-712, strictly: a value that is not exactly of its type is refused, so that the signed data is
- * the data that was shown.
+ * EIP-712, strictly: a value not exactly of its type is refused, so that the signed data is what
+ * was shown.
  */
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TypedData } from '../../ports.ts'
@@ -27,7 +27,7 @@ function namesIn(type: string, types: Types, found: Set<string>): Set<string> {
   return found
 }
 
-/** EIP-712's encoding of a type with all types that it refers to. */
+/** EIP-712's encoding, with all types it refers to. */
 function written(name: string, types: Types): string {
   const others = [...namesIn(name, types, new Set())].filter((each) => each !== name).sort()
   return [name, ...others]
@@ -98,7 +98,7 @@ function hashStruct(name: string, value: unknown, types: Types): Uint8Array {
   return keccak_256(concat(typeHash, ...encoded))
 }
 
-/** The hash of typed data that is signed. Throws where a value is not of its type. */
+/** Throws if a value is not of its type. */
 export function hashTypedData({ domain, types, primaryType, message }: TypedData): Uint8Array {
   if (!areSound(types) || !Object.hasOwn(types, primaryType)) throw mismatch()
   const present = new Map(Object.entries(domain))

@@ -1,12 +1,12 @@
-/** The types of EIP-712, by their names. */
+/** The types of EIP-712. */
 
-/** An array type's item type and fixed length; null for other types. */
+/** Null for other types. */
 export function elementOf(type: string): { type: string; length: number | null } | null {
   const [, inner, length] = /^(.+)\[(\d*)\]$/.exec(type) ?? []
   return inner === undefined ? null : { type: inner, length: length ? Number(length) : null }
 }
 
-/** The smallest and largest value of an integer type; null for other types. */
+/** Null for other types. */
 export function wholeNumberOf(type: string): { min: bigint; max: bigint } | null {
   const [, sign, size = '256'] = /^(u?int)(\d+)?$/.exec(type) ?? []
   const bits = Number(size)
@@ -16,7 +16,7 @@ export function wholeNumberOf(type: string): { min: bigint; max: bigint } | null
     : { min: -(1n << BigInt(bits - 1)), max: (1n << BigInt(bits - 1)) - 1n }
 }
 
-/** The number of bytes of a `bytesN` type; null for other types. */
+/** Null for other types. */
 export function bytesLengthOf(type: string): number | null {
   const length = Number(/^bytes([1-9]\d?)$/.exec(type)?.[1])
   return length >= 1 && length <= 32 ? length : null
@@ -29,10 +29,7 @@ export const isAtom = (type: string): boolean =>
 
 const name = /^[A-Za-z_$][\w$]*$/
 
-/**
- * Whether the types have an unambiguous encoding: valid names, none of a basic type, and every
- * field's type known.
- */
+/** Unambiguous: valid names, no basic type redefined, every field's type known. */
 export function areSound(
   types: Readonly<Record<string, readonly { name: string; type: string }[]>>,
 ): boolean {

@@ -1,4 +1,3 @@
-/** The Solana account of a private key, and its signatures. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { toBase58 } from '../../shared/base58.ts'
 

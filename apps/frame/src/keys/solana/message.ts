@@ -1,17 +1,11 @@
-/**
- * Parses a Solana transaction's message, legacy or version 0, as far as is needed to sign it and to
- * distinguish it from other bytes.
- */
+/** Legacy or version 0, as far as signing needs it, and to recognise transactions. */
 
-/** The parsed part of a transaction's message. */
 export interface SolanaMessage {
-  /** The number of signers, which are the first keys. */
   signers: number
-  /** The account keys, of 32 bytes each. */
   keys: readonly Uint8Array[]
 }
 
-/** Reads from the start. Each function returns undefined once the bytes have ended. */
+/** Each function returns undefined once the bytes have ended. */
 function reader(bytes: Uint8Array) {
   let at = 0
   const byte = (): number | undefined => bytes[at++]
@@ -34,7 +28,7 @@ function reader(bytes: Uint8Array) {
 }
 type Reader = ReturnType<typeof reader>
 
-/** Calls a function for each item of a list; false if one cannot be read. */
+/** False if an item cannot be read. */
 function each({ length }: Reader, read: () => boolean): boolean {
   const count = length()
   if (count === undefined) return false
@@ -47,7 +41,6 @@ const skip = (from: Reader): boolean => {
   return count !== undefined && from.take(count) !== undefined
 }
 
-/** Null unless the bytes are exactly one message. */
 export function readMessage(bytes: Uint8Array): SolanaMessage | null {
   const from = reader(bytes)
   const first = from.byte()
@@ -71,12 +64,12 @@ export function readMessage(bytes: Uint8Array): SolanaMessage | null {
   return from.isDone() ? { signers, keys } : null
 }
 
-/** A whole transaction: its signatures, followed by its message. Null for other bytes. */
+/** Null for other bytes. */
 export function readTransaction(
   bytes: Uint8Array,
 ): { signatures: readonly Uint8Array[]; message: Uint8Array; read: SolanaMessage } | null {
   const count = bytes[0]
-  // A transaction has room for a dozen signatures, so its count is one byte.
+  // A transaction has room for a dozen signatures: one byte of count.
   if (count === undefined || count < 1 || count >= 0x80) return null
   const start = 1 + 64 * count
   const message = bytes.subarray(start)

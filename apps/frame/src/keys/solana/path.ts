@@ -1,4 +1,3 @@
-/** The private key of a seed's Solana account, m/44'/501'/0'/0' by SLIP-10. */
 import { hardened, keyAt, type Curve } from '../hd.ts'
 
 const path = [44, 501, 0, 0].map((index) => hardened + index)

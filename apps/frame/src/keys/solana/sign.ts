@@ -3,7 +3,7 @@ import { readMessage } from './message.ts'
 
 export { solanaAddress } from './key.ts'
 
-/** A signed message that can be parsed as a transaction could be sent as one, so it is refused. */
+/** Refused, because it could be sent as a transaction. */
 export const isTransactionMessage = (bytes: Uint8Array): boolean => readMessage(bytes) !== null
 
 /** Null where the key belongs to another account. */

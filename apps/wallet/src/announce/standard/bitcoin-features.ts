@@ -1,9 +1,8 @@
-// The Bitcoin extension of Wallet Standard, of which only `bitcoin:connect` is published as types
-// (1.0.0). The others are written here after
-// https://github.com/ExodusMovement/bitcoin-wallet-standard, packages/core/features, as of 2024-05.
+// The Bitcoin extension of Wallet Standard. Only `bitcoin:connect` has published types (1.0.0); the
+// rest follows https://github.com/ExodusMovement/bitcoin-wallet-standard, packages/core/features,
+// as of 2024-05.
 import type { IdentifierString, WalletAccount } from '@wallet-standard/base'
 
-/** One PSBT, as bytes, and who signs which of its inputs. */
 export type BitcoinSignTransactionInput = {
   readonly psbt: Uint8Array
   readonly inputsToSign: readonly {

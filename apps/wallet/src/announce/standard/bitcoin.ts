@@ -65,7 +65,7 @@ const createFeatures = (session: Session, base: Base<BitcoinAccount>): Features 
     version: '1.0.0',
     async connect({ purposes }) {
       const accounts = await base.connect(false)
-      // In the order of the purposes, as the feature promises.
+      // In the order of purposes, which the feature promises.
       return {
         accounts: purposes.flatMap((purpose) =>
           accounts.filter((account) => base.own(account).purpose === purpose),
@@ -98,10 +98,7 @@ const createFeatures = (session: Session, base: Base<BitcoinAccount>): Features 
   },
 })
 
-/**
- * The wallet as Wallet Standard announces it for Bitcoin; transfers go by the request interface of
- * sats-connect, as is usual.
- */
+/** Transfers use sats-connect's interface, as is usual. */
 export function createBitcoinWallet(
   session: Session,
   name: string,

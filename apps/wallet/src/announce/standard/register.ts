@@ -1,10 +1,10 @@
 import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
 
 /**
- * Announces wallets as Wallet Standard says: at once to apps that already listen, and later to each
- * app that asks.
- * @param onRegister called when an app has registered them.
- * @param report receives errors that a page throws while it registers a wallet.
+ * By Wallet Standard: at once to listening apps, later to each that asks.
+ *
+ * @param onRegister An app has registered them.
+ * @param report Gets a page's errors.
  */
 export function registerWallets(
   window: Window & typeof globalThis,
@@ -23,14 +23,14 @@ export function registerWallets(
       }
     }
   }
-  // The standard's own event type refuses to be stopped, which no event constructor offers.
+  // The standard's event cannot be stopped, which no constructor offers.
   standard.dispatchEvent(
     new window.CustomEvent('wallet-standard:register-wallet', {
       detail: registerWith,
     }) as unknown as Parameters<WalletEventsWindow['dispatchEvent']>[0],
   )
   standard.addEventListener('wallet-standard:app-ready', ({ detail }) => {
-    // Any script can dispatch that event, so its detail is checked before it is called.
+    // Any script can dispatch the event.
     if (typeof detail === 'object' && detail !== null && typeof detail.register === 'function')
       registerWith(detail)
   })

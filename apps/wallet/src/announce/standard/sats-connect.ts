@@ -1,6 +1,5 @@
-// The request interface of Bitcoin wallets that https://docs.xverse.app/sats-connect describes, as
-// of 2026-09; its types and schemas are those of @sats-connect/core. Wallets hand it out as the
-// feature `sats-connect:` of Wallet Standard.
+// Bitcoin wallets' request interface (https://docs.xverse.app/sats-connect, as of 2026-09; types of
+// @sats-connect/core), handed out as Wallet Standard's `sats-connect:`.
 import { fromBase64, toBase64, toHex } from '../../shared/bytes.ts'
 import { RpcError, invalidParams, toErrorBody, unauthorized } from '../../shared/errors.ts'
 import { isRecord } from '../../shared/guards.ts'
@@ -10,13 +9,11 @@ import type { Listener } from '../emitter.ts'
 import type { Session } from '../session.ts'
 import type { Base } from './wallet.ts'
 
-/** Answers to a page. They are JSON-RPC responses, never rejections. */
 export type Reply = { readonly jsonrpc: '2.0'; readonly id: string } & (
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
 )
 
-/** The provider behind `sats-connect:`. */
 export type SatsConnect = {
   request(method: unknown, params?: unknown): Promise<Reply>
   addListener(listener: unknown): () => void
@@ -38,7 +35,7 @@ const METHODS = [
   'wallet_getNetwork',
   'wallet_renouncePermissions',
 ]
-/** The interface wants an id for the account; this wallet has one set of accounts for a site. */
+/** The interface wants an account id; a site sees one set of accounts. */
 const ID = 'pocket-wallet'
 const NETWORKS: Readonly<
   Record<BitcoinChain, readonly [bitcoin: string, stacks: string, spark: string]>
@@ -48,10 +45,7 @@ const NETWORKS: Readonly<
   'bitcoin:regtest': ['Regtest', 'testnet', 'regtest'],
 }
 
-/**
- * Codes of EIP-1193 in the interface's own numbers; -32002 means two different things, so a wait
- * becomes an internal error.
- */
+/** From EIP-1193. Here -32002 has two meanings, so a wait becomes an internal error. */
 const CODES: Readonly<Record<number, number>> = {
   4001: -32000,
   4100: -32002,
@@ -104,7 +98,6 @@ async function signPsbt(
   return await session.request('bitcoin:signTransaction', { ...request, inputs })
 }
 
-/** The methods of the interface; the result of each is the answer's. */
 function createMethods(
   session: Session,
   base: Base<BitcoinAccount>,
@@ -113,7 +106,7 @@ function createMethods(
   const isGranted = async (): Promise<boolean> =>
     (await session.request('bitcoin:granted', {})) === true
 
-  /** The shown part of a granted account; nothing while the wallet is locked. */
+  /** The granted accounts; none while locked. */
   async function whole(): Promise<Readonly<Record<string, unknown>>> {
     if (!(await isGranted())) throw unauthorized()
     const accounts = shown()
@@ -166,7 +159,6 @@ function createMethods(
   }
 }
 
-/** Makes the provider over the accounts that the standard wallet shows. */
 export function createSatsConnect(
   session: Session,
   base: Base<BitcoinAccount>,
@@ -175,7 +167,7 @@ export function createSatsConnect(
   const emitter = createEmitter(report)
   let count = 0
 
-  /** The interface knows one network at a time, which is that of the first account. */
+  /** The interface has one network at a time: the first account's. */
   function shown(purposes?: unknown): readonly BitcoinAccount[] {
     const all = base.accounts().map((account) => base.own(account))
     const onChain = all.filter(({ chain }) => chain === all[0]?.chain)
@@ -186,7 +178,7 @@ export function createSatsConnect(
 
   base.onChange(({ locked }) => {
     const addresses = shown().map(addressOf)
-    // A locked wallet shows no addresses, but is not disconnected.
+    // Locked is not disconnected.
     if (addresses.length > 0 || locked)
       emitter.emit('accountChange', { type: 'accountChange', addresses })
     else emitter.emit('disconnect', { type: 'disconnect' })

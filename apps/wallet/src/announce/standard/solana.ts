@@ -18,7 +18,6 @@ import type { Session } from '../session.ts'
 import { createBase, inTurn, readBytes, standardWallet } from './wallet.ts'
 import type { Base, Kind } from './wallet.ts'
 
-/** How Solana's transactions may be written. */
 const VERSIONS = ['legacy', 0] as const
 
 function bytesOf(value: unknown): string {
@@ -26,7 +25,7 @@ function bytesOf(value: unknown): string {
   return toBase64(value)
 }
 
-/** Several transactions of one account and one cluster are one request. */
+/** Of one account and cluster: one request. */
 function togetherAs(
   base: Base<SolanaAccount>,
   inputs: readonly SolanaSignTransactionInput[],
@@ -57,7 +56,6 @@ async function signIn(
   return { account, signedMessage, signature: signed, signatureType: 'ed25519' }
 }
 
-/** The wallet as Wallet Standard announces it for Solana. */
 export function createSolanaWallet(
   session: Session,
   name: string,
@@ -74,7 +72,7 @@ export function createSolanaWallet(
       'solana:signAndSendTransaction',
     ] as const),
     of: ({ solana }) => solana,
-    // One key pair is the same account on every cluster.
+    // A key pair is the same account on every cluster.
     chainsOf: () => SOLANA_CHAINS,
     methods: {
       connect: 'solana:connect',

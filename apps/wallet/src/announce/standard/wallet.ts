@@ -12,16 +12,12 @@ import type { SolanaAccount } from '../../shared/standard.ts'
 import { createEmitter } from '../emitter.ts'
 import type { Session } from '../session.ts'
 
-/** The part of a standard wallet that differs by family. */
 export type Kind<Account extends SolanaAccount> = {
   readonly name: string
   readonly icon: WalletIcon
   readonly chains: readonly IdentifierString[]
-  /** What its accounts can do. */
   readonly accountFeatures: readonly IdentifierString[]
-  /** The accounts of this family that the page may see. */
   of(view: OriginView): readonly Account[]
-  /** The networks of an account. */
   chainsOf(account: Account): readonly IdentifierString[]
   readonly methods: {
     readonly connect: string
@@ -30,14 +26,11 @@ export type Kind<Account extends SolanaAccount> = {
   }
 }
 
-/**
- * The part that every family shares: the accounts as they are now, and the three standard features.
- */
+/** The current accounts and the three standard features. */
 export type Base<Account extends SolanaAccount> = {
-  /** Connects, asking a person unless that is silent or done already. */
   connect(silent: boolean): Promise<readonly WalletAccount[]>
   accounts(): readonly WalletAccount[]
-  /** The account behind an object that the page was handed. @throws RpcError 4100 for any other. */
+  /** @throws RpcError 4100 for an object not handed out here. */
   own(account: unknown): Account
   onChange(listener: (view: OriginView) => void): void
   features: StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature
@@ -49,10 +42,7 @@ function publicKeyOf({ publicKey }: SolanaAccount): Uint8Array {
   return bytes
 }
 
-/**
- * Makes that part. The account objects keep their identity for as long as nothing about them
- * changes.
- */
+/** Account objects keep their identity while unchanged. */
 export function createBase<Account extends SolanaAccount>(
   session: Session,
   kind: Kind<Account>,
@@ -94,7 +84,7 @@ export function createBase<Account extends SolanaAccount>(
     const asked = silent
       ? session.request(kind.methods.accounts, {})
       : session.request(kind.methods.connect, {})
-    // The accounts come from the view that arrived with the answer.
+    // The answer's view has the accounts.
     await asked
     return shown
   }
@@ -135,7 +125,7 @@ export function createBase<Account extends SolanaAccount>(
   }
 }
 
-/** Puts a wallet together; the object is frozen; its accounts are always the present ones. */
+/** Frozen; its accounts are always current. */
 export function standardWallet<Account extends SolanaAccount>(
   kind: Kind<Account>,
   base: Base<Account>,
@@ -153,10 +143,7 @@ export function standardWallet<Account extends SolanaAccount>(
   })
 }
 
-/**
- * Reads a list of base64 texts of the given number. @throws RpcError -32603 when the wallet's
- * answer is something else.
- */
+/** @throws RpcError -32603 for anything but `count` base64 texts. */
 export function readBytes(value: unknown, count: number): readonly Uint8Array[] {
   const read = (Array.isArray(value) ? value : [])
     .map((item: unknown) => fromBase64(item, 1_000_000))
@@ -166,7 +153,7 @@ export function readBytes(value: unknown, count: number): readonly Uint8Array[] 
   return read
 }
 
-/** Sends requests one after the other, because each asks the visitor separately. */
+/** Each asks the visitor separately. */
 export async function inTurn<Input, Output>(
   inputs: readonly Input[],
   ask: (input: Input) => Promise<Output>,

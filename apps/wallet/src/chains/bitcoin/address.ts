@@ -1,7 +1,6 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 import type { BitcoinChain } from '../../shared/standard.ts'
 
-/** How a network writes its addresses. */
 export type AddressFormat = {
   readonly bech32: string
   readonly pubKeyHash: number
@@ -9,17 +8,14 @@ export type AddressFormat = {
   readonly wif: number
 }
 
-/** The address formats by network; regtest differs from testnet in its segwit prefix only. */
+/** Regtest differs from testnet only in its segwit prefix. */
 export const FORMATS: Readonly<Record<BitcoinChain, AddressFormat>> = {
   'bitcoin:mainnet': NETWORK,
   'bitcoin:testnet': TEST_NETWORK,
   'bitcoin:regtest': { ...TEST_NETWORK, bech32: 'bcrt' },
 }
 
-/**
- * The address of a script, or undefined where it has none (OP_RETURN, bare multisig, what is not
- * known).
- */
+/** Undefined for scripts without one (OP_RETURN, bare multisig, unknown). */
 export function writeAddress(script: Uint8Array, chain: BitcoinChain): string | undefined {
   try {
     return Address(FORMATS[chain]).encode(OutScript.decode(script))
@@ -28,9 +24,7 @@ export function writeAddress(script: Uint8Array, chain: BitcoinChain): string | 
   }
 }
 
-/**
- * The script an address stands for on a network; undefined when it is wrong or of another network.
- */
+/** The script; undefined if wrong or of another network. */
 export function readAddress(address: string, chain: BitcoinChain): Uint8Array | undefined {
   try {
     return OutScript.encode(Address(FORMATS[chain]).decode(address))

@@ -2,19 +2,18 @@ import { fromHex } from '../../shared/bytes.ts'
 import type { BitcoinChain, Purpose } from '../../shared/standard.ts'
 import type { StoredBitcoinKey, StoredKeys } from '../stored.ts'
 
-/** A secp256k1 key with the one script it is used for. */
 export type BitcoinKey = {
   readonly purpose: Purpose
   readonly secret: Uint8Array
   /** 33 bytes for payments, 32 (x only, BIP-340) for ordinals. */
   readonly publicKey: Uint8Array
-  /** Where in the tree it is (BIP-32). */
+  /** BIP-32. */
   readonly path: string
   readonly script: Uint8Array
   address(chain: BitcoinChain): string
 }
 
-/** The two keys of an account. The same keys serve every network; only the addresses differ. */
+/** The same on every network; only addresses differ. */
 export type BitcoinKeys = { readonly payment: BitcoinKey; readonly ordinals: BitcoinKey }
 
 const bitcoinKey = (
@@ -29,7 +28,6 @@ const bitcoinKey = (
   address: (chain) => addresses[chain],
 })
 
-/** Reads the stored keys of an account. */
 export const bitcoinKeys = ({ payment, ordinals }: StoredKeys['bitcoin']): BitcoinKeys => ({
   payment: bitcoinKey('payment', payment),
   ordinals: bitcoinKey('ordinals', ordinals),

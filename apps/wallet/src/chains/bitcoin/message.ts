@@ -4,23 +4,20 @@ import { CompactSize, RawTx, Transaction } from '@scure/btc-signer'
 import { concat } from '../../shared/bytes.ts'
 import type { BitcoinKey } from './keys.ts'
 
-/**
- * How a message is signed: with a recoverable signature (BIP-137), or by spending a coin that
- * cannot be (BIP-322).
- */
+/** A recoverable signature (BIP-137), or spending an unspendable coin (BIP-322). */
 export type Protocol = 'ECDSA' | 'BIP322'
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 const twice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
-/** The hash of a message, with a prefix so that a signature cannot be one of a transaction. */
+/** The prefix keeps a signature from being a transaction's. */
 export function messageHash(message: Uint8Array): Uint8Array {
   const prefix = text('\x18Bitcoin Signed Message:\n')
   const length = CompactSize.encode(BigInt(message.length))
   return twice(concat(prefix, length, message))
 }
 
-/** BIP-137 with the header of a native segwit key, 65 bytes. */
+/** BIP-137, native segwit header, 65 bytes. */
 function signEcdsa(key: BitcoinKey, message: Uint8Array): Uint8Array {
   const signature = secp256k1.sign(messageHash(message), key.secret, {
     prehash: false,
@@ -29,7 +26,7 @@ function signEcdsa(key: BitcoinKey, message: Uint8Array): Uint8Array {
   return concat(Uint8Array.of(39 + (signature[0] ?? 0)), signature.subarray(1))
 }
 
-/** The transaction that BIP-322 pretends was sent to the key; its id binds the message. */
+/** BIP-322's virtual transaction; its id binds the message. */
 function toSpend(key: BitcoinKey, message: Uint8Array): Uint8Array {
   const tag = sha256(text('BIP0322-signed-message'))
   const hash = sha256(concat(tag, tag, message))
@@ -50,7 +47,7 @@ function toSpend(key: BitcoinKey, message: Uint8Array): Uint8Array {
   })
 }
 
-/** BIP-322 in its simple form: the witness of the spend alone. */
+/** BIP-322, simple: the witness alone. */
 function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
   const spend = new Transaction({
     version: 0,
@@ -74,12 +71,12 @@ function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
   )
 }
 
-/** The default method of a key: ECDSA for payments, BIP-322 for taproot, which has no other. */
+/** Taproot has only BIP-322. */
 export function usualProtocol(key: BitcoinKey): Protocol {
   return key.purpose === 'payment' ? 'ECDSA' : 'BIP322'
 }
 
-/** Signs a message. @throws Error for ECDSA with a taproot key, which has no such signature. */
+/** @throws Error for ECDSA with a taproot key. */
 export function signBitcoinMessage(
   key: BitcoinKey,
   message: Uint8Array,

@@ -5,39 +5,30 @@ import type { BitcoinChain } from '../../shared/standard.ts'
 import { writeAddress } from './address.ts'
 import type { BitcoinKey } from './keys.ts'
 
-/** Which inputs a key is to sign; `sigHash` is what the site wants the signature to cover. */
+/** `sigHash`: what the site wants covered. */
 export type ToSign = {
   readonly key: BitcoinKey
   readonly indexes: readonly number[]
   readonly sigHash?: number
 }
 
-/** An input or output; unknown values are undefined. */
+/** Unknown values are undefined. */
 export type End = {
   readonly amount?: bigint
   readonly address?: string
   readonly mine?: BitcoinKey
 }
 
-/** A transaction as the visitor has to see it; amounts in satoshis. */
 export type Sheet = {
   readonly inputs: readonly (End & { readonly signed: boolean })[]
   readonly outputs: readonly End[]
-  /** The fee; undefined when an input does not have its value. */
   readonly fee?: bigint
-  /**
-   * The net amount that leaves the wallet's own addresses, including the fee; negative when more
-   * comes in.
-   */
+  /** Net, from own addresses, with the fee; negative if more comes in. */
   readonly leaves: bigint
-  /** Signatures that would let others change the transaction afterwards. */
+  /** Others could change the transaction after signing. */
   readonly open: boolean
 }
 
-/**
- * Reads a PSBT (BIP-174, BIP-370). Unknown scripts are kept unchanged: only our own inputs are
- * signed.
- */
 export function readPsbt(bytes: Uint8Array): Transaction {
   return Transaction.fromPSBT(bytes, {
     allowUnknownInputs: true,
@@ -49,9 +40,8 @@ export function readPsbt(bytes: Uint8Array): Transaction {
 type Input = ReturnType<Transaction['getInput']>
 
 /**
- * Whether the value of a coin in the PSBT can be trusted: because the PSBT has the previous
- * transaction, which was checked, or otherwise because a witness signature covers it. A legacy
- * signature does not (BIP-174).
+ * The previous transaction was checked, or a witness signature covers the value; a legacy one does
+ * not (BIP-174).
  */
 function isBound(input: Input): boolean {
   try {
@@ -61,7 +51,6 @@ function isBound(input: Input): boolean {
   }
 }
 
-/** The coin an input spends, if the PSBT says so. */
 function coinOf(
   transaction: Transaction,
   index: number,
@@ -97,7 +86,7 @@ function end(
 const sum = (amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n)
 
-/** The inputs to sign when a site names none: each one that one of the keys can spend. */
+/** Every own input, if a site names none. */
 export function ownInputs(
   transaction: Transaction,
   keys: readonly BitcoinKey[],
@@ -110,15 +99,12 @@ export function ownInputs(
   })
 }
 
-/**
- * The sighash type of an input: the whole transaction, unless the site or the PSBT sets another.
- */
+/** Everything, unless the site or the PSBT says otherwise. */
 function sigHashOf(transaction: Transaction, { key, sigHash }: ToSign, index: number): number {
   const usual = key.purpose === 'ordinals' ? SigHash.DEFAULT : SigHash.ALL
   return sigHash ?? transaction.getInput(index).sighashType ?? usual
 }
 
-/** Describes a transaction for the visitor: inputs, outputs, change. */
 export function readSheet(
   transaction: Transaction,
   keys: readonly BitcoinKey[],
@@ -155,8 +141,9 @@ export function readSheet(
 }
 
 /**
- * Signs the wanted inputs, and those only, in place.
- * @throws Error when an input is not there, or is not the key's.
+ * Only the wanted inputs, in place.
+ *
+ * @throws Error for a missing input or another key's.
  */
 export function signPsbt(transaction: Transaction, wanted: readonly ToSign[]): void {
   for (const each of wanted) {
@@ -171,8 +158,7 @@ export function signPsbt(transaction: Transaction, wanted: readonly ToSign[]): v
         ...(transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT
           ? {}
           : { sighashType: sigHash }),
-        // A PSBT may lack the internal key, without which the input would not be recognised as
-        // ours.
+        // Without the internal key, the input would not be recognised.
         ...(key.purpose === 'ordinals' ? { tapInternalKey: schnorr.getPublicKey(key.secret) } : {}),
       })
       if (!transaction.signIdx(key.secret, index, [sigHash]))

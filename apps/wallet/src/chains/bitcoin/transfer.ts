@@ -3,16 +3,15 @@ import type { BitcoinChain } from '../../shared/standard.ts'
 import { FORMATS, readAddress } from './address.ts'
 import type { BitcoinKey } from './keys.ts'
 
-/** A coin that can be spent; the amount in satoshis. */
+/** In satoshis. */
 export type Coin = { readonly txid: string; readonly index: number; readonly amount: bigint }
-/** A recipient and the amount, in satoshis. */
 export type Recipient = { readonly address: string; readonly amount: bigint }
 
 /**
- * Chooses coins for a payment and returns the change to the sender's address.
- * @param rate satoshis for a virtual byte.
- * @throws Error when a receiver is none of this network, an amount is dust, or the coins do not
- *   suffice.
+ * Change returns to the sender.
+ *
+ * @param rate Satoshis a virtual byte.
+ * @throws Error for a wrong network's receiver, dust, or too few coins.
  */
 export function buildTransfer(
   key: BitcoinKey,

@@ -10,7 +10,6 @@ const MEMOS = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 
-/** What an instruction does, as far as this wallet can read it. */
 export type Action =
   | {
       readonly is: 'transfer'
@@ -29,11 +28,11 @@ export type Action =
   | { readonly is: 'allow'; readonly what: string; readonly who: string }
   | { readonly is: 'memo'; readonly text: string }
   | { readonly is: 'opens-account'; readonly owner: string }
-  /** Sets the compute unit price, which is already part of the fee. */
+  /** Its price is part of the fee already. */
   | { readonly is: 'budget' }
   | { readonly is: 'call'; readonly program: string; readonly bytes: number }
 
-/** Instructions of the token programs that give rights to others. */
+/** Instructions that give rights to others. */
 const ALLOWS: Readonly<Record<number, string>> = {
   4: 'Spend tokens',
   6: 'Take over an account or mint',
@@ -106,7 +105,6 @@ function actionOf(instruction: Instruction): Action {
   return (MEMOS.includes(program) ? memoAction(instruction) : undefined) ?? call
 }
 
-/** Describes a transaction, instruction by instruction. */
 export function describe(transaction: SolanaTransaction): readonly Action[] {
   return transaction.instructions.map(actionOf)
 }

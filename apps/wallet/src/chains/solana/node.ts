@@ -7,7 +7,7 @@ import type { Rpc } from '../../wallet/rpc.ts'
 /** Decimals of SOL. */
 export const SOL_DECIMALS = 9
 
-/** The value of an answer that carries the slot it was read at. */
+/** Answers carry the slot they were read at. */
 function valueOf(reply: unknown): unknown {
   return isRecord(reply) ? reply['value'] : undefined
 }
@@ -18,7 +18,6 @@ function lamports(value: unknown): bigint | undefined {
     : undefined
 }
 
-/** An account's lamports. */
 export async function readBalance(rpc: Rpc, { rpcUrl }: Cluster, address: string): Promise<bigint> {
   const found = lamports(
     valueOf(await rpc(rpcUrl, 'getBalance', [address, { commitment: 'confirmed' }])),
@@ -27,7 +26,7 @@ export async function readBalance(rpc: Rpc, { rpcUrl }: Cluster, address: string
   return found
 }
 
-/** The fee of a message in lamports; undefined when its blockhash has expired. */
+/** In lamports; undefined for an expired blockhash. */
 export async function readFee(
   rpc: Rpc,
   { rpcUrl }: Cluster,
@@ -38,9 +37,7 @@ export async function readFee(
   return lamports(valueOf(answer))
 }
 
-/**
- * Simulates a transaction: undefined when it would succeed, else the network's name of the error.
- */
+/** Undefined on success, else the network's error name. */
 export async function tryOut(
   rpc: Rpc,
   { rpcUrl }: Cluster,
@@ -61,7 +58,7 @@ export async function tryOut(
       : JSON.stringify(error).slice(0, 200)
 }
 
-/** Sends a signed transaction; the node simulates it before it passes it on. */
+/** The node simulates it first. */
 export async function sendOut(
   rpc: Rpc,
   { rpcUrl }: Cluster,

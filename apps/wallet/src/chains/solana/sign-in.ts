@@ -12,22 +12,19 @@ const LINES = [
   ['requestId', 'Request ID'],
 ] as const
 
-/** The fields of Sign in with Solana; all may be left out. */
+/** Sign in with Solana; all optional. */
 export type SignInFields = {
   readonly [Key in (typeof LINES)[number][0] | 'domain' | 'address' | 'statement']?: string
 } & {
   readonly resources?: readonly string[]
 }
 
-/** Each field has to be one line, because a line break would let a site add lines. */
+/** A line break would let a site add lines. */
 function isLine(value: unknown): value is string {
   return isText(value, 2048) && !/[\p{Cc}\u2028\u2029]/u.test(value)
 }
 
-/**
- * Reads the fields a site gives; undefined when one is no single line of text, or the address is
- * none.
- */
+/** Undefined if a field is no single line, or the address is invalid. */
 export function parseSignIn(value: unknown): SignInFields | undefined {
   if (!isRecord(value)) return undefined
   const fields: Record<string, string | readonly string[]> = {}
@@ -44,7 +41,7 @@ export function parseSignIn(value: unknown): SignInFields | undefined {
     : undefined
 }
 
-/** Writes the message of Sign in with Solana (the ABNF of EIP-4361 with Solana's name in it). */
+/** EIP-4361's ABNF with Solana's name. */
 export function writeSignIn(
   fields: SignInFields & { readonly domain: string; readonly address: string },
 ): string {

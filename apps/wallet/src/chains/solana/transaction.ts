@@ -1,19 +1,15 @@
 import { base58 } from '@scure/base'
 
-/**
- * One call of a program. An account from a lookup table is not known without the network:
- * undefined.
- */
+/** Undefined for accounts in a lookup table, which need the network. */
 export type Instruction = {
   readonly program: string
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
 
-/** A parsed transaction; `message` is what its signers sign. */
 export type SolanaTransaction = {
   readonly version: 'legacy' | 0
-  /** Who has to sign; the first pays the fee. */
+  /** The first pays the fee. */
   readonly signers: readonly string[]
   readonly signatures: readonly Uint8Array[]
   readonly message: Uint8Array
@@ -21,7 +17,7 @@ export type SolanaTransaction = {
   readonly instructions: readonly Instruction[]
 }
 
-/** The largest transaction the network takes, in bytes. */
+/** The network's maximum, bytes. */
 export const PACKET = 1232
 
 class Reader {
@@ -43,7 +39,7 @@ class Reader {
     return this.take(1)[0] ?? 0
   }
 
-  /** Solana's compact-u16: seven bits a byte, the lowest first. */
+  /** Compact-u16: seven bits a byte, lowest first. */
   count(): number {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
@@ -91,11 +87,10 @@ function decodeMessage(bytes: Uint8Array): Omit<SolanaTransaction, 'signatures' 
   }
 }
 
-/** True for bytes that, once signed, would be a transaction: no message may be one. */
+/** No message may become a transaction when signed. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   const first = bytes[0] ?? 0
-  // A later version, which this wallet cannot read. No text begins like that: these bytes only
-  // continue a character.
+  // An unknown later version; no text begins with a continuation byte.
   if (first > 0x80 && first < 0xc0) return true
   try {
     decodeMessage(bytes)
@@ -106,8 +101,9 @@ export function isTransactionMessage(bytes: Uint8Array): boolean {
 }
 
 /**
- * Takes a legacy or v0 transaction apart. @throws Error when it is malformed or of a version not
- * known.
+ * Legacy or v0.
+ *
+ * @throws Error when malformed or of another version.
  */
 export function decodeTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > PACKET) throw new Error('The transaction is larger than the network takes.')
@@ -121,8 +117,9 @@ export function decodeTransaction(bytes: Uint8Array): SolanaTransaction {
 }
 
 /**
- * Puts a signature into its signer's place; the others stay. @throws Error when the address need
- * not sign.
+ * Other signatures stay.
+ *
+ * @throws Error when the address need not sign.
  */
 export function withSignature(
   bytes: Uint8Array,
@@ -133,7 +130,7 @@ export function withSignature(
   const place = signers.indexOf(address)
   if (place < 0) throw new Error('The transaction needs no signature of this account.')
   const signed = Uint8Array.from(bytes)
-  // Fewer than 128 signatures fit into a packet, so their number is one byte.
+  // Fewer than 128 fit into a packet.
   signed.set(signature, 1 + place * 64)
   return signed
 }

@@ -9,8 +9,9 @@ import type { Screen } from '../screen.ts'
 import { MESSAGE_INTRO, messageCard } from './message.ts'
 
 /**
- * Shows a message and signs it, by BIP-137 or BIP-322. @throws RpcError -32602 where the address
- * has no such signature.
+ * BIP-137 or BIP-322.
+ *
+ * @throws RpcError -32602 if the address has no such signature.
  */
 export function bitcoinMessageScreen(
   context: PopupContext,

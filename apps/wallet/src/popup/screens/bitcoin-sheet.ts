@@ -4,10 +4,8 @@ import type { PopupContext } from '../context.ts'
 import { fact, facts, h } from '../dom.ts'
 import { formatAmount } from '../format.ts'
 
-/** Decimals of bitcoin. */
 const BTC = 8
 
-/** An amount of satoshis, exact. */
 export function inBtc(sats: bigint): string {
   return `${sats < 0n ? '−' : ''}${formatAmount(sats < 0n ? -sats : sats, BTC, BTC)} BTC`
 }
@@ -44,7 +42,6 @@ function ends(title: string, lines: readonly Node[]): HTMLElement {
   )
 }
 
-/** Warnings before signing. */
 function cautions({ fee, outputs, open }: Sheet): readonly string[] {
   const paid = outputs.reduce(
     (total, { amount, mine }) => total + (mine === undefined ? (amount ?? 0n) : 0n),
@@ -63,7 +60,7 @@ function cautions({ fee, outputs, open }: Sheet): readonly string[] {
   ]
 }
 
-/** Shows a transaction with its inputs, outputs, fee, and the amount that leaves the wallet. */
+/** With the amount that leaves the wallet. */
 export function bitcoinSheet(
   context: PopupContext,
   sheet: Sheet,
@@ -97,7 +94,7 @@ export function bitcoinSheet(
   ]
 }
 
-/** The payment to others when there is exactly one recipient, for the title. */
+/** Only for exactly one recipient. */
 export function onlyPayment(sheet: Sheet): bigint | undefined {
   const others = sheet.outputs.filter(({ mine }) => mine === undefined)
   return others.length === 1 && sheet.inputs.every(({ mine }) => mine !== undefined)

@@ -35,20 +35,14 @@ function read(bytes: Uint8Array): Transaction {
   }
 }
 
-/**
- * The whole transaction, ready for the network. @throws Error while somebody else's signature is
- * missing.
- */
+/** @throws Error while another signature is missing. */
 function finish(transaction: Transaction): string {
   const whole = transaction.clone()
   whole.finalize()
   return toHex(whole.extract())
 }
 
-/**
- * Shows a PSBT with its inputs, outputs and fee, signs what is asked of it, and sends it where that
- * was asked.
- */
+/** Signs what is asked, and sends it on request. */
 export function psbtScreen(
   context: PopupContext,
   granted: readonly BitcoinAccount[],
@@ -89,7 +83,7 @@ export function psbtScreen(
       : 'The site gets what you sign and can send it at any time. That cannot be taken back.',
     body: bitcoinSheet(context, sheet, net?.name ?? NAMES[chain]),
     async approve() {
-      // A copy, so that a second try after a failed sending starts from what was asked.
+      // A copy, so that a retry starts from the request.
       const signed = transaction.clone()
       signPsbt(signed, wanted)
       const psbt = toBase64(signed.toPSBT())
@@ -100,7 +94,7 @@ export function psbtScreen(
   }
 }
 
-/** Builds a payment of the account's own coins, shows it with its fee, signs and sends it. */
+/** From the account's own coins. */
 export function transferScreen(
   context: PopupContext,
   granted: readonly BitcoinAccount[],
@@ -152,7 +146,7 @@ export function transferScreen(
       ),
     ],
     async approve() {
-      // What was shown is what is sent; only what failed is prepared again.
+      // Sends what was shown; only failures are prepared again.
       const transaction = (await prepared.catch(prepare)).clone()
       signPsbt(transaction, ownInputs(transaction, [key]))
       return { txid: await esplora.broadcast(net, finish(transaction)) }

@@ -11,7 +11,6 @@ import { describeData, formatAmount, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 import { estimate, makeClient, plainError, send } from '../sending.ts'
 
-/** The requester, and the dependencies for sending the calls. */
 export type CallsPlace = {
   readonly site: string
   readonly chain: ChainInfo
@@ -49,10 +48,7 @@ function callCard(
   )
 }
 
-/**
- * Shows several calls, and sends them one after the other: each once the previous one is mined,
- * because it may depend on it. It stops at the first failure.
- */
+/** Each once the previous one is mined, because it may depend on it. Stops at the first failure. */
 export async function callsScreen(
   context: PopupContext,
   { id, calls }: CallsAsk,
@@ -102,7 +98,7 @@ export async function callsScreen(
         try {
           if (await sendOne(call)) continue
         } catch (thrown) {
-          // Nothing has happened yet: it can be tried again.
+          // Nothing happened yet, so it can be retried.
           if (hashes.length === 0) throw plainError(thrown)
         }
         remember(true)
@@ -113,7 +109,7 @@ export async function callsScreen(
   }
 }
 
-/** @throws RpcError 5710 when the calls are for another network than the site's. */
+/** @throws RpcError 5710 for another network than the site's. */
 export function checkCallsChain({ chainId }: CallsAsk, chain: ChainInfo): void {
   if (chainId !== chain.chainId) throw unsupportedChain(toChainHex(chainId))
 }

@@ -5,7 +5,7 @@ import type { PopupContext } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 
-/** Asks to put a site on another network that the wallet knows; `put` does it. */
+/** For a known network. */
 export function switchScreen(
   from: ChainInfo,
   to: ChainInfo,
@@ -28,9 +28,7 @@ export function switchScreen(
   }
 }
 
-/**
- * Asks to add a network, and to put the site on it, as people expect of EIP-3085; `put` does both.
- */
+/** Adds the network and switches to it, as expected of EIP-3085; `put` does both. */
 export function addScreen(
   context: PopupContext,
   ask: ChainAsk,

@@ -64,10 +64,7 @@ function accountChoices(
   })
 }
 
-/**
- * The family that is asked for, and those that can be allowed with it. What a site has already is
- * not asked again.
- */
+/** Without families that the site has already. */
 function chainChoices(
   site: Site,
   asked: Family,
@@ -94,7 +91,7 @@ function chainChoices(
   )
 }
 
-/** Lets the visitor choose which accounts a site may see, and on which chains. */
+/** Accounts and chains. */
 export function connectScreen(
   context: PopupContext,
   origin: string,

@@ -8,11 +8,10 @@ import { fact, facts, h } from '../dom.ts'
 import { printableText, shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 
-/** The texts of every screen that signs a message. */
 export const MESSAGE_INTRO =
   'Signing costs nothing and sends no transaction. Sign only what you understand.'
 
-/** A message as text where it is one, else as bytes. */
+/** As bytes if it is no text. */
 export function messageCard(message: Uint8Array): HTMLElement {
   const text = printableText(message)
   return h(
@@ -27,11 +26,11 @@ export function messageCard(message: Uint8Array): HTMLElement {
   )
 }
 
-/** The first two lines of a sign-in (EIP-4361): the domain and the account. */
+/** The start of a sign-in (EIP-4361): domain and account. */
 const SIGN_IN =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
 
-/** The problem of a sign-in message; none for other messages. */
+/** None for other messages. */
 export function signInFaults(
   text: string | undefined,
   address: string,
@@ -50,7 +49,7 @@ export function signInFaults(
   ]
 }
 
-/** Shows a message (ERC-191) and signs it. Warns of a sign-in for another page or account. */
+/** ERC-191. Warns of a sign-in for another page or account. */
 export function messageScreen(
   context: PopupContext,
   approval: Extract<Approval, { kind: 'message' }>,

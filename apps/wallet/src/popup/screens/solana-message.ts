@@ -11,10 +11,7 @@ import { shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 import { MESSAGE_INTRO, messageCard } from './message.ts'
 
-/**
- * Shows a message and signs its bytes. @throws RpcError -32602 for bytes that would be a
- * transaction.
- */
+/** @throws RpcError -32602 for bytes that would be a transaction. */
 export function solanaMessageScreen(
   context: PopupContext,
   { address, message }: Extract<SolanaApproval, { kind: 'solana-message' }>,
@@ -35,7 +32,7 @@ export function solanaMessageScreen(
   }
 }
 
-/** Shows the message of Sign in with Solana, which connects the site when it is signed. */
+/** Signing it connects the site. */
 export function signInScreen(
   context: PopupContext,
   origin: string,

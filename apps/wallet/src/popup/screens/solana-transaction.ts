@@ -31,9 +31,7 @@ function inSol(lamports: bigint): string {
   return `${formatAmount(lamports, SOL_DECIMALS, SOL_DECIMALS)} SOL`
 }
 
-/**
- * Own accounts by name, others in full: a receiver that is cut short can be mistaken for another.
- */
+/** In full: a shortened receiver can be mistaken. */
 function whoIs(context: PopupContext, address: string): Node {
   const name = ownName(context, address)
   return name === undefined
@@ -102,7 +100,7 @@ function feeLine(
   return fee
 }
 
-/** A warning that appears when the simulation of a transaction fails. */
+/** If the simulation fails. */
 function warning(
   context: PopupContext,
   cluster: Cluster | undefined,
@@ -169,10 +167,7 @@ function titleOf(all: readonly Read[], send: boolean): string {
   return `${send ? 'Send' : 'Sign'} ${all.length === 1 ? 'this transaction' : `${all.length} transactions`}?`
 }
 
-/**
- * Shows transactions with what they do and cost, then signs them, and sends them where that was
- * asked.
- */
+/** Sends them on request. */
 export function solanaTransactionScreen(
   context: PopupContext,
   { address, transactions, send, chain }: Ask,
@@ -183,7 +178,7 @@ export function solanaTransactionScreen(
   const all = transactions.map((bytes) => read(bytes, address))
   const network = cluster?.name ?? (chain === undefined ? 'Not said by the site' : NAMES[chain])
   const many = all.length > 1
-  // Approving again after a failure continues with the one that failed.
+  // A retry continues with the failed one.
   const done: string[] = []
   return {
     title: titleOf(all, send),
@@ -203,7 +198,7 @@ export function solanaTransactionScreen(
       if (!send || cluster === undefined) return signed.map(toBase64)
       for (const bytes of signed.slice(done.length)) {
         await sendOut(context.rpc, cluster, bytes)
-        // A transaction's id is its first signature, which is the payer's.
+        // The id is the first signature, the payer's.
         done.push(toBase64(bytes.subarray(1, 65)))
       }
       return done

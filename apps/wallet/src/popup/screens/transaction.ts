@@ -9,7 +9,7 @@ import type { Screen } from '../screen.ts'
 import { estimate, feeOf, makeClient, plainError, send } from '../sending.ts'
 import { twisted } from '../twist.ts'
 
-/** Shows a transaction with its cost, then signs and sends it. */
+/** Then signs and sends it. */
 export async function transactionScreen(
   context: PopupContext,
   ask: TransactionAsk,
@@ -75,7 +75,7 @@ export async function transactionScreen(
     ],
     async approve() {
       try {
-        // Exactly what was shown is sent, unless a test changes it; only a failed estimate is
+        // Sends exactly what was shown, unless a test changes it; only a failed estimate is
         // repeated.
         return await send(client, signed, await fees.catch(() => estimate(client, signed)))
       } catch (thrown) {

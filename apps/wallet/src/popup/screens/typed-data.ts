@@ -6,7 +6,7 @@ import { fact, facts, h } from '../dom.ts'
 import { shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 
-/** Deeper nesting than this is shown as JSON. */
+/** Deeper values are shown as JSON. */
 const DEPTH = 5
 
 function asText(value: unknown): string {
@@ -34,7 +34,7 @@ function valueOf(typed: TypedDataAsk, type: string, value: unknown, depth: numbe
   return plainValue(value)
 }
 
-/** Only declared fields are shown, because only they are signed. */
+/** Only declared fields are signed. */
 function structOf(
   typed: TypedDataAsk,
   type: string,
@@ -47,7 +47,7 @@ function structOf(
   return h('dl', { class: 'nested' }, ...lines)
 }
 
-/** The chain id of a domain, which may come as a number, a decimal or a hexadecimal string. */
+/** A number, decimal or hexadecimal string. */
 export function domainChainId(domain: TypedDataAsk['domain']): bigint | undefined {
   const { chainId } = domain
   if (typeof chainId === 'number' && Number.isSafeInteger(chainId)) return BigInt(chainId)
@@ -55,10 +55,7 @@ export function domainChainId(domain: TypedDataAsk['domain']): bigint | undefine
   return /^\d{1,78}$/.test(chainId) ? BigInt(chainId) : parseQuantity(chainId)
 }
 
-/**
- * Addresses in one case: data is signed by their bytes, and viem takes no other spelling than the
- * checksummed one.
- */
+/** Signed by bytes, and viem accepts only checksummed addresses. */
 function plainAddresses(types: TypedDataAsk['types'], type: string, value: unknown): unknown {
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined)
@@ -75,10 +72,7 @@ function plainAddresses(types: TypedDataAsk['types'], type: string, value: unkno
   }
 }
 
-/**
- * What is signed: of the domain's declared fields those that it has, because one without a value
- * has no hash.
- */
+/** Only declared fields with a value, because others have no hash. */
 export function signable({ domain, types, primaryType, message }: TypedDataAsk): TypedDataAsk {
   const declared = types['EIP712Domain']?.filter(({ name }) => domain[name] !== undefined)
   const meant = domainChainId(domain)
@@ -97,7 +91,6 @@ export function signable({ domain, types, primaryType, message }: TypedDataAsk):
   }
 }
 
-/** Shows EIP-712 data field by field and signs it. */
 export function typedDataScreen(
   context: PopupContext,
   approval: Extract<Approval, { kind: 'typed-data' }>,

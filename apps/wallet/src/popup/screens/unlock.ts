@@ -1,7 +1,7 @@
 import type { Store } from '../../wallet/store.ts'
 import type { Screen } from '../screen.ts'
 
-/** Shown before every other screen while the wallet is locked. */
+/** Before all other screens. */
 export function unlockScreen(store: Store): Screen {
   return {
     title: 'Pocket Wallet is locked',

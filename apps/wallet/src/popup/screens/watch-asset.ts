@@ -7,7 +7,7 @@ import type { PopupContext } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 
-/** The contract's own name, symbol and decimals. */
+/** The contract's own data. */
 async function readToken(
   context: PopupContext,
   chain: ChainInfo,
@@ -28,10 +28,7 @@ async function readToken(
   }
 }
 
-/**
- * Asks to show a token at the wallet's home (EIP-747). It is taken only as its contract describes
- * it.
- */
+/** EIP-747; only as its contract describes it. */
 export function watchAssetScreen(context: PopupContext, asset: AssetAsk, chain: ChainInfo): Screen {
   return {
     title: `Show ${asset.symbol}?`,

@@ -1,4 +1,3 @@
-/** A history as it is stored. */
 import { operations } from '../operations.ts'
 import type { AccountTransaction } from '../types.ts'
 import {

@@ -1,4 +1,3 @@
-/** NFTs as they are stored. */
 import type { AccountNft } from '../types.ts'
 import {
   fields,

@@ -1,7 +1,6 @@
-/** A paged list as it is stored. */
 import { fields, isText, listOf, orNull, type Guard } from '../../storage/guards.ts'
 
-/** The loaded part of a list. `next` is the cursor of its next page; null at the end. */
+/** The loaded part of a list. `next` is null at the end. */
 export type StoredPage<Entry extends { readonly id: string }> = {
   readonly items: readonly Entry[]
   readonly next: string | null

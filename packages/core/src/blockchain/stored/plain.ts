@@ -1,4 +1,3 @@
-/** A value as the state and storage hold it: JSON, in which large numbers are strings. */
 export type Plain<T> = T extends bigint
   ? string
   : T extends readonly (infer Each)[]

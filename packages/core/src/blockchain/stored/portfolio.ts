@@ -1,4 +1,3 @@
-/** The holdings of an account as they are stored. */
 import type { AccountPortfolio, Holding } from '../types.ts'
 import {
   fields,
@@ -16,7 +15,6 @@ import {
 } from '../../storage/guards.ts'
 import type { Plain } from './plain.ts'
 
-/** `raw` is the amount. */
 export type StoredHolding = Plain<Omit<Holding, 'amount' | 'formatted'> & { raw: string }>
 export type StoredPortfolio = Plain<
   Omit<AccountPortfolio, 'holdings'> & { holdings: readonly StoredHolding[] }

@@ -1,4 +1,3 @@
-/** A price as it is stored. */
 import type { TokenPrice } from '../types.ts'
 import { fields, isCount, isDecimal, isText, orNull, type Guard } from '../../storage/guards.ts'
 import type { Plain } from './plain.ts'

@@ -3,7 +3,6 @@ import { hasAccount } from '../has-account.ts'
 import type { Feature } from '../../contracts/feature.ts'
 import type { AccountRoutes } from './routes.ts'
 
-/** The connected account and its wallets. */
 export const account: Feature<keyof AccountRoutes, 'account'> = {
   id: 'account',
   slice: { tab: null, currency: null },
@@ -13,8 +12,6 @@ export const account: Feature<keyof AccountRoutes, 'account'> = {
     Currency: { account: 'needed' },
   },
   intents: { account: 'Account', connected: 'Wallets' },
-  // While a connection is being restored its account is known: the list of wallets would only flash
-  // by.
   first: ({ state, namespace }) => (hasAccount(state, namespace) ? 'Account' : undefined),
   brings: () => import('../further.ts'),
   rest: (state) => (anyConnected(state) ? 'Wallets' : undefined),

@@ -1,4 +1,3 @@
-/** Makes one list of an account's history and of what is followed, newest first. */
 import { isSame } from '../../state/own.ts'
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
 import { formatUnits } from '../../format/amount.ts'
@@ -7,21 +6,17 @@ import { isPending } from '../../transactions/list.ts'
 import type { TrackedTransaction } from '../../types/transactions.ts'
 import type { ActivityEntry, Deed, Moved } from './entry.ts'
 
-/** Whose activity it is. */
 export interface ActivityOf {
   readonly account: string
   readonly chain: ChainId
-  /** The decimals of the network's coin. */
   readonly decimals: number
 }
 
-/** Hashes in hex are written in either case. */
 const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
 
 /**
- * Lists each transaction of this account and network once. History supplies its type; tracking
- * supplies its label, and its status until history has it. Pending transactions come first. Spam is
- * left out, and so are transactions of others that transferred nothing.
+ * History has the type; tracking has the label, and the status until history has it. Pending ones
+ * come first. Without spam, and without transactions of others that transferred nothing.
  */
 export function activityEntries(
   history: readonly AccountTransaction[],
@@ -49,8 +44,8 @@ export function activityEntries(
 }
 
 /**
- * The hashes under which history may have it. A replacement that is a different transaction has its
- * own row.
+ * Hashes under which history may have it. A replacement that is a different transaction has its own
+ * row.
  */
 function hashesOf({ hash, becameHash, status, reason }: TrackedTransaction): readonly string[] {
   const isOther = status === 'replaced' && reason !== 'repriced'
@@ -60,10 +55,7 @@ function hashesOf({ hash, becameHash, status, reason }: TrackedTransaction): rea
 const isNothing = ({ amount }: AccountTransfer): boolean => !/[1-9]/.test(amount)
 const isUnwanted = ({ token, nft }: AccountTransfer): boolean => token?.spam ?? nft?.spam ?? false
 
-/**
- * Transactions with only spam transfers are not shown. Neither is a transaction of another account
- * that transferred nothing: it may imitate one of the visitor's.
- */
+/** A transaction of another account without a transfer may imitate one of the visitor's. */
 function isWanted({ transfers, from }: AccountTransaction, { account }: ActivityOf): boolean {
   const isOwn = isSame(from, account)
   if (transfers.length === 0) return isOwn
@@ -102,10 +94,7 @@ function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): A
   }
 }
 
-/**
- * The one counterparty of all transfers that are not spam; null when there are several, or the
- * service names none.
- */
+/** The only counterparty, spam aside; null when there are several or the service names none. */
 function partyOf(
   { transfers }: AccountTransaction,
   direction: AccountTransfer['direction'],

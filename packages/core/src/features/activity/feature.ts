@@ -1,7 +1,6 @@
 import type { Feature } from '../../contracts/feature.ts'
 import { activityRoutes, type ActivityRoutes } from './routes.ts'
 
-/** The account's history and its pending transactions. */
 export const activity: Feature<keyof ActivityRoutes> = {
   id: 'activity',
   views: { Transaction: { account: 'kept', params: activityRoutes.Transaction } },

@@ -1,7 +1,5 @@
-/** Groups the account's activity by month, and filters it. */
 import type { ActivityEntry } from './entry.ts'
 
-/** The filter that the visitor has chosen. */
 export type ActivityFilter = 'all' | 'sent' | 'received' | 'other'
 
 export const activityFilters: readonly ActivityFilter[] = ['all', 'sent', 'received', 'other']
@@ -12,14 +10,13 @@ const kindOf = ({ deed }: ActivityEntry): ActivityFilter =>
 export const fitsFilter = (entry: ActivityEntry, filter: ActivityFilter): boolean =>
   filter === 'all' || kindOf(entry) === filter
 
-/** The activity of one month, newest first; of what is under way, `month` is null. */
 export interface ActivityGroup {
   readonly key: string
-  readonly month: { readonly year: number; /** 0 first. */ readonly index: number } | null
+  readonly month: { readonly year: number; /** 0 to 11. */ readonly index: number } | null
   readonly entries: readonly ActivityEntry[]
 }
 
-/** @param entries In an order that is kept. Months are those of the visitor's local time. */
+/** @param entries Their order is kept. Months are in the visitor's local time. */
 export function groupByMonth(entries: readonly ActivityEntry[]): readonly ActivityGroup[] {
   const groups = new Map<string, { month: ActivityGroup['month']; entries: ActivityEntry[] }>()
   for (const entry of entries) {

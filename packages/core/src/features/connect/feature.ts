@@ -1,7 +1,6 @@
 import type { Feature } from '../../contracts/feature.ts'
 import type { ConnectRoutes } from './routes.ts'
 
-/** Choosing a wallet, and asking it. */
 export const connect: Feature<keyof ConnectRoutes, 'connect'> = {
   id: 'connect',
   slice: { search: null },

@@ -1,7 +1,6 @@
 import type { Feature } from '../../contracts/feature.ts'
 import { loginRoutes, type LoginRoutes } from './routes.ts'
 
-/** Being logged in: the ways in, the recovery, the devices, and the end of it. */
 export const login: Feature<keyof LoginRoutes> = {
   id: 'login',
   views: {

@@ -2,7 +2,6 @@ import type { Feature } from '../../contracts/feature.ts'
 import { onUnsupportedChain } from '../../state/select.ts'
 import type { NetworksRoutes } from './routes.ts'
 
-/** Choosing a network, and switching to it. */
 export const networks: Feature<keyof NetworksRoutes> = {
   id: 'networks',
   views: {

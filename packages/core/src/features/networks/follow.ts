@@ -3,7 +3,6 @@ import type { Stop } from '../../types/index.ts'
 import type { Following } from '../../contracts/feature.ts'
 import type { NetworksRoutes } from './routes.ts'
 
-/** Views that are about the network that was left. */
 const about: Readonly<Record<keyof NetworksRoutes, true>> = {
   UnsupportedChain: true,
   SwitchNetwork: true,
@@ -11,11 +10,7 @@ const about: Readonly<Record<keyof NetworksRoutes, true>> = {
   Networks: true,
 }
 
-/**
- * An open card shows UnsupportedChain as soon as the wallet is on an unsupported network, and
- * closes when that network is left, by the page or the wallet. A closed card stays closed: the
- * button shows it.
- */
+/** A closed card stays closed: the button shows the unsupported network. */
 export function followNetwork({ state, ui }: Following): Stop {
   let was = false
   const look = (): void => {
@@ -34,7 +29,6 @@ export function followNetwork({ state, ui }: Following): Stop {
     if (!open) return
     if (entered && view !== 'UnsupportedChain' && view !== 'SwitchNetwork')
       ui.reset('UnsupportedChain')
-    // If the host keeps it open, it shows the current first view.
     else if (left && !ui.close('done')) ui.restart()
   }
   look()

@@ -1,10 +1,6 @@
 import { linkOf } from '../../state/select.ts'
 import type { ViewRule } from '../../contracts/feature.ts'
 
-/**
- * Selects the network for which a wallet was connected: at once when no wallet has to be asked,
- * else through its view.
- */
 export const resume: NonNullable<ViewRule['resume']> = async ({ data }, portico) => {
   const network = data?.['network']
   if (typeof network !== 'string') return 'done'

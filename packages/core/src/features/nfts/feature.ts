@@ -1,7 +1,6 @@
 import type { Feature } from '../../contracts/feature.ts'
 import { nftsRoutes, type NftsRoutes } from './routes.ts'
 
-/** The NFTs of the account. */
 export const nfts: Feature<keyof NftsRoutes> = {
   id: 'nfts',
   views: { Nft: { account: 'needed', returns: true, params: nftsRoutes.Nft } },

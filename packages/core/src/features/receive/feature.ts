@@ -1,7 +1,6 @@
 import type { Feature } from '../../contracts/feature.ts'
 import { receiveRoutes, type ReceiveRoutes } from './routes.ts'
 
-/** Being paid: the address in use. */
 export const receive: Feature<keyof ReceiveRoutes> = {
   id: 'receive',
   switch: 'receive',

@@ -1,30 +1,19 @@
-/**
- * The content of a QR code that requests an amount, in the format of each family's wallets:
- * EIP-681, Solana Pay, BIP-21.
- */
+/** A QR code that requests an amount: EIP-681, Solana Pay, BIP-21. */
 import type { ChainId } from '../../types/index.ts'
 import { formatUnits } from '../../format/amount.ts'
 
-/** The requested payment. */
 export interface PaymentRequest {
-  /** The network. */
   readonly chain: ChainId
-  /** The receiver. */
   readonly address: string
-  /** The token's contract or mint; null for the coin. */
   readonly token: string | null
-  /** The number of decimals. */
   readonly decimals: number
-  /** In the smallest unit. */
   readonly amount: bigint
 }
 
 /**
- * A payment link for the family's wallets; null when the family has none for this.
+ * Null when the namespace's wallets have no such link.
  *
  * @example paymentUri({ chain: 'eip155:1', address, token: null, decimals: 18, amount: 10n ** 18n }) // ethereum:0x…@1?value=1000000000000000000
- *
- *
  */
 export function paymentUri({
   chain,

@@ -1,16 +1,13 @@
-/** The descriptions of the errors of the form for sending. Loaded when an error is described. */
 import type { ErrorRow } from '../../errors/row.ts'
 
 declare module '../../errors/codes.ts' {
   interface ErrorCodes extends SendErrors {}
 }
 
-/** The codes that only this feature raises. */
 export interface SendErrors {
   readonly 'send-left': ErrorRow
 }
 
-/** The meaning of each code. */
 export const sendErrors: SendErrors = {
   'send-left': {
     title: 'The visitor left before anything was sent; The visitor stopped waiting for the wallet',

@@ -1,7 +1,6 @@
 import type { Feature } from '../../contracts/feature.ts'
 import { sendRoutes, type SendRoutes } from './routes.ts'
 
-/** Sending the network's coin and tokens. */
 export const send: Feature<keyof SendRoutes, 'send'> = {
   id: 'send',
   switch: 'send',

@@ -3,20 +3,14 @@ import type { SentTransfer } from '../../types/index.ts'
 import type { Following } from '../../contracts/feature.ts'
 import type { Route } from '../../types/routes.ts'
 
-/** The error when the visitor has left before anything was sent. */
 export const left = (): PorticoError =>
   new PorticoError('send-left', 'The visitor left before anything was sent', { exit: 'user' })
 
-/**
- * The result of a form that the host has opened with a transfer: the hash, or the reason for none
- * once the visitor has left. A pending wallet request is awaited unless the visitor has cancelled
- * it.
- */
+/** A pending wallet request is awaited unless the visitor has cancelled it. */
 export function outcome(
   route: Route,
   { state, updateSlice }: Pick<Following, 'state'> & Pick<Following['ui'], 'updateSlice'>,
 ): Promise<SentTransfer> {
-  // The earlier content of the form belongs to another transfer.
   updateSlice('send', { form: null })
   const before = state.get().slices.send?.run?.id ?? 0
   return new Promise((resolve, reject) => {

@@ -1,12 +1,11 @@
 import type { Feature } from '../../contracts/feature.ts'
 import type { SignInRoutes } from './routes.ts'
 
-/** Signing in with the wallet that is connected. */
 export const signIn: Feature<keyof SignInRoutes> = {
   id: 'sign-in',
   views: { SIWXSignMessage: { root: true, account: 'some', params: {} } },
   intents: { signIn: 'SIWXSignMessage' },
-  // A visitor who must sign in leaves by signing or by cancelling; both are in the view.
+  // A visitor who must sign in leaves by signing or cancelling; both are in the view.
   beforeClose: (why, view, { slices }) =>
     view === 'SIWXSignMessage' &&
     why !== 'api' &&

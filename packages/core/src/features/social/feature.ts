@@ -2,7 +2,6 @@ import { getLogin } from '../../login/get-login.ts'
 import type { Feature } from '../../contracts/feature.ts'
 import { socialRoutes, type SocialRoutes } from './routes.ts'
 
-/** Logging in by a provider, by Farcaster or by a passkey. */
 export const social: Feature<keyof SocialRoutes, 'social'> = {
   id: 'social',
   slice: { way: null, isBegun: false, isDone: false, failed: null },
@@ -11,8 +10,8 @@ export const social: Feature<keyof SocialRoutes, 'social'> = {
     SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },
   },
   intents: { loginBy: 'SocialLogin' },
-  // A card that was closed during a login, for example by a visitor who looks for the provider's
-  // window, opens at the login again.
+  // A card that was closed during a login, e.g. to look for the provider's window, opens there
+  // again.
   first({ state }) {
     const login = getLogin(state, null)
     return login.is === 'waiting' && login.way !== 'email' ? 'SocialLogin' : undefined

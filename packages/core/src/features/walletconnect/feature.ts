@@ -2,7 +2,6 @@ import { hasAccount } from '../has-account.ts'
 import type { Feature } from '../../contracts/feature.ts'
 import type { WalletConnectRoutes } from './routes.ts'
 
-/** Wallets outside of this page, reached by a code or a link. */
 export const walletconnect: Feature<keyof WalletConnectRoutes> = {
   id: 'walletconnect',
   views: {},

@@ -1,9 +1,8 @@
-/** Whether consent to the host's texts is missing before a wallet is asked. */
+/** Whether consent to the host's texts is missing. */
 import type { LiveOptions, State } from '@portico/core'
 
 type LegalOptions = Pick<LiveOptions, 'features' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
 
-/** A legal text, as far as it is a link to the web. */
 export const web = (url: string | undefined): string | undefined =>
   url && /^(https?:\/)?\/(?!\/)/i.test(url) ? url : undefined
 
@@ -12,10 +11,8 @@ export const named = ({ termsConditionsUrl, privacyPolicyUrl }: LegalOptions): s
   web(termsConditionsUrl) ?? web(privacyPolicyUrl)
 
 /**
- * Whether consent is missing.
- *
- * @param again Ignores given consent: the checkbox of a visitor who has tried to continue without
- *   it stays.
+ * @param again Ignores given consent, so that the checkbox stays for a visitor who tried without
+ *   it.
  */
 export const consentMissing = (
   { options, legalAccepted }: { options: LegalOptions } & Pick<State, 'legalAccepted'>,

@@ -4,7 +4,6 @@ import type { LiveOptions } from '@portico/core'
 import { web } from './consent.ts'
 import { useModalContext, useModalState } from '../context.ts'
 
-/** The legal texts that may be shown. */
 const texts = ({
   termsConditionsUrl,
   privacyPolicyUrl,
@@ -29,10 +28,9 @@ function Sentence({ prefix }: { prefix: 'legal.check' | 'legal.footer' }): React
 }
 
 /**
- * The host's legal texts: a checkbox when consent is required, otherwise a sentence; nothing
- * without texts.
+ * A checkbox if consent is required, else a sentence.
  *
- * @param warn Whether the visitor has tried to go on without consent.
+ * @param warn The visitor has tried to continue without consent.
  */
 export function Legal({ warn }: { warn: boolean }): ReactElement | null {
   const { portico, t } = useModalContext()

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** The sentence, which is smaller than others, and the box to tick. */
 const styles: string = css`
   .fine {
     font-size: ${px(12)};

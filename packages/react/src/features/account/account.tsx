@@ -21,10 +21,8 @@ import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../card/use-copy.ts'
 
-/** In the header. */
 export { NetworkControl as Start } from './network-control.tsx'
 
-/** Shows the connected account, its wallet and its network. */
 export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   const { portico, t, ui, views } = useModalContext()
   const { namespace } = data
@@ -33,7 +31,7 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   const account = JSON.parse(key) as AccountRef | null
   useRecalledCurrency()
   const chain = account?.chain
-  // Money is read again with each block while it is looked at.
+  // Refreshed with each block while it is visible.
   useEffect(
     () =>
       chain && networkOf(portico.getState(), chain)

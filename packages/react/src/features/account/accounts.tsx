@@ -6,13 +6,12 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { Avatar } from './avatar.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 
-/** The accounts that the wallet shares, when there are several to choose from. */
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const all = useModalState(
     (state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts,
   )
-  // Addresses for one purpose belong to an account and cannot be chosen.
+  // Addresses with a special purpose cannot be chosen.
   const shared = all?.filter(({ kind }) => kind !== 'ordinals' && kind !== 'stx')
   if (!shared || shared.length < 2) return null
   const use = (address: string): void => {

@@ -11,9 +11,7 @@ import { useCopy } from '../../card/use-copy.ts'
 const icons = { payment: 'coin', ordinals: 'grid', stx: 'puzzle' } as const
 type Purpose = keyof typeof icons
 
-/**
- * Lists an account's addresses by purpose, as Bitcoin wallets have them, each with a copy button.
- */
+/** Bitcoin wallets have addresses by purpose. */
 export function Addresses({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModalContext()
   const all = useModalState(

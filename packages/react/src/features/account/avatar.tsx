@@ -3,10 +3,7 @@ import type { ReactElement } from 'react'
 import { avatarMesh } from '@portico/core/internal/format/avatar'
 import { safeImage } from '../../parts/logo/logo.tsx'
 
-/**
- * The account's picture, or a pattern derived from its address. The pattern is inline SVG, which no
- * image policy can block.
- */
+/** The fallback pattern is inline SVG, which no image policy can block. */
 export function Avatar({
   address,
   src,

@@ -7,11 +7,7 @@ import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { NextTry, useTime } from '../../account/next-try.tsx'
 
-/**
- * The balance: unknown, loading, zero, known and stale look different.
- *
- * @param isFallback Whether it replaces a view that failed, which was announced already.
- */
+/** @param isFallback Replaces a view whose failure was announced already. */
 export function Balance({
   namespace,
   isFallback = false,
@@ -65,7 +61,7 @@ export function Balance({
   )
 }
 
-/** Announces a failure once, also when the focus is elsewhere on the card. */
+/** Announces a failure once, wherever the focus is. */
 export function useFailureNotice(failed: boolean): void {
   const { t, ui } = useModalContext()
   useEffect(() => {
@@ -73,7 +69,6 @@ export function useFailureNotice(failed: boolean): void {
   }, [failed, ui, t])
 }
 
-/** In place of the figure while it is read. */
 export function FigureSkeleton(): ReactElement {
   const { t } = useModalContext()
   return (
@@ -86,7 +81,6 @@ export function FigureSkeleton(): ReactElement {
   )
 }
 
-/** When what is shown was read, and a way to read it again. */
 export function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')

@@ -14,7 +14,6 @@ import { useCopy } from '../../card/use-copy.ts'
 import { useDisconnectWallet } from '../../wallets/use-disconnect-wallet.ts'
 import { useWalletName } from '../../wallets/use-wallet-name.ts'
 
-/** One connection: connected, being restored, or lost, with the reason and a way to reconnect. */
 export function ConnectionItem({ connection }: { connection: ConnectionView }): ReactElement {
   return (
     <li
@@ -216,7 +215,6 @@ function WalletLogo({
   )
 }
 
-/** The account and its network. */
 function AccountAndNetwork({
   connection: { account, chain },
 }: {
@@ -273,7 +271,6 @@ function DisconnectAct({
 
 interface ActProps {
   icon?: IconName
-  /** An accessible name, when the visible text is not enough out of context. */
   label?: string
   busy?: boolean
   strong?: boolean
@@ -282,7 +279,6 @@ interface ActProps {
   children: ReactNode
 }
 
-/** Something that can be done with the wallet above. */
 export function Act({
   icon,
   label,

@@ -24,7 +24,6 @@ const common = [
   'zar',
 ]
 
-/** Lets the visitor choose the currency of money values. */
 export default function Currency(): ReactElement {
   const { portico, t, ui, locale } = useModalContext()
   const host = useModalState(({ options }) => parseCurrency(options.currency))
@@ -54,7 +53,6 @@ export default function Currency(): ReactElement {
   )
 }
 
-/** The symbol of a currency in amounts: `$`, `€`, `CHF`. */
 function Sign({ currency }: { currency: string }): ReactElement {
   const { locale } = useModalContext()
   const sign =

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
-/** Ends everything at once, after one question in its place. */
 export function DisconnectAll({ count }: { count: number }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const [isConfirming, setConfirming] = useState(false)

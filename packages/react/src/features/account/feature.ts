@@ -8,8 +8,8 @@ export const account: FeatureViews = {
     Currency: () => import('./currency.tsx'),
   },
   look: () => import('./look.ts'),
-  // After a reload the account is the first view: without Connect, which brings them otherwise, it
-  // has no entry to the login.
+  // After a reload the account is the first view; without Connect, it needs the login's entry from
+  // here.
   brings: async ({ connectors }) => {
     const [{ further }, logins] = await Promise.all([
       import('../further.ts'),

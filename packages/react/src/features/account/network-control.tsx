@@ -6,7 +6,6 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 
-/** The active network, in the account's header. A press opens the list of networks. */
 export function NetworkControl({ data }: ViewProps<'Account'>): ReactElement | null {
   const { namespace } = data
   const { portico, ui, t, locale } = useModalContext()

@@ -13,17 +13,13 @@ import { useChooseWallet } from '../../wallets/use-choose-wallet.ts'
 import { listOf, useIntent, walletConnect } from '../../wallets/pairing.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-/** One line of the list: a wallet, or in its place that it has been removed. */
 export interface RecentEntry {
   wallet: Recent
   undo?: () => void
   remove: () => void
 }
 
-/**
- * The recent wallets that are not connected; a removed one keeps its place with an undo button
- * while the view is open.
- */
+/** The wallets that are not connected; a removed one keeps its place with an undo button. */
 export function useRecentWallets(): readonly RecentEntry[] {
   const { portico } = useModalContext()
   const text = useModalState((state) => JSON.stringify(recentlyConnected(state)))
@@ -75,10 +71,7 @@ export function RecentWallets({
   )
 }
 
-/**
- * The wallet of the list that it is now: by how it was reached, by its identity, or by the name
- * that it announced itself.
- */
+/** Matches by route, identity, or announced name. */
 function rowOf(
   all: readonly WalletRow[],
   { connector, offer, rdns, name }: Recent,
@@ -156,7 +149,6 @@ function Known({
 function Removed({ name, undo }: { name: string; undo: () => void }): ReactElement {
   const { t } = useModalContext()
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button is removed: its undo button replaces it.
   useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
     <div className="pair" ref={place}>

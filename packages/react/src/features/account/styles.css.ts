@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** The account, and the wallets that are connected. */
 const styles: string = css`
   .who {
     font-weight: 600;

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { recallCurrency } from '@portico/core/internal/account/currency'
 import { useModalContext } from '../../card/context.ts'
 
-/** Takes up the currency that the visitor chose in an earlier visit, or in another tab. */
 export function useRecalledCurrency(): void {
   const { portico, ui } = useModalContext()
   useEffect(() => {

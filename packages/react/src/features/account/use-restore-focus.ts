@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, RefObject } from 'react'
 
-/**
- * For a list whose items come and go: when the focused item is removed, the focus moves to the
- * list, so that it stays in the card.
- */
+/** When the focused item is removed, moves the focus to the list, so that it stays in the card. */
 export function useRestoreFocus(): {
   ref: RefObject<HTMLDivElement | null>
   tabIndex: -1

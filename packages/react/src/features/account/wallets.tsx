@@ -13,10 +13,7 @@ import { ConnectionItem } from './connection-item.tsx'
 import { RecentWallets, useRecentWallets } from './recent-wallets.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/**
- * Every wallet that is connected or was, by chain family: switch, copy, disconnect, bring back,
- * remove, add.
- */
+/** Every wallet that is or was connected, by chain family. */
 export default function Wallets(): ReactElement {
   const { portico, ui, t } = useModalContext()
   const connections = useOrderedConnections()
@@ -83,7 +80,6 @@ export default function Wallets(): ReactElement {
   )
 }
 
-/** In the order of first appearance, so that a pressed row does not move. */
 function useOrderedConnections(): readonly ConnectionView[] {
   const text = useModalState((state) => JSON.stringify(connectionsOf(state)))
   const [order] = useState<string[]>([])
@@ -108,7 +104,6 @@ function Add({ ns, children }: { ns: string; children: string }): ReactElement {
   )
 }
 
-/** A chain family without a connected wallet. */
 function Family({ ns }: { ns: string }): ReactElement {
   const { t } = useModalContext()
   const add = useAdd(ns)

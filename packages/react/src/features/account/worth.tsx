@@ -7,10 +7,7 @@ import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Balance, FigureSkeleton, Stale, useFailureNotice } from './balance.tsx'
 
-/**
- * Shows the account's value when a service has prices, else its balance. A failure is shown with
- * the network's own data.
- */
+/** The account's value if a service has prices, else its balance. */
 export function Worth({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { data, status, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
@@ -45,7 +42,6 @@ export function Worth({ namespace }: { namespace?: string | undefined }): ReactE
   )
 }
 
-/** The total, with a button to change the currency; without any price, the coin's balance. */
 function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
   const { t, ui, locale } = useModalContext()
   const coin = holdings.find(({ token }) => token === null)

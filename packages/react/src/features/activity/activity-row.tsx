@@ -8,13 +8,7 @@ import { DeedLogo } from './deed-logo.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useName } from './use-names.ts'
 
-/**
- * One transaction in a list: type, counterparty, time, amount, and the status unless it is
- * confirmed.
- *
- * @param days Writes its day; one for all rows, because making one takes longer than all else of
- *   a row.
- */
+/** @param days Formats its day; shared by all rows, because creating one is slow. */
 export function ActivityRow({
   entry,
   days,
@@ -31,7 +25,7 @@ export function ActivityRow({
     t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', {
       name,
     })
-  // No line ends within an address.
+  // No line break within an address.
   const second = (
     <>
       {[tracked?.label !== undefined && done, party && party.replace('…', '…\u2060')].map(
@@ -52,7 +46,6 @@ export function ActivityRow({
   )
 }
 
-/** The day, or the time of a pending transaction; the group's heading has the month. */
 function When({
   entry: { time, status },
   days,

@@ -19,17 +19,12 @@ import { Stale } from './stale.tsx'
 import { useActivity, type Activity as Shown } from './use-activity.ts'
 import { useLookUp } from './use-names.ts'
 
-/** A list with its lines, for an account without any. */
 const list =
   'M14 10h28a2 2 0 0 1 2 2v36l-6-4-5 4-5-4-5 4-5-4-6 4V12a2 2 0 0 1 2-2Zm7 10h14m-14 8h14m-14 8h8'
 const rowsAtOnce = 10
-/**
- * How many pages without a match are loaded automatically; then a press is needed. Our own value.
- */
 const inVain = 3
 const keyOf = ({ key }: ActivityEntry): string => key
 
-/** The account's history on the active network, and its pending transactions. */
 export default function Activity({
   namespace,
 }: {
@@ -47,7 +42,7 @@ export default function Activity({
   )
   const isFailed = history.status === 'error' && history.error?.code !== 'chain-unsupported'
   useEffect(() => {
-    // Announced once per failure, also when the focus is elsewhere on the card.
+    // Announced once per failure, wherever the focus is.
     if (isFailed) ui.showError(t('activity.failed'))
   }, [isFailed, ui, t])
   useFailureEvent(isFailed, account)
@@ -119,7 +114,6 @@ function List({
   ) : null
 }
 
-/** Writes a month; of this year, without it. */
 function useMonths(): (month: ActivityGroup['month']) => string {
   const { portico, locale, t } = useModalContext()
   const formats = useMemo(() => {
@@ -175,11 +169,10 @@ function Filters({
 interface MorePages {
   onEnd: (near: boolean) => void
   onMore: () => void
-  /** Further pages are fetched by a press alone. */
   waits: boolean
 }
 
-/** Fetches further pages as the end of the list comes near. */
+/** Fetches more pages near the end of the list. */
 function useMorePages(
   { history }: Shown,
   address: string | undefined,
@@ -189,7 +182,7 @@ function useMorePages(
   const { portico } = useModalContext()
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = history
   const [atEnd, setAtEnd] = useState(true)
-  /** How many pages had no match, for which list, and its number of rows. */
+  /** Counts pages without a match, for the list with this number of rows. */
   const vain = useRef({ of, count, pages: 0 })
   const [waits, setWaits] = useState(false)
   const fetchMore = useCallback((): void => {
@@ -211,7 +204,6 @@ function useMorePages(
   return { onEnd: setAtEnd, onMore: fetchMore, waits }
 }
 
-/** Always present while there is more, because keyboard and screen reader users do not scroll. */
 function More({ onMore, busy }: MorePages & { busy: boolean }): ReactElement {
   const { t } = useModalContext()
   return (

@@ -1,7 +1,6 @@
 import type { ActivityEntry, Moved } from '@portico/core/internal/features/activity/entry'
 import { displayAmount } from '@portico/core/internal/format/amount'
 
-/** A decimal text as visitors read it. */
 export function displayDecimal(
   amount: string,
   format: { locale: string; symbol?: string; digits?: number },
@@ -10,10 +9,9 @@ export function displayDecimal(
   return displayAmount(whole + fraction, fraction.length, format)
 }
 
-/** The sign marks the direction, in every language. */
+/** The sign gives the direction in every language. */
 const signs: Readonly<Record<Moved['direction'], string>> = { in: '+', out: '−', self: '' }
 
-/** A transferred amount with its sign, or an NFT by its name. */
 export function displayMoved(
   { direction, amount, symbol, name, isNft }: Moved,
   { nft, ...format }: { locale: string; nft: string; digits?: number },
@@ -24,6 +22,5 @@ export function displayMoved(
   return `${sign}${count}${name ?? nft}`
 }
 
-/** Whether it did what it was to do: only then something moved. */
 export const hasMoved = ({ status }: Pick<ActivityEntry, 'status'>): boolean =>
   status === 'confirmed' || status === 'pending' || status === 'awaiting'

@@ -14,7 +14,6 @@ const icons: Partial<Record<Deed, string>> = {
 }
 const iconOf = ({ deed }: ActivityEntry): string => icons[deed] ?? 'deed'
 
-/** The transferred asset with the transaction type at its corner; without an asset, the type. */
 export function DeedLogo({ entry, size }: { entry: ActivityEntry; size?: 'large' }): ReactElement {
   const shown = entry.moved.find(({ direction }) => direction === 'in') ?? entry.moved[0]
   if (!shown) return <IconLogo name={iconOf(entry)} />

@@ -10,7 +10,6 @@ import { Logo } from '../../parts/logo/logo.tsx'
 import { displayDecimal } from './amounts.ts'
 import { useName } from './use-names.ts'
 
-/** All that is known of a transaction, each by its name. */
 export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t, locale } = useModalContext()
   const { chain, from, to, time, fee, hash, isOnChain, tracked, status, deed } = entry
@@ -68,7 +67,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
   )
 }
 
-/** The full address, and its name if it is known. */
+/** The full address, with its name if known. */
 function AddressFact({
   name,
   address,

@@ -4,7 +4,6 @@ import type { Read } from '../../hooks/use-read.ts'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
-/** Says that the shown data is old because a refresh failed, with a button to retry. */
 export function Stale({
   history: { dataUpdatedAt, isFetching, refetch },
 }: {

@@ -14,7 +14,6 @@ const looks: Readonly<Record<Status, readonly [tone: string, icon: IconName]>> =
   dropped: ['', 'close'],
 }
 
-/** The status, as one word. */
 export function StatusTag({ status }: { status: Status }): ReactElement {
   const { t } = useModalContext()
   const [tone, icon] = looks[status]

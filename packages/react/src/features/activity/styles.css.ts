@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** The styles of the activity list and of one transaction. */
 const styles: string = css`
   .group > h3 {
     font-size: ${px(13)};

@@ -20,7 +20,7 @@ import { useActivity } from './use-activity.ts'
 
 /** An empty magnifying glass. */
 const glass = 'M25 40a15 15 0 1 0 0-30 15 15 0 0 0 0 30Zm11-4 12 12'
-/** Ours: how many further pages of a history are looked through for one that a host has opened. */
+/** How many more pages are searched for a transaction that a host has opened. Our own value. */
 const mostPages = 3
 
 const plain = (hash: string): string => (/^0x/i.test(hash) ? hash.toLowerCase() : hash)
@@ -29,7 +29,6 @@ const isNamed = ({ hash, tracked, row }: ActivityEntry, wanted: string): boolean
     (each) => each !== undefined && plain(each) === plain(wanted),
   )
 
-/** One transaction: its status, its transfers, and all known details. */
 export default function Transaction({
   data: { chain, hash },
 }: ViewProps<'Transaction'>): ReactElement {
@@ -56,7 +55,6 @@ export default function Transaction({
   )
 }
 
-/** Whether it may still be found. */
 function useFurtherPages(
   {
     isPending,
@@ -106,7 +104,6 @@ function Known({ entry }: { entry: ActivityEntry }): ReactElement {
   )
 }
 
-/** All that moved, each with its sign; of one alone, what it was worth. */
 function Sums({ entry }: { entry: ActivityEntry }): ReactNode {
   const { t, locale } = useModalContext()
   const currency = useCurrency()
@@ -134,7 +131,6 @@ const reasons = {
   replaced: 'transaction.replacedHint',
 } as const
 
-/** The reason for its status. */
 function Why({ entry: { status, tracked } }: { entry: ActivityEntry }): ReactNode {
   const { t } = useModalContext()
   const reason = tracked?.reason && reasons[tracked.reason]

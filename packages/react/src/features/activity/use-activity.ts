@@ -10,12 +10,10 @@ import { useTrackedTransactions } from '../../hooks/use-tracked-transactions.ts'
 import { useTransactions } from '../../hooks/use-transactions.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 
-/** An account's history on a network, and its pending transactions. */
 export interface Activity {
   entries: readonly ActivityEntry[]
   history: ReadPages<AccountTransaction>
   network: Network | undefined
-  /** Whether the host has a service that may have a history. */
   hasService: boolean
 }
 

@@ -5,13 +5,10 @@ import { truncateAddress } from '@portico/core/internal/format/address'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 
-/** The maximum of names that one list looks up. Names known otherwise are shown. Our own value. */
+/** How many names one list looks up. Our own value. */
 const most = 10
 
-/**
- * The name of an address: one of the visitor's accounts, a known name, the typed name, or else the
- * shortened address. Undefined without an address.
- */
+/** One of the visitor's accounts, a known or typed name, else the shortened address. */
 export function useName(address: string | null, typed?: string): string | undefined {
   const { t } = useModalContext()
   const isOwn = useModalState(
@@ -23,7 +20,6 @@ export function useName(address: string | null, typed?: string): string | undefi
   return isOwn ? t('activity.yours', { address: short }) : (name ?? typed ?? short)
 }
 
-/** Looks up the names of the newest transactions' counterparties. */
 export function useLookUp(entries: readonly ActivityEntry[], namespace: string | undefined): void {
   const { portico } = useModalContext()
   const wanted = [...new Set(entries.flatMap(({ other }) => other ?? []))].slice(0, most).join('\n')

@@ -23,14 +23,10 @@ import { Pages } from './pages.tsx'
 import { useFound, useSavedSearch, useSearchEvent, type WalletSearch } from './wallet-search.ts'
 
 const none: readonly [] = []
-/** Rows in a page of the list: few, so that rendering them fits in a frame. */
+/** Few, so that rendering a page fits in a frame. */
 const rowsAtOnce = 10
 const keyOf = (wallet: WalletRow): string => wallet.key
 
-/**
- * Every wallet: the known ones filtered at every key press, those of the host's service after them
- * as they load.
- */
 export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElement {
   const { portico, t } = useModalContext()
   const { namespace } = data
@@ -49,8 +45,7 @@ export default function AllWallets({ data }: ViewProps<'AllWallets'>): ReactElem
   const waiting = list.loading || (!more.done && !failed)
   const isCounted = text !== '' && !list.loading && !(waiting && shown.length === 0)
   return (
-    // Keeps the height for any number of results, so that the card does not change size while the
-    // visitor types.
+    // Keeps the height for any number of results while the visitor types.
     <div
       className="stack tight"
       ref={search.top}
@@ -104,7 +99,6 @@ function useWalletButtons(
   const [intended, setIntended] = useState(false)
   usePrepared(intended || coarse(), listOf(namespace))
   const press = (wallet: WalletRow, index: number): void => {
-    // Reports a search also when the visitor chooses before the delay.
     pendingEvent.current?.()
     save()
     choose(wallet, index)
@@ -126,8 +120,7 @@ function useWalletButtons(
 }
 
 /**
- * Requests the service's next page when the list is at its end, and again once the page is online.
- * Returns whether it is.
+ * Requests the next page at the list's end, and again once online. Returns whether it is online.
  */
 function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
   const { portico } = useModalContext()
@@ -142,8 +135,7 @@ function useMorePages(more: UseDirectory, atEnd: boolean): boolean {
     // Once the connection is back; a failure while online is the visitor's to try again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
-  // A page may contain only shown wallets: then the next one is requested at once, unless it only
-  // repeats.
+  // A page with only known wallets is followed by the next one, unless it only repeats.
   const next = atEnd && more.status === 'ready' && !more.done
   const received = useMemo(
     () => new Set(more.records.map((record) => record.id)).size,
@@ -173,7 +165,7 @@ function CertifiedFilter({
   )
 }
 
-/** On a phone, whose own wallets are in the list: the QR code for a wallet on another device. */
+/** On a phone: the QR code for a wallet on another device. */
 function OtherDevice({ namespace }: { namespace: string | undefined }): ReactElement | null {
   const { ui, t } = useModalContext()
   const phones = useModalState(hasWalletConnect)

@@ -22,10 +22,8 @@ import { WalletListItem } from '../../wallets/wallet-list-item.tsx'
 
 addIcons(listIcons)
 
-/** While the directory is on its way, what is shown may still change. */
 const none: readonly [] = []
 
-/** The list of wallets: the one used last, the installed ones, then the well-known ones. */
 export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const { portico, ui, views, t } = useModalContext()
   const { namespace } = data
@@ -38,8 +36,8 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const [intended, setIntended] = useState(false)
   const showIntent = useCallback(() => setIntended(true), [])
   const open = useModalState((state) => state.ui.open)
-  // Without an installed wallet, or on a phone, a wallet on another device is the likely next step.
-  // An embedded card says nothing of the kind.
+  // Without an installed wallet, or on a phone, another device is likely next. An embedded card
+  // does not show it.
   const likely =
     !loading && !portico.config.enableEmbedded && (coarse() || !rows.some((row) => row.installed))
   usePrepared(open && (intended || likely), listOf(namespace))
@@ -131,7 +129,6 @@ function SkeletonItems({ rows }: { rows: readonly WalletRow[] }): ReactElement[]
   ))
 }
 
-/** The button to all wallets. */
 function AllWalletsRow({
   data,
   total,
@@ -164,7 +161,6 @@ function showsAll(option: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined): boolean 
   return option === 'ONLY_MOBILE' ? coarse() : option !== 'HIDE'
 }
 
-/** In the header: what a wallet is. */
 export function Start(): ReactElement | null {
   const modal = useModalContext()
   const options = useModalState((state) => state.options)

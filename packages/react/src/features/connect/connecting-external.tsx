@@ -20,7 +20,6 @@ const idle: AttemptState = { is: 'idle' }
 type Props = ViewProps<'ConnectingExternal'>
 type Data = Props['data']
 
-/** A wallet in this browser; on a computer also the phone that the same wallet may be on. */
 function ConnectingExternal({ data }: Props): ReactElement {
   const { portico, ui, t } = useModalContext()
   const [chosen, setChosen] = useState<Way | 'browser'>('browser')
@@ -30,7 +29,7 @@ function ConnectingExternal({ data }: Props): ReactElement {
       : []
   if (!ways.length) return <BrowserPane data={data} />
   const choose = (way: Way | 'browser'): void => {
-    // The code of the way that is left leads nowhere any more.
+    // The code of the other tab is no longer valid.
     if (way === 'browser') portico.cancel()
     setChosen(way)
   }
@@ -53,7 +52,6 @@ function ConnectingExternal({ data }: Props): ReactElement {
 const shown: (props: Props) => ReactElement = withConsent(ConnectingExternal)
 export default shown
 
-/** The pane for a wallet on another device. Loaded when its tab is selected. */
 function OtherDevicePane({
   way,
   data: { name, key, record },
@@ -85,10 +83,6 @@ function OtherDevicePane({
   return <SkeletonRows count={3} label={t('common.loading')} />
 }
 
-/**
- * The pane for the wallet in this browser. It asks a pending wallet once the code that asks wallets
- * has loaded.
- */
 function BrowserPane({ data }: Props): ReactElement {
   const modal = useModalContext()
   const { portico, t, handover } = modal
@@ -128,7 +122,6 @@ function BrowserPane({ data }: Props): ReactElement {
   return <AttemptPane data={data} loading={status === 'loading'} />
 }
 
-/** The attempt to connect: pending, failed for each reason, or approved late. */
 function AttemptPane({ data, loading }: Props & { loading: boolean }): ReactElement {
   const modal = useModalContext()
   const { portico, ui, t } = modal
@@ -171,7 +164,7 @@ function AttemptPane({ data, loading }: Props & { loading: boolean }): ReactElem
       </div>
       {waiting && <HiddenHint key={attempt.id} wallet={wallet} />}
       <div className="actions">
-        {/* One and the same button, whatever becomes of the attempt: focus stays on it. */}
+        {/* One button in all states, so that it keeps the focus. */}
         {waiting || isLoading ? (
           <Button key="act" onPress={() => (waiting ? portico.cancel() : ui.back())}>
             {t('common.cancel')}
@@ -197,10 +190,9 @@ function statusMessage(attempt: AttemptState): HintedKey {
   return 'external.canceled'
 }
 
-/** After this time a wait also says what to do when the wallet's popup is hidden, milliseconds. */
+/** When a wait also explains hidden popups, milliseconds. */
 const approvalHint = 8_000
 
-/** A hint about hidden popups, after a delay. */
 function HiddenHint({ wallet }: { wallet: string }): ReactElement | null {
   const { t } = useModalContext()
   const [late, setLate] = useState(false)
@@ -234,7 +226,7 @@ function Late({ wallet }: { wallet: string }): ReactElement {
   )
 }
 
-/** A retry is useless when the wallet is missing or does not support the request. */
+/** A retry is useless if the wallet is missing or does not support the request. */
 const tries = (exit: string): boolean => exit !== 'not-installed' && exit !== 'unsupported'
 
 function Failed({
@@ -261,7 +253,6 @@ function Failed({
   )
 }
 
-/** Asks the view's wallet, or that of the last attempt. */
 function ask(modal: ModalContext, data: Data): void {
   const { portico } = modal
   const { connector, offer, namespaces, rank } = data

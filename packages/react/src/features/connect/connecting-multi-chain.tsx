@@ -18,7 +18,6 @@ const idle: AttemptState = { is: 'idle' }
 
 type Data = ViewProps<'ConnectingMultiChain'>['data']
 
-/** Connects a wallet with several chain families: for one of them, or for all in turn. */
 export default function ConnectingMultiChain({
   data,
 }: ViewProps<'ConnectingMultiChain'>): ReactElement {
@@ -133,7 +132,7 @@ function Actions({ isBusy, open, isStarted, onConnect, onCancel }: ActionsProps)
   const { t } = modal
   return (
     <div className="actions">
-      {/* One and the same button through the run: focus stays on it. */}
+      {/* One button in all states, so that it keeps the focus. */}
       {isBusy ? (
         <Button key="all" onPress={onCancel}>
           {t('common.cancel')}
@@ -158,7 +157,6 @@ function Actions({ isBusy, open, isStarted, onConnect, onCancel }: ActionsProps)
   )
 }
 
-/** Connects a wallet's remaining chain families, once the code that asks wallets has loaded. */
 function useConnectAll(
   data: Data,
   routes: readonly Route[],
@@ -168,10 +166,7 @@ function useConnectAll(
   const { portico } = modal
   const mayConnect = useLegal()
   const [code, setCode] = useState<'ready' | 'loading' | 'failed'>('ready')
-  /**
-   * The press that waits for the code that asks wallets; replaced by a later press, and cleared
-   * when the view is left.
-   */
+  /** The press that waits for code; cleared when the view is left. */
   const press = useRef<object>(undefined)
   useEffect(
     () => () => {
@@ -179,7 +174,7 @@ function useConnectAll(
     },
     [],
   )
-  /** In turn, until the visitor rejects one: then the next is not asked. Connected ones stay. */
+  /** One after another, until the visitor rejects one. Connected ones stay. */
   const ask = (): void => {
     const [first] = open
     if (!first) return
@@ -194,7 +189,7 @@ function useConnectAll(
           if (routes.every((route) => accountOf(portico.getState(), route)))
             leave(modal, 'ConnectingMultiChain')
         },
-        // `state.attempt` has the reason, and so has its row.
+        // The row shows the reason from `state.attempt`.
         (error: unknown) => {
           if (!isPorticoError(error)) setCode('failed')
         },
@@ -202,7 +197,7 @@ function useConnectAll(
   }
   const connectAll = (): void => {
     if (!mayConnect()) return
-    // Once the code has loaded, inside the press: a wallet's popup is only allowed there.
+    // Inside the press: only there is a wallet's popup allowed.
     if (portico.walletActions.now) {
       setCode('ready')
       return ask()

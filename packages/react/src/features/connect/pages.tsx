@@ -2,29 +2,23 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface PagesProps<T> {
-  /** The items of the list. */
   items: readonly T[]
-  /** Rows in a page. A page is in the document as a whole, or not at all. */
+  /** A page is in the document as a whole, or not at all. */
   size: number
-  /** The accessible name of the list. */
   label: string
-  /** Renders a row. */
   row: (item: T, index: number) => ReactNode
-  /** A row's React key. */
   keyOf: (item: T) => string
-  /** Called with whether the end of the list is near, so that more may be loaded. */
   onEnd: (near: boolean) => void
 }
 
-/** How far beyond the visible part a page is drawn, pixels. */
+/** How far beyond the visible part pages are drawn, pixels. */
 const margin = 400
-/** The height assumed for a row before one has been measured, pixels. */
+/** Assumed until a row has been measured, pixels. */
 const rowHeight = 60
 
 /**
- * A long list. Only the pages near the visible part, and the one with the focus, are in the
- * document. The others keep their measured height, so that the layout does not move. Pass the same
- * `row` and `keyOf` at each render.
+ * Only pages near the visible part, and the one with the focus, are in the document. The others
+ * keep their measured height. Pass the same `row` and `keyOf` at each render.
  */
 export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
@@ -35,7 +29,7 @@ export function Pages<T>({ items, size, label, row, keyOf, onEnd }: PagesProps<T
 
   useEffect(() => {
     const root = list.current
-    // jsdom has no IntersectionObserver: its documents have the first page only.
+    // jsdom has no IntersectionObserver: only the first page is drawn.
     if (!root || !globalThis.IntersectionObserver) return
     const observer = new IntersectionObserver(
       (entries) =>
@@ -123,5 +117,4 @@ function PlainPage<T>({
   )
 }
 
-/** Memoized: scrolling renders only the pages that enter or leave the document. */
 const Page = memo(PlainPage) as typeof PlainPage

@@ -13,10 +13,7 @@ import { askWallet } from '../../wallets/ask-wallet.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-/**
- * Two wallets claim the identity of the active one before a signature: the visitor picks the right
- * one.
- */
+/** Two wallets claim the identity of the active one before a signature. */
 export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElement {
   const modal = useModalContext()
   const { ui, t } = modal

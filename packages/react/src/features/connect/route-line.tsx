@@ -18,9 +18,8 @@ export interface RouteLineProps {
   wallet: string
   /** The connected account; empty without one. */
   account: string
-  /** The attempt, or its result, if it belongs to this row. */
   attempt: AttemptState
-  /** Another request is pending: no row can be pressed meanwhile. */
+  /** Another request is pending. */
   disabled: boolean
   onPress: () => void
 }

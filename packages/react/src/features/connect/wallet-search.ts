@@ -57,9 +57,6 @@ export function useSavedSearch(): WalletSearch {
   }
 }
 
-/**
- * The entry of the history that is shown, and the search with which a wallet was chosen from it.
- */
 function savedSearch({ ui, slices }: State): {
   route: Route | undefined
   saved: FeatureSlices['connect']['search'] | undefined
@@ -69,7 +66,6 @@ function savedSearch({ ui, slices }: State): {
   return { route, saved: route && search?.route === route ? search : undefined }
 }
 
-/** The search results, in the order in which they were found. */
 export function useFound(
   list: ReturnType<typeof useWalletList>,
   records: UseDirectory['records'],
@@ -79,7 +75,7 @@ export function useFound(
   const found = useMemo(() => {
     const rows = list.search(text)
     if (!text) return rows
-    // The service may match a wallet by other words than its name.
+    // The service may match by other words than the name.
     const ids = new Set(records.flatMap(({ id, rdns }) => [id, rdns ?? id]))
     const matched = list.all.filter(
       ({ record }) => record && (ids.has(record.id) || ids.has(record.rdns ?? '')),
@@ -93,10 +89,7 @@ export function useFound(
   )
 }
 
-/**
- * Raises the event of a search once the visitor has stopped typing; the returned function raises it
- * at once.
- */
+/** Raises a search event once typing has stopped; the returned function raises it at once. */
 export function useSearchEvent(
   text: string,
   certified: boolean,
@@ -121,7 +114,7 @@ export function useSearchEvent(
   return pendingEvent
 }
 
-/** While the query stays the same, shown rows keep their place and later ones are appended. */
+/** For the same query, rows keep their place and new ones are appended. */
 function useStableOrder(rows: readonly WalletRow[], query: string): readonly WalletRow[] {
   const order = useRef<{ query: string; places: Map<string, number> }>({ query, places: new Map() })
   return useMemo(() => {

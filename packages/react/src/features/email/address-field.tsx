@@ -6,18 +6,13 @@ import { useLegal } from '../../card/legal/may-connect.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 
 export interface AddressFieldProps {
-  /** Called with an address that can be one; the host's texts are agreed to. */
   onSubmit(email: string): void
-  /** The message why the last address was refused. */
+  /** The reason for the last rejection. */
   error?: string | undefined
-  /** It is being looked at. */
   busy?: boolean
 }
 
-/**
- * The field for an e-mail address. A text that cannot be an address is not sent, and the field
- * reports it at once.
- */
+/** An invalid address is reported at once, not sent. */
 export function AddressField({ onSubmit, error, busy = false }: AddressFieldProps): ReactElement {
   const { ui, t } = useModalContext()
   const mayConnect = useLegal()
@@ -25,7 +20,7 @@ export function AddressField({ onSubmit, error, busy = false }: AddressFieldProp
   const field = useRef<HTMLInputElement>(null)
   const typed = useModalState((state) => state.slices.email?.typed ?? '')
   const [isWrong, setWrong] = useState(false)
-  // The error disappears when the visitor corrects the address.
+  // Disappears when the visitor edits the address.
   const [refused, setRefused] = useState<string>()
   const wrong = isWrong ? t('email.invalid') : error !== refused ? error : undefined
   const submit = (event: FormEvent): void => {
@@ -66,7 +61,7 @@ export function AddressField({ onSubmit, error, busy = false }: AddressFieldProp
           }}
           data-testid="email-field"
         />
-        {/* Its place is kept: the text does not move when it comes. */}
+        {/* Its place is reserved, so that the text does not move. */}
         <button
           type="submit"
           className="go"

@@ -5,10 +5,7 @@ import type { ModalContext } from '../../card/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/**
- * Logs in with an address: in the login that asks for one, else in a new one. The result is in the
- * state.
- */
+/** Continues the login that asks for an address, else starts a new one. */
 export function begin({ portico, ui }: Modal, email: string): void {
   const now = getLogin(portico.getState())
   if (now.is === 'waiting' && now.step === 'email' && now.answered === undefined)
@@ -18,8 +15,7 @@ export function begin({ portico, ui }: Modal, email: string): void {
     () => ui.updateSlice('email', { typed: '', isBegun: false }),
     (error: unknown) => {
       const exit = (isPorticoError(error) && error.exit) || 'failed'
-      // A login that was started has its failure in the state; if another has replaced it, that one
-      // is waiting.
+      // A started login has its failure in the state; if replaced, the other one is waiting.
       const { is } = getLogin(portico.getState())
       if (is !== 'waiting')
         ui.updateSlice('email', {
@@ -30,7 +26,6 @@ export function begin({ portico, ui }: Modal, email: string): void {
   )
 }
 
-/** Cancels the login, and goes back to the address field, with the last address in it. */
 export function startOver({ portico, ui }: Modal): void {
   portico.cancel()
   ui.updateSlice('email', { isBegun: false, failed: null })

@@ -3,21 +3,17 @@ import type { ReactElement } from 'react'
 import { length } from './digits.ts'
 
 export interface CodeCellsProps {
-  /** The digits. */
   value: string
   onChange(text: string): void
-  /** The field's accessible name. */
   label: string
-  /** It is being looked at. */
   busy: boolean
   invalid: boolean
-  /** The id of the text that describes it. */
   described: string
 }
 
 /**
- * One field, drawn as six cells: autofill, paste and screen readers find a field like any other.
- * From left to right in every script.
+ * One field drawn as six cells, so that autofill, paste and screen readers work. Left to right in
+ * every script.
  */
 export function CodeCells({
   value,
@@ -29,7 +25,7 @@ export function CodeCells({
 }: CodeCellsProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // After the card has focused its title: in this view the visitor types a code.
+    // After the card has focused its title.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
     })
@@ -55,7 +51,7 @@ export function CodeCells({
         readOnly={busy}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // There is one place to type at: behind the last digit.
+        // Typing is only possible behind the last digit.
         onSelect={({ currentTarget: input }) =>
           input.selectionStart !== input.selectionEnd ||
           input.setSelectionRange(input.value.length, input.value.length)

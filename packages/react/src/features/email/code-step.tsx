@@ -12,7 +12,7 @@ import { useSeconds } from '../../login/use-seconds.ts'
 
 export type Waiting = Extract<LoginState, { is: 'waiting' }>
 
-/** The code in the mail: typed, pasted or filled in, and looked at as soon as it is whole. */
+/** The code is checked as soon as it is complete. */
 export function CodeStep({ login }: { login: Waiting }): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal
@@ -78,10 +78,7 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
   )
 }
 
-/**
- * One line below the code. Only what has just happened is read out: a countdown would be, every
- * second.
- */
+/** Only events are announced: a countdown would be, every second. */
 function Told({
   checking,
   error,
@@ -133,7 +130,7 @@ const Turn = (): ReactElement => (
   </svg>
 )
 
-/** A code is taken wherever in the card it is pasted. */
+/** Accepts a code pasted anywhere in the card. */
 function usePaste(form: { current: HTMLElement | null }, put: (text: string) => void): void {
   const latest = useRef(put)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useModalContext } from '../../card/context.ts'
 import type { EntryProps } from '../../card/entry.ts'
 import { ConnectField } from './connect-field.tsx'
 
-/** Above the wallets, where none is there that can be used at once. */
+/** Shown when no wallet can be used at once. */
 export default function ConnectAbove({
   namespace,
 }: EntryProps['connect.above']): ReactElement | null {

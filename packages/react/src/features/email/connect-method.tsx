@@ -5,7 +5,7 @@ import { useModalContext } from '../../card/context.ts'
 import type { EntryProps } from '../../card/entry.ts'
 import { ConnectField } from './connect-field.tsx'
 
-/** Below the wallets, where one of them can be used at once. */
+/** Shown when a wallet can be used at once. */
 export default function ConnectMethod({
   namespace,
 }: EntryProps['connect.method']): ReactElement | null {

@@ -8,9 +8,7 @@ import { MailActions, Mailed } from './mailed.tsx'
 import { isFinal, reasonOf } from './reasons.ts'
 import { useSeconds } from '../../login/use-seconds.ts'
 
-/**
- * A device that is new to this address: its owner opens a link first. Nothing has to be done here.
- */
+/** A device new to this address: its owner opens a link first. */
 export function DeviceStep({ login }: { login: Waiting }): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal

@@ -1,10 +1,7 @@
 /** How many digits a code has. */
 export const length = 6
 
-/**
- * The digits in what was typed or pasted, in whichever script they are, as far as a code has room
- * for them.
- */
+/** Digits of any script, as many as a code has. */
 export const digitsOf = (text: string): string =>
   text
     .normalize('NFKC')

@@ -14,10 +14,7 @@ import { DeviceStep } from './device-step.tsx'
 import { Mailed } from './mailed.tsx'
 import { endOf, reasonOf } from './reasons.ts'
 
-/**
- * Logging in by e-mail: the address, the device's approval, the code. It shows what the login waits
- * for now.
- */
+/** Shows what the login waits for: address, device approval or code. */
 function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
   const { now, shown: login } = useShownLogin(viewName, 'email')
   const isBegun = useModalState((state) => state.slices.email?.isBegun === true)
@@ -42,7 +39,6 @@ function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
 const shown: (props: ViewProps<'EmailLogin'>) => ReactElement = withConsent(EmailLogin)
 export default shown
 
-/** The address, where the view itself asks for it. */
 function AddressStep({
   busy = false,
   error,
@@ -66,7 +62,6 @@ function AddressStep({
   )
 }
 
-/** Something is under way that the visitor has nothing to do for here. */
 function Waiting({ isSending }: { isSending: boolean }): ReactElement {
   const modal = useModalContext()
   const { t } = modal
@@ -96,7 +91,6 @@ function Waiting({ isSending }: { isSending: boolean }): ReactElement {
   )
 }
 
-/** The login failed: shows why, and both ways to continue. */
 function Ended({ exit, code }: { exit: string; code?: string }): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal

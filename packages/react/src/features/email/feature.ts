@@ -7,8 +7,7 @@ export const email: FeatureViews = {
   views: { EmailLogin: () => import('./email-login.tsx') },
   words,
   look: () => import('./look.ts'),
-  // One of the two is drawn: which one depends on the wallets that are there, and must not change
-  // under a press.
+  // Which one is drawn depends on the wallets, and must not change under a press.
   entries: entriesOf([
     { slot: 'connect.above', load: () => import('./connect-above.tsx') },
     { slot: 'connect.method', load: () => import('./connect-method.tsx') },

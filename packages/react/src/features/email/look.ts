@@ -1,4 +1,3 @@
-/** How logging in by e-mail looks. */
 export { css } from './styles.css.ts'
 
 export const icons: Readonly<Record<string, string>> = {

@@ -5,7 +5,6 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { mailerOf } from './mailers.ts'
 import { useSeconds } from '../../login/use-seconds.ts'
 
-/** States what has been sent, and to which address. */
 export function Mailed({
   title,
   email,
@@ -31,9 +30,7 @@ export function Mailed({
   )
 }
 
-/**
- * An address on one line: of a long one the name is cut before the domain is, by which it is known.
- */
+/** On one line; a long local part is cut before the domain. */
 function Address({ email }: { email: string }): ReactElement {
   const at = email.lastIndexOf('@')
   return (

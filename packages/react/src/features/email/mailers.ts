@@ -1,4 +1,3 @@
-/** Where mail is read in a browser, by the domain of the address. */
 const mailers: readonly (readonly [name: string, url: string, domains: readonly string[]])[] = [
   ['Gmail', 'https://mail.google.com/', ['gmail.com', 'googlemail.com']],
   [
@@ -19,7 +18,6 @@ const mailers: readonly (readonly [name: string, url: string, domains: readonly 
   ['126', 'https://mail.126.com/', ['126.com']],
 ]
 
-/** Undefined if the domain has no well-known one. */
 export function mailerOf(email: string): { name: string; url: string } | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const found = mailers.find(([, , domains]) => domains.includes(domain))

@@ -1,7 +1,7 @@
 /** The messages for a login that does not continue. */
 import type { HintedKey, MessageKey } from '../../strings/keys.ts'
 
-/** By the codes of the login, where the visitor can answer again. */
+/** Error codes that the visitor can answer. */
 const answers: Readonly<Record<string, MessageKey>> = {
   'wrong-code': 'email.wrongCode',
   'code-expired': 'email.codeExpired',
@@ -17,14 +17,11 @@ const answers: Readonly<Record<string, MessageKey>> = {
 
 export const reasonOf = (code: string): MessageKey => answers[code] ?? 'email.unknown'
 
-/** The code that was typed cannot be used any more. */
+/** The code can no longer be used. */
 export const isSpent = (code: string | undefined): boolean =>
   code === 'wrong-code' || code === 'code-expired' || code === 'too-many-attempts'
 
-/**
- * No code of the earlier mails is valid any more: another mail starts another login, and can be
- * requested at once.
- */
+/** No earlier code is valid any more; another mail starts another login. */
 export const isFinal = (code: string | undefined): boolean =>
   code === 'code-expired' || code === 'too-many-attempts'
 
@@ -44,9 +41,9 @@ const ends: Readonly<Record<string, HintedKey>> = {
 }
 
 /**
- * The title of the message for a login that has ended; its second line is the same key with `Hint`.
+ * The message's title; its hint is the same key with `Hint`.
  *
- * @param code The error's code, which is more precise than `exit`.
+ * @param code More precise than `exit`.
  */
 export const endOf = (exit: string, code?: string): HintedKey =>
   ends[code ?? ''] ?? ends[exit] ?? 'email.ended.failed'

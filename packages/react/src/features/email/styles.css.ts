@@ -2,7 +2,6 @@ import { css as or } from '../../login/or.css.ts'
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** The address field, the code's cells, and the texts around them. */
 const styles: string = css`
   ${or}
   .address {

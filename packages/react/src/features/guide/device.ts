@@ -1,7 +1,6 @@
 import { describePlatform } from '@portico/core/internal/directory/platform'
 import type { Device } from '@portico/core/internal/directory/platform'
 
-/** The visitor's device, as far as the browser reveals it. */
 export function deviceOf(view: Window): Device {
   const { userAgent, maxTouchPoints } = view.navigator
   return describePlatform(userAgent, {

@@ -25,10 +25,9 @@ const icons: Readonly<Record<Download['kind'], IconName>> = {
   web: 'globe',
 }
 
-/** How long a wallet has to announce itself after it was asked to, milliseconds. */
+/** How long a wallet has to announce itself, milliseconds. */
 const announceTimeout = 600
 
-/** Shows a wallet's downloads for this device, and how to continue after installing. */
 export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElement {
   const { portico, t } = useModalContext()
   const { all, loading } = useWallets()
@@ -39,7 +38,7 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   )
   const installed = same.find((row) => row.installed)
   const wallet = installed ?? same[0]
-  // A page's own button may have passed the identity alone.
+  // A page's button may have passed only the identity.
   const name = given ?? wallet?.name ?? rdns ?? ''
   const record = wallet?.record
   const device = deviceOf(window)
@@ -76,7 +75,7 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
         </Button>
       )}
       {open && (
-        // A new tab only for web addresses: a wallet's own scheme would leave an empty tab.
+        // A wallet's own scheme would leave an empty tab.
         <a
           className="button primary block"
           href={open}
@@ -109,7 +108,6 @@ export default function Downloads({ data }: ViewProps<'Downloads'>): ReactElemen
   )
 }
 
-/** The names of the stores in the event stream. */
 const types: Readonly<Record<Download['store'], string>> = {
   chrome: 'chrome_store',
   firefox: 'firefox_store',
@@ -159,7 +157,6 @@ function Store({ link, onTake }: { link: Download; onTake: () => void }): ReactE
   )
 }
 
-/** A phone's store seen from a computer: scanned by the phone. */
 function Phone({
   link,
   wallet,
@@ -194,10 +191,7 @@ function host(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : ''
 }
 
-/**
- * Asks the page's wallets to announce themselves again (EIP-6963); a wallet that was just installed
- * often answers.
- */
+/** Wallets that were just installed often answer another EIP-6963 request. */
 function CheckAgain({ wallet }: { wallet: string }): ReactElement {
   const { t } = useModalContext()
   const [checks, setChecks] = useState(0)

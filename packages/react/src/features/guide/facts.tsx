@@ -4,7 +4,7 @@ import type { StartOf } from '../../strings/keys.ts'
 import type { IconName } from '../../parts/icon/icon.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 
-/** A short explanation in a few parts; each is a message key whose title and text are looked up. */
+/** Each part is a message key for a title and a text. */
 export function Facts({
   facts,
 }: {

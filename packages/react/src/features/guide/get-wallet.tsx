@@ -8,7 +8,6 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { walletData } from '../../wallets/wallet-data.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-/** A few well-known wallets for visitors without one, and a button to all. */
 export default function GetWallet(): ReactElement {
   const { ui, t } = useModalContext()
   const { loading, all } = useWallets()

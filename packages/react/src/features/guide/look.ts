@@ -1,4 +1,3 @@
-/** The guide's own icons and styles, besides those of all views. */
 export { css } from './styles.css.ts'
 
 export const icons = {

@@ -3,7 +3,6 @@ import type { ComponentType, ReactElement } from 'react'
 import { useModalContext } from '../../card/context.ts'
 import type { QrProps } from '../../parts/qr/qr.tsx'
 
-/** A store's address as a QR code, and as a link. */
 export function StoreCode({
   url,
   wallet,
@@ -19,13 +18,13 @@ export function StoreCode({
   )
   useEffect(() => {
     let cancelled = false
-    // The encoder is only loaded when a QR code is shown.
+    // The encoder loads only when a QR code is shown.
     import('../../parts/qr/qr.tsx').then(
       ({ Qr }) => {
         if (!cancelled) setState({ Qr })
       },
       () => {
-        // The link below still works.
+        // The link still works.
         if (!cancelled) setState('failed')
       },
     )

@@ -2,7 +2,6 @@ import { css } from '../../css/css.ts'
 import { px } from '../../css/units.ts'
 import { css as code } from '../../parts/qr/qr.css.ts'
 
-/** The styles of the explanations of wallets and networks. */
 const styles: string = css`
   ${code}
 

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { Facts } from './facts.tsx'
 
-/** Explains why there are several networks, and what changes with them. */
 export default function WhatIsANetwork(): ReactElement {
   return (
     <Facts

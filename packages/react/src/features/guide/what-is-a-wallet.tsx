@@ -3,7 +3,6 @@ import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Facts } from './facts.tsx'
 
-/** Explains wallets to newcomers. */
 export default function WhatIsAWallet(): ReactElement {
   const { portico, ui, t } = useModalContext()
   return (

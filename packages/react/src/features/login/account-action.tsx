@@ -4,7 +4,6 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { EntryProps } from '../../card/entry.ts'
 
-/** From the account to the login that it has come from. */
 export default function AccountAction({
   namespace,
 }: EntryProps['account.action']): ReactElement | null {

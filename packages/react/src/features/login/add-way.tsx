@@ -16,10 +16,7 @@ export interface AddWayProps extends AddingProps {
   owned: readonly string[]
 }
 
-/**
- * The methods that the page has and the owner does not; passkeys stay, because one for each device
- * is useful.
- */
+/** The methods that the owner lacks; passkeys stay, because each device may have one. */
 export function AddWay({ owned, ...props }: AddWayProps): ReactElement | null {
   const { namespace, onAdded } = props
   const { portico, t } = useModalContext()
@@ -91,10 +88,7 @@ interface BlockedProps {
   onThisTab(): void
 }
 
-/**
- * The browser has blocked the provider's window: another press may open it, or the provider is
- * visited in this tab.
- */
+/** Another press may open the provider's window, or this tab visits the provider. */
 function Blocked({ name, busy, onOpen, onThisTab }: BlockedProps): ReactElement {
   const { t } = useModalContext()
   return (

@@ -8,13 +8,11 @@ import { useChange } from './use-change.ts'
 
 export interface AddressChangeProps {
   namespace: string | undefined
-  /** There is no address yet. */
   isFirst?: boolean
-  /** @param made Whether the address is another one now, or will be. */
+  /** @param made Whether the address has changed or will. */
   onDone(made: boolean): void | Promise<void>
 }
 
-/** Changes the address to log in with; the frame asks for the codes. */
 export function AddressChange({
   namespace,
   isFirst = false,

@@ -7,14 +7,10 @@ import { useChange } from './use-change.ts'
 export interface AddressWaitsProps {
   change: LoginEmailChange
   namespace: string | undefined
-  /** It has ended. */
   onEnded(): Promise<void>
 }
 
-/**
- * A change of the address that waits, with a button that keeps the present one; or one that came to
- * nothing, with a button that removes the notice.
- */
+/** A pending or failed change of the address. */
 export function AddressWaits({
   change: { email, until, state },
   namespace,
@@ -33,7 +29,7 @@ export function AddressWaits({
       return account.ways()
     }, 'login.changeNotEnded')
     if (!left) return
-    // The time may have been over before the press.
+    // The time may have expired before the press.
     const isMade = left.made.ways.some(({ way, label }) => way === 'email' && label === email)
     if (isWaiting) ui.showSuccess(isMade ? t('login.changed', { email }) : t('login.changeEnded'))
     await onEnded()

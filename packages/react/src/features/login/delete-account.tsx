@@ -7,7 +7,6 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { TooOld } from './too-old.tsx'
 import { useChange } from './use-change.ts'
 
-/** Deletes the login: the view explains first what that means, and the frame asks once more. */
 export function DeleteAccount({ namespace }: { namespace: string | undefined }): ReactElement {
   const { portico, ui, views, t } = useModalContext()
   const { busy, isTooOld, run } = useChange(namespace)
@@ -31,7 +30,6 @@ export function DeleteAccount({ namespace }: { namespace: string | undefined }):
     const link = linkNow()
     const deleted = await run((account) => account.deleteAccount(), 'login.deleteFailed')
     if (!deleted) return
-    // The login is deleted, so a link that has not ended yet is ended here.
     if (link !== undefined && linkNow() === link) await portico.disconnect({ link }).catch(() => {})
     ui.reset('LoginDeleted', { backups: deleted.made.backups })
   }

@@ -15,7 +15,6 @@ export interface DevicesProps {
   namespace: string | undefined
 }
 
-/** The devices on which the login is used, with a button to end it on each. */
 export function Devices({
   devices: { value, hasFailed, read },
   namespace,
@@ -23,7 +22,6 @@ export function Devices({
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
   const onEnded = async (): Promise<void> => {
-    // The focused element is removed with the row.
     heading.current?.focus()
     await read()
   }

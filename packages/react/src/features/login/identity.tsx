@@ -8,7 +8,6 @@ import { Logo, safeImage } from '../../parts/logo/logo.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { useWayName } from './way-names.ts'
 
-/** The logged-in user, as the login reports it. */
 export function useUser(namespace: string | undefined): Partial<LoginUser> {
   const key = useModalState((state) =>
     JSON.stringify(linkOf(state, namespace ?? state.activeNamespace)?.peer.user ?? {}),
@@ -16,7 +15,6 @@ export function useUser(namespace: string | undefined): Partial<LoginUser> {
   return JSON.parse(key) as Partial<LoginUser>
 }
 
-/** Who is logged in, and how. */
 export function Identity({ namespace }: { namespace: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { provider = 'email', email, name, picture } = useUser(namespace)

@@ -7,10 +7,7 @@ import { Recovery } from './recovery.tsx'
 import { useRead } from './use-read.ts'
 import { Ways } from './ways.tsx'
 
-/**
- * Who is logged in, by which ways, how the wallet is recovered, on which devices, and how all of it
- * ends.
- */
+/** Login methods, recovery, devices, and how to end them. */
 export default function LoginAccount({
   data: { namespace, returned },
 }: ViewProps<'LoginAccount'>): ReactElement {

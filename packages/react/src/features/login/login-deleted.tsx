@@ -4,7 +4,6 @@ import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { IconLogo } from '../../parts/row/row.tsx'
 
-/** After the deletion: when the backups are deleted too, and a button to start again. */
 export default function LoginDeleted({
   data: { backups },
 }: ViewProps<'LoginDeleted'>): ReactElement {

@@ -12,10 +12,7 @@ export interface RecoveryProps {
   namespace: string | undefined
 }
 
-/**
- * How the wallet is opened on a new device and who else can open it, with buttons to change that
- * and to show the recovery phrase.
- */
+/** Who can open the wallet on a new device, and the recovery phrase. */
 export function Recovery({
   login: { value, hasFailed, read },
   namespace,
@@ -70,7 +67,6 @@ export function Recovery({
   )
 }
 
-/** The sentence about the recovery, and the label of the button that changes it. */
 function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): {
   text: MessageKey
   next: MessageKey
@@ -81,8 +77,7 @@ function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): 
   if (kind === 'keeper' && email && present !== undefined && present !== email)
     return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
   if (kind === 'keeper') {
-    // Where a login by the provider opens it, the mail does as well only if its owner can log in by
-    // e-mail.
+    // With a provider, mail opens it only if its owner can log in by e-mail.
     const opensByMail = email && (!byLogin || present !== undefined)
     return {
       text: !opensByMail ? 'login.kept' : byLogin ? 'login.keptByEither' : 'login.keptBy',

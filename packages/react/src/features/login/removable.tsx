@@ -4,22 +4,16 @@ import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
 export interface RemovableProps {
-  /** For tests: `device`, `way`. */
+  /** For tests. */
   what: string
   row: ReactNode
-  /** The accessible name of the remove button. Undefined if the row cannot be removed. */
   label: string | undefined
-  /** The question before the removal. */
   question: string
-  /** Resolves once it is removed, or is not. */
   onRemove(): Promise<void>
-  /** A second control, beside the remove button. */
   also?: ReactNode
-  /** Content below the row. */
   below?: ReactNode
 }
 
-/** A row that can be removed, after a question shown in its place. */
 export function Removable({
   what,
   row,

@@ -2,7 +2,6 @@ import { css as marks } from '../../login/way-mark.css.ts'
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** Who is logged in, the devices, and the recovery. */
 const styles: string = css`
   ${marks}
 

@@ -3,7 +3,7 @@ import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
 
-/** Below what was asked for: it waits for a fresh login. Logging out leads to where one begins. */
+/** The request needs a fresh login. */
 export function TooOld({ namespace }: { namespace: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { busy, press } = useDisconnectCurrent(namespace)

@@ -6,20 +6,19 @@ import { useWayName } from './way-names.ts'
 
 export interface AddingProps {
   namespace: string | undefined
-  /** The login method for which the page was left and has returned. */
+  /** The method for which the page was left. */
   returned: string | undefined
   onAdded(): Promise<void>
 }
 
-/** A login method that is being added, or whose window was blocked. */
 export interface Adding extends Pick<Change, 'busy' | 'isTooOld'> {
   adding: string | undefined
   blocked: string | undefined
-  /** Call it in the click, because it may open a provider's window. */
+  /** Call it in the click: it may open a provider's window. */
   add(way: string, how?: { thisTab: true }): Promise<void>
 }
 
-/** Adds login methods. Shows what became of the one for which the page was left, once. */
+/** Adds login methods, and shows once the result of one for which the page was left. */
 export function useAdding({ namespace, returned, onAdded }: AddingProps): Adding {
   const { ui, t } = useModalContext()
   const wayName = useWayName()
@@ -36,14 +35,13 @@ export function useAdding({ namespace, returned, onAdded }: AddingProps): Adding
   }
   async function add(way: string, how?: { thisTab: true }): Promise<void> {
     setAdding(way)
-    // Whoever does not leave the tab has the choice again.
+    // A visitor who stays in the tab can choose again.
     setBlocked(how && way)
     const added = await run(
       (account) => account.addWay(way, how),
       'login.addFailed',
       ({ code }) => {
-        // A page that is embedded in another one cannot leave the tab, and neither can a wallet
-        // that is in a window of its own.
+        // An embedded page cannot leave the tab, nor can a wallet in its own window.
         const isMine = `${code}` === 'popup-blocked' && !inWindow && window.top === window.self
         if (isMine) setBlocked(way)
         return isMine

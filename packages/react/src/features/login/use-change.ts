@@ -5,17 +5,16 @@ import type { LoginAccount } from '@portico/core'
 import { useModalContext } from '../../card/context.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 
-/** A change of the login that is under way, or was refused. */
 export interface Change {
   busy: boolean
-  /** The change needs a recent login. */
+  /** Needs a recent login. */
   isTooOld: boolean
   /**
-   * Makes the change. Call it in the click, because it may open a provider's window.
+   * Call it in the click: it may open a provider's window.
    *
    * @param failed The message if it fails.
-   * @param handle Handles an error itself; false if it has not.
-   * @returns The result; undefined if the change was not made.
+   * @param handle Handles an error itself; false if not.
+   * @returns Undefined if the change was not made.
    */
   run<T>(
     change: (account: LoginAccount) => Promise<T>,
@@ -37,7 +36,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   'mail-off': 'login.mailOff',
 }
 
-/** Changes the login, and shows why a change failed, unless the visitor has cancelled it. */
+/** Shows why a change failed, unless the visitor cancelled it. */
 export function useChange(namespace: string | undefined): Change {
   const { portico, ui, t } = useModalContext()
   const [busy, setBusy] = useState(false)

@@ -5,17 +5,12 @@ import { useModalContext } from '../../card/context.ts'
 
 /** The result of reading from a login. */
 export interface Read<T> {
-  /** The last value; null until the first read. */
   value: T | null
   hasFailed: boolean
-  /** Reads it again. */
   read(): Promise<void>
 }
 
-/**
- * Reads something from the login when the view is shown. The last value stays while it is read
- * again.
- */
+/** The last value stays while it is read again. */
 export function useRead<T>(
   namespace: string | undefined,
   ask: (account: LoginAccount) => Promise<T>,

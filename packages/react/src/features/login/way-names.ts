@@ -7,10 +7,7 @@ const names = ({ offers, options }: State): string =>
     .map(({ way, name }) => `${way}\n${name}`)
     .join('\n\n')
 
-/**
- * The name of a login method: as its connector reports it, else its own name if the page no longer
- * has it.
- */
+/** As its connector reports it, else the method's own name. */
 export function useWayName(): (way: string) => string {
   const { t } = useModalContext()
   const known = useModalState(names)

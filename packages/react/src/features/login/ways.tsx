@@ -25,11 +25,10 @@ export type LoginWays = {
 export interface WaysProps {
   login: Read<LoginWays>
   namespace: string | undefined
-  /** The login method for which the page was left and has returned. */
+  /** The method for which the page was left. */
   returned: string | undefined
 }
 
-/** The login methods: each can be removed except the last one, and others can be added. */
 export function Ways({
   login: { value, hasFailed, read },
   namespace,
@@ -38,7 +37,6 @@ export function Ways({
   const { t } = useModalContext()
   const heading = useRef<HTMLHeadingElement>(null)
   const changed = async (): Promise<void> => {
-    // The focused element may be removed with the row.
     heading.current?.focus()
     await read()
   }
@@ -85,7 +83,6 @@ export function Ways({
 
 interface WayInProps {
   way: LoginWay
-  /** A change of the address that waits. */
   change: LoginEmailChange | undefined
   isLast: boolean
   namespace: string | undefined

@@ -14,13 +14,10 @@ import type { Translate } from '../../strings/format.ts'
 const coin =
   'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
 
-/** From this many on, looking is slower than typing. */
+/** From this many on, typing is faster than looking. */
 const searchFrom = 8
 
-/**
- * The page's networks, by chain family if there are several: the current one marked, testnets
- * grouped, those that the wallet does not support explained.
- */
+/** By chain family if there are several. Unsupported networks are explained. */
 export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
   const { t } = useModalContext()
   const networks = useModalState((state) => state.networks)
@@ -57,10 +54,6 @@ export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): 
   )
 }
 
-/**
- * Chain families with one network each are grouped together, because the name is enough. Testnets
- * come last.
- */
 function grouped(
   networks: readonly Network[],
   found: readonly Network[],
@@ -134,10 +127,7 @@ function NetworkLine({
   )
 }
 
-/**
- * Whether the wallet supports a network, as far as it reports that. While disconnected, any may be
- * chosen.
- */
+/** As far as the wallet reports it; while disconnected, any may be chosen. */
 function offers(state: State, network: Network): boolean {
   const status = nsState(state, network.namespace)
   const part = linkOf(state, network.namespace)?.ns[network.namespace]

@@ -4,7 +4,6 @@ import { Rich } from '../../parts/rich/rich.tsx'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** Which network to use. */
 export default function Networks(): ReactElement {
   const { portico, ui, t } = useModalContext()
   const leave = (): void => {

@@ -17,10 +17,7 @@ import { askWallet } from '../../wallets/ask-wallet.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
-/**
- * A network of a chain family for which no wallet is connected: with the wallet in use, if it can,
- * or with another.
- */
+/** No wallet is connected for the network's chain family. */
 export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain'>): ReactElement {
   const modal = useModalContext()
   const { portico, ui, t } = modal
@@ -100,7 +97,7 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
   )
 }
 
-/** Once a wallet is connected in any way, selects the requested network, and then goes back. */
+/** Once any wallet is connected, selects the network and goes back. */
 function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): { use(): void } {
   const modal = useModalContext()
   const { portico } = modal
@@ -109,7 +106,7 @@ function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): {
     portico.switchNetwork(id).then(
       () => leave(modal, 'SwitchActiveChain'),
       () => {
-        // `state.switching` has the reason.
+        // The reason is in `state.switching`.
       },
     )
   }
@@ -119,13 +116,12 @@ function useNetworkOnceConnected(id: ChainId | undefined, connected: boolean): {
   })
   useEffect(() => {
     if (connected) latest.current()
-    // The result of an earlier switch does not belong here.
+    // An earlier switch does not belong here.
     else if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
   }, [connected, portico])
   return { use }
 }
 
-/** The wallet that is in use somewhere else, and its line in the list of wallets. */
 function useWalletInUse(): { wallet: string | undefined; row: WalletRow | undefined } {
   const { all } = useWallets()
   const [name, connector, offer] = JSON.parse(

@@ -17,7 +17,6 @@ import { Ring } from '../../parts/ring/ring.tsx'
 import type { MessageKey } from '../../strings/keys.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
-/** Shows a switch that the host or the visitor requested. */
 export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): ReactElement {
   const { t } = useModalContext()
   const switching = useModalState((state) => state.switching)
@@ -90,7 +89,7 @@ function useSwitchRequest(
   const isActive = useModalState(
     (state) => network !== undefined && activeChain(state, network.namespace) === network.id,
   )
-  // The result of an earlier switch does not belong here.
+  // An earlier switch does not belong here.
   useEffect(() => {
     if (portico.getState().switching.is === 'failed') portico.cancelSwitch()
   }, [portico])

@@ -5,7 +5,6 @@ import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
 import { NetworkList } from './network-list.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** The wallet is on an unsupported network: the visitor chooses another, disconnects, or closes. */
 export default function UnsupportedChain(): ReactElement {
   const { portico, t } = useModalContext()
   const { busy, label, press } = useDisconnectCurrent()

@@ -3,13 +3,13 @@ import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal
 import { useModalContext } from '../../card/context.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
-/** Switches in place: the row shows the wait, and a notice the result. */
+/** The row shows the wait, a notice the result. */
 export function useSwitch(done: () => void): (id: ChainId) => void {
   const { portico, ui, t } = useModalContext()
   return (id) => {
     const state = portico.getState()
     const network = networkOf(state, id)
-    // A chain family without a wallet, while another has one: the visitor first chooses a wallet.
+    // Without a wallet for this chain family, the visitor first chooses one.
     if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected')
       return ui.push('SwitchActiveChain', { network: id })
     const values = {
@@ -18,12 +18,12 @@ export function useSwitch(done: () => void): (id: ChainId) => void {
     }
     portico.switchNetwork(id).then(done, () => {
       const { switching } = portico.getState()
-      // Another network was chosen meanwhile: its switch reports the result.
+      // A later switch reports its own result.
       if (switching.is === 'waiting') return
       const { exit, code } =
         switching.is === 'failed' ? switching : ({ exit: 'failed', code: '' } as const)
       const hint = switchHint(exit, code)
-      // A notice has one line: the missing requirement is more useful than the bare failure.
+      // A notice has one line: the missing requirement says more than the failure.
       ui.showError(t(hint.endsWith('Hint') ? switchFailure(exit) : hint, values))
     })
   }

@@ -7,7 +7,7 @@ export const nfts: FeatureViews = {
   views: { Nft: () => import('./nft.tsx') },
   words,
   look: () => import('./styles.css.ts'),
-  // Only a service supplies NFTs, and only of EVM accounts.
+  // Only a service supplies NFTs, and only for EVM accounts.
   entries: entriesOf([
     {
       slot: 'account.tab',

@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { nameOf } from './collections.ts'
 import { Picture } from './picture.tsx'
 
-/** One NFT: its picture, its metadata, and its contract. */
 export default function Nft({ data: { chain, address, tokenId } }: ViewProps<'Nft'>): ReactElement {
   const { t } = useModalContext()
   const { data, status, refetch } = useNfts({ chain })

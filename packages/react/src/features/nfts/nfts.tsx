@@ -12,7 +12,6 @@ import { frame } from '../../parts/illustration/illustrations.ts'
 import { collections, nameOf } from './collections.ts'
 import { Picture } from './picture.tsx'
 
-/** The account's NFTs by collection. Spam is listed separately. */
 export default function Nfts({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')
@@ -79,25 +78,21 @@ export default function Nfts({ namespace }: { namespace?: string | undefined }):
   )
 }
 
-/** Ours: so many are in the document at once, before what draws a part of more has loaded. */
+/** How many are drawn before the paging code has loaded. Our own value. */
 const few = 30
-/** Four lines of two. */
 const tilesInPage = 8
-/** Half of a line's height, pixels. */
+/** Half a row's height, pixels. */
 const tileHeight = 108
 const keyOf = ({ id }: AccountNft): string => id
 const ignore = (): void => {}
 
-/**
- * By collection. Of many, only those near the visible part are in the document; the code for that
- * is fetched for it.
- */
+/** Of many, only those near the visible part are in the document. */
 function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
   const { t } = useModalContext()
   const isLong = nfts.length > few
   const [Long, setLong] = useState<typeof LongList | 'missing'>()
   useEffect(() => {
-    // Without that code they are drawn as a whole.
+    // Without the paging code, all are drawn.
     if (isLong)
       import('../../parts/long-list/long-list.tsx').then(
         (part) => setLong(() => part.LongList),
@@ -145,7 +140,6 @@ function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
   )
 }
 
-/** The first collections, up to a number of NFTs. */
 function collectionsOfFew<Group extends { items: readonly AccountNft[] }>(
   groups: readonly Group[],
 ): readonly Group[] {
@@ -181,7 +175,6 @@ function Tile({ nft }: { nft: AccountNft }): ReactElement {
   )
 }
 
-/** Four tiles in the shape of what comes. */
 function Waiting(): ReactElement {
   const { t } = useModalContext()
   return (

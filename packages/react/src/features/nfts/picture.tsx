@@ -5,10 +5,7 @@ import { monogram } from '@portico/core/internal/format/monogram'
 import { safeImage } from '../../parts/logo/logo.tsx'
 import { nameOf } from './collections.ts'
 
-/**
- * The picture as the service proxies it, loaded when it scrolls into view; a letter without one.
- * Decorative: the name is next to it.
- */
+/** The service's proxied picture, loaded when visible. Decorative: the name is next to it. */
 export function Picture({
   nft,
   large = false,

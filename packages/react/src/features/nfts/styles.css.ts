@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** The styles of the NFT grid, and of one NFT. */
 const styles: string = css`
   .nfts {
     display: flex;

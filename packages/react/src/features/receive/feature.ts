@@ -7,7 +7,7 @@ export const receive: FeatureViews = {
   views: { WalletReceive: () => import('./wallet-receive.tsx') },
   words,
   look: () => import('./styles.css.ts'),
-  // The order of what an account does: buying, swapping, receiving, sending.
+  // Buy, swap, receive, send.
   entries: entriesOf([
     {
       slot: 'account.action',

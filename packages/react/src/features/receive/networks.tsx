@@ -5,12 +5,10 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 
-/** The networks that share the address. The list is not interactive and does not look so. */
 export function Networks({ network }: { network: Network }): ReactElement {
   const { t } = useModalContext()
   const all = useModalState((state) => state.networks)
-  // On Solana and Bitcoin a test network's coins are worthless and have the same addresses: those
-  // are left out.
+  // Worthless Solana and Bitcoin test networks share the addresses and are left out.
   const shared = all.filter(
     ({ namespace, testnet }) =>
       namespace === network.namespace && Boolean(testnet) === Boolean(network.testnet),

@@ -8,15 +8,13 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { Translate } from '../../strings/format.ts'
 
-/** A requested amount. */
 export interface Requested {
-  /** The content of the QR code. */
+  /** The QR code's content. */
   uri: string
-  /** As a visitor reads it. */
   shown: string
 }
 
-/** What can be requested: the coin, and the tokens that the host or the network lists. */
+/** The coin and the listed tokens. */
 interface Payable {
   token: string | null
   symbol: string
@@ -43,10 +41,7 @@ interface RequestAmountProps {
   onRequest: (requested: Requested | null) => void
 }
 
-/**
- * Requests an amount, which is then in the QR code for wallets that parse it. Renders nothing when
- * the family's wallets do not.
- */
+/** For wallets that parse an amount in the QR code; renders nothing for other families. */
 export function RequestAmount({
   address,
   network,

@@ -2,7 +2,6 @@ import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 import { css as code } from '../../parts/qr/qr.css.ts'
 
-/** The styles of the QR code, the requested amount, and the networks that share the address. */
 const styles: string = css`
   ${code}
 

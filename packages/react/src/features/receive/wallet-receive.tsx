@@ -12,7 +12,6 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Networks } from './networks.tsx'
 import { RequestAmount, type Requested } from './request-amount.tsx'
 
-/** Shows the active address: as a QR code, in full, and with its networks. */
 export default function WalletReceive({
   data: { namespace },
 }: ViewProps<'WalletReceive'>): ReactElement {
@@ -33,7 +32,7 @@ function Receive({ address, network }: { address: string; network: Network }): R
   return (
     <div className="stack receive">
       <div className="code">
-        {/* Nothing is drawn over the QR code, so that every camera can read it. */}
+        {/* Nothing covers the QR code, so that every camera can read it. */}
         <Qr
           key={code}
           value={code}

@@ -8,7 +8,6 @@ import { inOtherUnit, textOf } from './amount.ts'
 import { TokenLogo } from './token-logo.tsx'
 import type { Sending } from './use-send.ts'
 
-/** The amount and its asset: in the token or in money, with the balance. */
 export function AmountField({
   sending,
   field,
@@ -22,7 +21,7 @@ export function AmountField({
 }): ReactElement {
   const { ui, views, t, locale } = useModalContext()
   const { form, update, token, network, counting, currency } = sending
-  // If it fails to load, the view reports that when it opens.
+  // The view reports a failed load.
   const prefetch = (): void => {
     views.load('WalletSendSelectToken').catch(() => {})
   }
@@ -79,7 +78,7 @@ export function AmountField({
   )
 }
 
-/** The amount in the other unit; a press enters it in that one. */
+/** A press enters the amount in this unit. */
 function Worth({
   sending: { form, update, token, amount, counting, currency },
 }: {

@@ -1,4 +1,4 @@
-/** Parses and formats the amount's field: in the token or in money. */
+/** The amount's field, in the token or in money. */
 import type { SendForm } from '@portico/core/internal/features/send/slice'
 import { formatUnits } from '@portico/core/internal/format/amount'
 import {
@@ -8,11 +8,10 @@ import {
 } from '@portico/core/internal/transfers/amount-text'
 import { fromFiat, toFiat } from '@portico/core/internal/transfers/fiat'
 
-/** The units of an amount. A value that is still loading is undefined, an unknown one null. */
+/** Loading values are undefined, unknown ones null. */
 export interface Counting {
-  /** The token's decimals. */
   decimals: number | undefined
-  /** Of a whole one, as a decimal text. */
+  /** Per whole token, as a decimal text. */
   price: string | null
   /** The most that can be sent. */
   max: bigint | undefined
@@ -20,12 +19,11 @@ export interface Counting {
   places: number
 }
 
-/** `waiting`: the decimals or the balance are still loading. */
+/** `waiting`: decimals or balance are loading. */
 export type Amount = AmountReading | { readonly is: 'waiting' }
 
 type Field = Pick<SendForm, 'amount' | 'locale' | 'unit' | 'isMax' | 'raw'>
 
-/** The amount in the field. */
 export function amountOf(
   { amount, locale, unit, isMax, raw }: Field,
   { decimals, price, max, places }: Counting,
@@ -48,9 +46,7 @@ export function amountOf(
 const waiting = (read: AmountReading): Amount =>
   read.is === 'empty' || read.is === 'malformed' ? read : { is: 'waiting' }
 
-/**
- * An amount as the field has it in a unit. Money is cut to its places: never more than it is worth.
- */
+/** Money is cut to its decimals: never more than it is worth. */
 export function write(
   raw: bigint,
   unit: SendForm['unit'],
@@ -62,15 +58,13 @@ export function write(
   return writeAmount(BigInt(whole + fraction.slice(0, places).padEnd(places, '0')), places, locale)
 }
 
-/**
- * The text in the field: as it was typed, unless the language has changed or the maximum is set.
- */
+/** As typed, unless the language has changed or the maximum is set. */
 export function textOf(field: Field, counting: Counting, locale: string): string {
   const { amount, unit, isMax } = field
   if (!isMax && field.locale === locale) return amount
   const read = amountOf(field, counting)
   if (read.is !== 'amount') return isMax ? '' : amount
-  // A typed sum of money stays the same sum instead of being converted back.
+  // A typed sum stays as it is instead of being converted back.
   if (unit === 'fiat' && !isMax && field.raw === undefined) {
     const sum = readAmount(amount, counting.places, field.locale)
     if (sum.is === 'amount') return writeAmount(sum.raw, counting.places, locale)
@@ -78,7 +72,6 @@ export function textOf(field: Field, counting: Counting, locale: string): string
   return write(read.raw, unit, counting, locale)
 }
 
-/** The same amount in the other unit. */
 export function inOtherUnit(
   field: Field,
   counting: Counting,

@@ -9,10 +9,10 @@ import { Ring } from '../../parts/ring/ring.tsx'
 import type { HintedKey } from '../../strings/keys.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
-/** Exits after which the same may work at the next try. */
+/** Exits that a retry may resolve. */
 const soft: readonly string[] = ['pending', 'locked', 'timeout', 'popup-blocked']
 
-/** How asking the wallet ended, by what is most to the point. */
+/** The most specific message first. */
 function messageOf({ is, code, exit }: SendRun): HintedKey {
   if (is === 'asking') return 'send.asking'
   if (is === 'stopped') return 'send.stopped'
@@ -31,9 +31,7 @@ function messageOf({ is, code, exit }: SendRun): HintedKey {
   return 'send.failed'
 }
 
-/**
- * The wallet request is pending or was rejected: instructions for the wallet, and the next step.
- */
+/** What to do in the wallet, and the next step. */
 export function Asking({
   run,
   account,
@@ -115,7 +113,7 @@ export function Asking({
   )
 }
 
-/** After this time a wait also says what to do when the wallet's popup is hidden, milliseconds. */
+/** When a wait also explains hidden popups, milliseconds. */
 const hidden = 8_000
 
 function Hidden({ wallet }: { wallet: string }): ReactElement {

@@ -1,4 +1,3 @@
-/** Styles and icons of sending. */
 export { css } from './styles.css.ts'
 
 export const icons: Readonly<Record<string, string>> = {

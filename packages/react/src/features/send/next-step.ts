@@ -1,4 +1,4 @@
-/** The next step of a form: the first missing or wrong field, or the review. */
+/** The first missing or wrong field, or the review. */
 import { shortfallOf } from '@portico/core/internal/transfers/quote'
 import type { MessageKey } from '../../strings/keys.ts'
 import type { Values } from '../../strings/format.ts'
@@ -7,16 +7,13 @@ import type { Sending } from './use-send.ts'
 export interface Step {
   label: MessageKey
   values?: Values
-  /**
-   * The target of a press: a field, the other tokens, a retry, the review; or none while something
-   * loads.
-   */
+  /** Where a press leads; none while something loads. */
   to: 'amount' | 'receiver' | 'token' | 'accept' | 'retry' | 'review' | 'wait'
 }
 
 type Of = Pick<Sending, 'amount' | 'costs' | 'form' | 'token' | 'coin' | 'receiver' | 'quote'>
 
-/** The amount first, then the receiver, as the form has them. */
+/** The amount first, then the receiver, as in the form. */
 export function nextStep(of: Of, writeMin: (raw: bigint) => string): Step {
   return amountStep(of, writeMin) ?? receiverStep(of) ?? { label: 'send.review', to: 'review' }
 }

@@ -10,7 +10,6 @@ import { Suggestions } from './suggestions.tsx'
 import type { ScannerProps } from './scanner.tsx'
 import type { Sending } from './use-send.ts'
 
-/** The browser can read QR codes and there may be a camera. */
 const canScan = (): boolean =>
   'BarcodeDetector' in window && navigator.mediaDevices?.getUserMedia !== undefined
 
@@ -27,7 +26,7 @@ interface ReceiverFieldProps extends Pick<
   described: string
 }
 
-/** The receiver: typed, pasted, scanned or chosen, with the full address once it is known. */
+/** Typed, pasted, scanned or chosen; shows the full address once known. */
 export function ReceiverField({
   form,
   update,
@@ -57,7 +56,7 @@ export function ReceiverField({
         <input
           id="send-to"
           ref={field}
-          // A placeholder would stand at the side of another script.
+          // Keeps the placeholder on the right side.
           dir={isEmpty ? undefined : 'auto'}
           autoComplete="off"
           autoCapitalize="none"
@@ -141,7 +140,6 @@ function PasteButton({
   return <IconButton label={t('send.paste')} icon="paste" onPress={paste} testId="send-paste" />
 }
 
-/** The result of parsing the receiver. */
 function ReceiverState({
   form,
   update,

@@ -11,7 +11,6 @@ import { Logo } from '../../parts/logo/logo.tsx'
 import { TokenLogo } from './token-logo.tsx'
 import type { Sending, SentToken } from './use-send.ts'
 
-/** The transfer in the review: asset, receiver, network and amount, unabbreviated. */
 export interface Reviewed {
   raw: bigint
   decimals: number
@@ -22,13 +21,13 @@ export interface Reviewed {
 
 const speeds: readonly FeeSpeed[] = ['slow', 'standard', 'fast']
 
-/** A fee in four digits that count, and never less than it is. */
+/** Four significant digits, never less than the fee. */
 export function roundUp(raw: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, String(raw).length - 4))
   return ((raw + unit - 1n) / unit) * unit
 }
 
-/** Writes amounts, with as many digits as are needed to see them. */
+/** As many digits as the amount needs to be visible. */
 export function useWrite(): {
   amount(raw: bigint, decimals: number, symbol: string): string
   worth(raw: bigint, decimals: number, price: string | null, currency: string): string | undefined
@@ -112,7 +111,7 @@ function Line({
   )
 }
 
-/** The fee, at most, with its speed; and what has to stay with the receiver for a token account. */
+/** The maximal fee with its speed, and the deposit of a token account. */
 function Fee({
   sending: { network, form, update, coin, family, currency },
   quote,
@@ -174,9 +173,7 @@ function Worth({ of }: { of: string | undefined }): ReactElement | null {
   return of === undefined ? null : <span className="sub figures">{of}</span>
 }
 
-/**
- * The total that leaves the account. A coin and its fee are one sum; a token and the fee are two.
- */
+/** A coin and its fee are one sum; a token and its fee are two. */
 function Total({
   sending: { network, form, token, coin, currency },
   of: { raw, decimals, quote },

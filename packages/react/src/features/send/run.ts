@@ -9,10 +9,9 @@ import type { ModalContext } from '../../card/context.ts'
 const views: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview']
 
 /**
- * Asks the wallet, and stores the result in the state: the card may be closed meanwhile, and the
- * wallet may still send. Once it has sent, the account is shown.
+ * The result is in the state, because the card may close before the wallet has sent.
  *
- * @param what The amount and asset, formatted.
+ * @param what Amount and asset, formatted.
  */
 export function run(
   modal: ModalContext,
@@ -43,10 +42,7 @@ export function run(
   )
 }
 
-/**
- * Shows a notice when the mined transaction differs from the request, whatever the card shows by
- * then.
- */
+/** A mined transaction that differs from the request is reported wherever the visitor is. */
 function tellIfDiffers(
   { portico, ui, t }: ModalContext,
   { hash, chain, what }: { hash: string; chain: ChainId; what: string },
@@ -56,7 +52,6 @@ function tellIfDiffers(
     const one = portico
       .getState()
       .slices.activity?.tracked.find((each) => each.hash === hash && each.chain === chain)
-    // In a block, it may not have been compared yet.
     if (!one || (!one.differs && !one.isFinal)) return
     off()
     if (!one.differs) return
@@ -68,7 +63,7 @@ function tellIfDiffers(
   })
 }
 
-/** Shows the account if the card still shows the transfer. */
+/** Only if the card still shows the transfer. */
 function leave({ portico, ui }: ModalContext): void {
   const { open, history } = portico.getState().ui
   if (!open || !views.includes(history.at(-1)?.view ?? '')) return

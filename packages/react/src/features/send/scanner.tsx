@@ -4,8 +4,8 @@ import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
 /**
- * The used part of the browser's BarcodeDetector (https://wicg.github.io/shape-detection-api/),
- * which the DOM types do not have yet.
+ * The part of BarcodeDetector that is used; missing in the DOM types
+ * (https://wicg.github.io/shape-detection-api/).
  */
 interface CodeReader {
   detect(from: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
@@ -18,17 +18,14 @@ declare global {
 }
 
 export interface ScannerProps {
-  /** Called with the text of the QR code; without one when the visitor cancels. */
+  /** Called without a text when the visitor cancels. */
   onDone(text?: string): void
 }
 
-/** Ours: how often the picture is looked at, milliseconds. */
+/** Between two reads, milliseconds. Our own value. */
 const pause = 200
 
-/**
- * Shows the camera's picture until it contains a QR code. The camera is released as soon as it is
- * not needed.
- */
+/** The camera is released as soon as it is not needed. */
 export function Scanner({ onDone }: ScannerProps): ReactElement {
   const { t } = useModalContext()
   const video = useRef<HTMLVideoElement>(null)
@@ -49,7 +46,7 @@ export function Scanner({ onDone }: ScannerProps): ReactElement {
       await video.current.play()
       const reader = new window.BarcodeDetector({ formats: ['qr_code'] })
       const look = async (): Promise<void> => {
-        // A picture that cannot be read is followed by another one.
+        // An unreadable picture is followed by another.
         const [found] = video.current ? await reader.detect(video.current).catch(() => []) : []
         if (left) return
         if (found) done.current(found.rawValue.slice(0, 1_024))

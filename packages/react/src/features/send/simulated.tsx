@@ -5,9 +5,7 @@ import { Icon } from '../../parts/icon/icon.tsx'
 import { useWrite } from './review.tsx'
 import type { Sending } from './use-send.ts'
 
-/**
- * The simulated result: outgoing and incoming assets, a failure, or that it could not be simulated.
- */
+/** Simulated changes, a failure, or that there is no simulation. */
 export function Simulated({
   sending,
   simulation,
@@ -55,7 +53,6 @@ export function Simulated({
   )
 }
 
-/** With signs and words, because colour alone must not distinguish out and in. */
 function Changes({
   sending: { form, token, coin, network, portfolio },
   changes,

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** The form of a transfer, and its review. */
 const styles: string = css`
   .pane {
     display: flex;

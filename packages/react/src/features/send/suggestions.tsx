@@ -7,10 +7,9 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import type { Sending } from './use-send.ts'
 
-/** The maximum of suggestions in a form. Our own value. */
+/** Our own value. */
 const most = 4
 
-/** Whom something was sent to before, and the visitor's other accounts. */
 export function Suggestions({
   network,
   account,

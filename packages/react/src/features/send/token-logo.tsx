@@ -20,7 +20,7 @@ export function TokenLogo({
     state.options.tokens?.[network.id]?.find(({ address }) => address === token.token),
   )
   const given = hosts?.icon ?? token.icon ?? undefined
-  // The service has pictures by symbol, and anybody may give a token the symbol of another.
+  // Service pictures are by symbol, which any token may copy.
   const served = useServiceImage(
     'token',
     given === undefined && token.token !== null && (token.listed || hosts)

@@ -11,10 +11,7 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { run as askWallet } from './run.ts'
 import type { Sending } from './use-send.ts'
 
-/**
- * A transfer prepared longer ago is prepared again before the wallet is asked, milliseconds. Our
- * own value.
- */
+/** An older transfer is prepared again before the wallet is asked, milliseconds. Our own value. */
 const stale = 30_000
 
 /**
@@ -31,7 +28,7 @@ export function useFixedAmount({
   return fixed?.raw
 }
 
-/** Prepared while the review is open, so that the press itself reaches the wallet. */
+/** Prepared in advance, so that the press itself reaches the wallet. */
 export function usePreparedTransfer(
   { form, account, network }: Pick<Sending, 'form' | 'account' | 'network'>,
   amount: bigint | undefined,
@@ -78,11 +75,11 @@ export function useWalletRequest(
         askWallet(modal, transfer, { symbol: token.symbol, what })
       }
       const age = portico.services.platform.now() - (prepared.dataUpdatedAt ?? 0)
-      // At once, inside the press: a wallet's window may open then.
+      // Inside the press: a wallet's window may open.
       if (age < stale) return ask(prepared.data)
       setRenewing(true)
       prepareTransfer(portico, optionsOf(form, network, amount))
-        // Why it is not ready any more is shown in its place.
+        // The view shows why it is no longer ready.
         .then(ask, () => prepared.refetch())
         .finally(() => setRenewing(false))
     },

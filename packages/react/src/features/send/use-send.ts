@@ -13,7 +13,6 @@ import { useTransferQuote } from '../../hooks/use-transfer-quote.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { amountOf, type Amount, type Counting } from './amount.ts'
 
-/** The asset to send, as far as it is known. */
 export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> &
   Partial<Pick<Holding, 'amount' | 'listed' | 'spam'>> & { decimals?: number | undefined }
 
@@ -24,11 +23,10 @@ export interface Sending {
   form: SendForm
   update(change: Partial<SendForm>): void
   token: SentToken
-  /** The network's coin and its price. */
   coin: SentToken
   portfolio: ReturnType<typeof usePortfolio>
   quote: Read<TransferQuote>
-  /** For the receiver if it is known, else without one. */
+  /** For the receiver if known. */
   costs: TransferQuote | undefined
   counting: Counting
   amount: Amount
@@ -37,9 +35,7 @@ export interface Sending {
   family: Pick<Transfers, 'hasMemo'> & { hasSpeeds: boolean }
 }
 
-/**
- * The active account and its network, in the chain family of the form; null when it cannot send.
- */
+/** Null if the account cannot send. */
 export function useSender(): { account: AccountRef; network: Network } | null {
   const { portico } = useModalContext()
   const namespace = useModalState(
@@ -65,7 +61,6 @@ const emptyForm = {
   memo: '',
 } as const
 
-/** The form in the state, if it belongs to this network. */
 export function useForm({ account, network }: { account: AccountRef; network: Network }): Sending {
   const { portico, ui } = useModalContext()
   const stored = useModalState((state) => state.slices.send?.form)
@@ -117,7 +112,6 @@ export function useForm({ account, network }: { account: AccountRef; network: Ne
   }
 }
 
-/** A token's data: from the account's holdings, else from the host's or the network's list. */
 function useToken(
   token: string | null,
   { id, nativeCurrency, tokens }: Network,
@@ -152,7 +146,6 @@ function useToken(
   }
 }
 
-/** The functions of the network's family, once their code has loaded. */
 function useFamily(network: Network): Sending['family'] {
   const { portico } = useModalContext()
   const [family, setFamily] = useState<{ of: string; is: Sending['family'] }>()
@@ -164,7 +157,7 @@ function useFamily(network: Network): Sending['family'] {
         const is = { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) }
         setFamily({ of: network.id, is })
       },
-      // The request for the cost reports that the code failed to load.
+      // The cost request reports failed loads.
       () => {},
     )
     return () => {
@@ -174,7 +167,6 @@ function useFamily(network: Network): Sending['family'] {
   return family?.of === network.id ? family.is : { hasMemo: false, hasSpeeds: false }
 }
 
-/** How many places a currency's sums have. */
 export const placesOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits ?? 2

@@ -15,7 +15,6 @@ import { useFixedAmount, usePreparedTransfer, useWalletRequest } from './use-pre
 import { useForm, useSender, type Sending } from './use-send.ts'
 import { isGrave, useWarnings, Warnings } from './warnings.tsx'
 
-/** Shows the transfer for review; one press asks the wallet. */
 export default function WalletSendPreview(): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const sender = useSender()
@@ -24,7 +23,7 @@ export default function WalletSendPreview(): ReactElement | null {
       slices.send?.form?.chain === sender?.network.id && slices.send?.form?.resolved !== undefined,
   )
   const isOver = !sender || !isFilled
-  // The form was cleared: by another network, or because it is sent.
+  // Cleared by another network, or because it was sent.
   useEffect(() => {
     if (isOver && portico.getState().ui.history.at(-1)?.view === 'WalletSendPreview') ui.back()
   }, [isOver, portico, ui])
@@ -191,7 +190,6 @@ const problems: Readonly<Record<string, MessageKey>> = {
   'transaction-refused': 'send.leavesLittle',
 }
 
-/** Why it cannot be sent. */
 function Problem({
   code,
   names,
@@ -209,7 +207,6 @@ function Problem({
   )
 }
 
-/** It is mended in the form, or tried again. */
 function Mend({ code, onRetry }: { code: string; onRetry: () => void }): ReactElement {
   const { ui, t } = useModalContext()
   if (code in problems)

@@ -16,7 +16,6 @@ import { useForm, useSender, type Sending } from './use-send.ts'
 const coin =
   'M28 44a16 16 0 1 0 0-32 16 16 0 0 0 0 32Zm0-6a10 10 0 1 0 0-20 10 10 0 0 0 0 20ZM8 50h40'
 
-/** Chooses the asset: of the active network only, because others cannot be sent from here. */
 export default function WalletSendSelectToken(): ReactElement | null {
   const sender = useSender()
   return sender && <List sender={sender} />
@@ -96,7 +95,7 @@ function List({ sender }: { sender: NonNullable<ReturnType<typeof useSender>> })
 
 const keyOf = ({ token }: Holding): string => token ?? ''
 
-/** The highest value first, unknown values last. */
+/** Unknown values last. */
 function byWorth(a: Holding, b: Holding): number {
   return Number(b.value ?? -1) - Number(a.value ?? -1)
 }

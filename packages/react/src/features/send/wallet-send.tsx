@@ -13,10 +13,8 @@ import { useForm, useSender, type Sending } from './use-send.ts'
 
 type Props = ViewProps<'WalletSend'>
 
-/** An arch and a coin. */
 const drawing = 'M10 48V28a18 18 0 0 1 36 0v20M4 48h48M28 40V24m0 0-6 6m6-6 6 6'
 
-/** The form of a transfer. */
 export default function WalletSend({ data }: Props): ReactElement {
   const { ui, t } = useModalContext()
   const sender = useSender()
@@ -44,7 +42,7 @@ export default function WalletSend({ data }: Props): ReactElement {
   return <Form sender={sender} data={data} />
 }
 
-/** The host requested a network that the wallet is not on: nothing is sent on another one. */
+/** The host requested a network that the wallet is not on. */
 function OtherNetwork({
   id,
   name,
@@ -115,7 +113,7 @@ function Form({
         if (step.to !== 'wait') press()
       }}
     >
-      {/* Enter does what the button does: a form of several fields needs one for that. */}
+      {/* Enter acts like the button, which a form of several fields needs. */}
       <button type="submit" hidden>
         {t(step.label, step.values)}
       </button>
@@ -150,7 +148,6 @@ function Form({
   )
 }
 
-/** A text that travels with it, for exchanges that ask for one. */
 function Memo({ form, update }: Pick<Sending, 'form' | 'update'>): ReactElement {
   const { t } = useModalContext()
   const [open, setOpen] = useState(form.memo !== '')
@@ -188,10 +185,7 @@ function Memo({ form, update }: Pick<Sending, 'form' | 'update'>): ReactElement 
   )
 }
 
-/**
- * Fills the form in with what the host has opened it with: once, so that what the visitor changes
- * stays.
- */
+/** Fills the form from the host's parameters once, so that edits stay. */
 function useFilledIn(
   { token, amount, to, memo, chain }: Props['data'],
   { form, update }: Sending,
@@ -199,7 +193,7 @@ function useFilledIn(
   const source = JSON.stringify({ token, amount, to, memo, chain })
   const isFilled = source === '{}' || form.source === source
   useEffect(() => {
-    // A decimal text with a point, in English as everywhere.
+    // A decimal text with a point, in every language.
     if (!isFilled)
       update({
         source,

@@ -9,11 +9,10 @@ import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { Sending } from './use-send.ts'
 
-/** Whether a warning is serious. */
 export const isGrave = ({ is }: ReceiverWarning): boolean =>
   is === 'look-alike' || is === 'burn' || is === 'token-contract'
 
-/** The warnings about a receiver. Undefined while the account's known addresses load. */
+/** Undefined while the known addresses load. */
 export function useWarnings(
   { account, network }: Pick<Sending, 'account' | 'network'>,
   to: string,
@@ -31,8 +30,7 @@ export function useWarnings(
           signal: abort.signal,
         }),
       )
-      // Without the code that reads a history, no address is known, and every receiver counts as
-      // new.
+      // Without the history code, every receiver counts as new.
       .catch(() => ({ own: [], sentTo: [], heardOf: [] }))
       .then((read) => {
         if (!abort.signal.aborted) setKnown(read)

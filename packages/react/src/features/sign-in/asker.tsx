@@ -5,7 +5,6 @@ import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 
-/** The party that asks: the page's own name and picture, and the origin from the browser. */
 export function Asker({
   domain,
   isOther,

@@ -6,7 +6,6 @@ import type { SiwxMessageData } from '@portico/core/internal/types/siwx-message'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
-/** The content of the message, in the visitor's language. */
 export function Facts({
   data,
   account,

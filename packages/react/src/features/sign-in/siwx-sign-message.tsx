@@ -10,7 +10,6 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Asker } from './asker.tsx'
 import { Facts } from './facts.tsx'
 
-/** Shows what the wallet is about to sign, which page asks for it, and the two choices. */
 export default function SignMessage(): ReactElement | null {
   const { portico, t } = useModalContext()
   const key = useModalState((state) => {
@@ -18,17 +17,15 @@ export default function SignMessage(): ReactElement | null {
     return JSON.stringify(ns === undefined ? null : accountOf(state, ns))
   })
   const asked = JSON.parse(key) as AccountRef | null
-  // While the card closes after the last account, it still shows that account.
   const [last, setLast] = useState(asked)
   if (asked && asked.caipAddress !== last?.caipAddress) setLast(asked)
-  // A host may open the view by its name: then the active account is asked.
+  // A host may open the view: then the active account is asked.
   useEffect(() => {
     const { slices, activeNamespace } = portico.getState()
     if (!slices['sign-in']?.asked?.length)
       controlOf(portico)
         .then((it) => it.ask(activeNamespace, 'card'))
         .catch((error: unknown) => {
-          // No account can sign in now, so the view would wait forever.
           void portico.close('done')
           portico.services.report(error)
         })
@@ -48,7 +45,7 @@ function Asking({ account }: { account: AccountRef }): ReactElement {
     return of > 1 ? t('signIn.count', { at: of - asked.length + 1, of }) : ''
   })
   const [shown, setShown] = useState(step)
-  // After a failure the earlier message stays until there is a new one.
+  // The earlier message stays until there is a new one.
   if (step && 'data' in step && step !== shown) setShown(step)
   const { data, message } = shown && 'data' in shown ? shown : {}
   const isOther = data !== undefined && data.domain !== location.host
@@ -78,7 +75,6 @@ function Asking({ account }: { account: AccountRef }): ReactElement {
   )
 }
 
-/** The text, one press away. */
 function Raw({ text }: { text: string }): ReactElement {
   const { t } = useModalContext()
   const [open, setOpen] = useState(false)
@@ -104,7 +100,6 @@ function Raw({ text }: { text: string }): ReactElement {
   )
 }
 
-/** The reason for the failure. */
 function Refused({ account, code }: { account: AccountRef; code: string }): ReactElement {
   const { t } = useModalContext()
   const isSmart = useModalState(
@@ -134,7 +129,6 @@ const busy: Readonly<Record<string, 'signIn.preparing' | 'signIn.asking' | 'sign
   verifying: 'signIn.verifying',
 }
 
-/** The buttons to sign or decline, each with its consequence. */
 function Ways({
   account,
   isOther,

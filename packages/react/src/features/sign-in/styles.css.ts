@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** The styles of the asking page, the message and its text. */
 const styles: string = css`
   .asker {
     display: flex;

@@ -5,10 +5,7 @@ import type { ModalContext } from '../../card/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
-/**
- * Logs in by a way. Call it in the press: the provider's window opens within. What becomes of it is
- * in the state.
- */
+/** Call it in the press: the provider's window opens. The result is in the state. */
 export function begin({ portico, ui }: Modal, way: string): void {
   const login = startLogin(portico, { way })
   ui.updateSlice('social', { way, isBegun: true, isDone: false, failed: null })
@@ -17,8 +14,7 @@ export function begin({ portico, ui }: Modal, way: string): void {
     (error: unknown) => {
       if (!isMine()) return
       const exit = (isPorticoError(error) && error.exit) || 'failed'
-      // A login that was started has its failure in the state; if another has replaced it, that one
-      // is waiting.
+      // A started login has its failure in the state; if replaced, the other one is waiting.
       const { is } = getLogin(portico.getState(), way)
       if (is !== 'waiting')
         ui.updateSlice('social', {
@@ -32,7 +28,6 @@ export function begin({ portico, ui }: Modal, way: string): void {
   }
 }
 
-/** Gives up the login, and goes back to where a way is chosen. */
 export function startOver({ portico, ui }: Modal): void {
   portico.cancel()
   ui.updateSlice('social', { isBegun: false, failed: null })

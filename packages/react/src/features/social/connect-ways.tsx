@@ -11,7 +11,7 @@ interface Props {
   readonly namespace?: string | undefined
 }
 
-/** The largest number of buttons that fit side by side, with their names. */
+/** How many buttons fit side by side with names. */
 const most = 4
 
 type ConnectEntry = (props: Props) => ReactElement | null
@@ -36,10 +36,7 @@ export const AboveLast: ConnectEntry = entry('above', false)
 export const BelowFirst: ConnectEntry = entry('below', true)
 export const BelowLast: ConnectEntry = entry('below', false)
 
-/**
- * One method is a button; of several, the first are side by side, and the last button opens the
- * rest.
- */
+/** One method is a button; of several, the last button opens the rest. */
 function Ways({ namespace }: Props): ReactElement {
   const { ui, views, t } = useModalContext()
   const ways = useWays(namespace)

@@ -10,15 +10,12 @@ export interface EndedProps {
   way: string
   name: string
   reason: Reason
-  /** How the same login tries again. Default: a new one begins. */
   onAgain?: () => void
-  /** Visits the provider in this tab, where a window was blocked or is gone. */
+  /** Visits the provider in this tab if its window was blocked or closed. */
   onThisTab?: (() => void) | undefined
-  /** It does. */
   busy?: boolean
 }
 
-/** It has come to nothing, or cannot go on by itself: why, and the next step. */
 export function Ended({
   way,
   name,

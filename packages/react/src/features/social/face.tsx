@@ -8,20 +8,15 @@ import { startOver } from './begin.ts'
 export interface FaceProps {
   way: string
   name: string
-  /** For tests: the step, or why the login has ended. */
   state: string
   title: string
   hint: string
-  /** Set once the login has ended: the badge for its reason. */
+  /** The reason's badge once the login has ended. */
   badge?: 'failed' | 'caution' | undefined
-  /** The buttons. */
   children: ReactNode
 }
 
-/**
- * A login method's mark with its state, drawn like a wallet that is asked. It has the same height
- * in every state.
- */
+/** Has the same height in every state. */
 export function Face({ way, name, state, title, hint, badge, children }: FaceProps): ReactElement {
   return (
     <div className="stack" data-state={state}>

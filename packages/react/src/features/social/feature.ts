@@ -10,8 +10,7 @@ export const social: FeatureViews = {
   },
   words,
   look: () => import('./look.ts'),
-  // Only one of them is drawn: above or below the wallets, before or after e-mail, depending on the
-  // host's order and the page's wallets.
+  // Which one is drawn depends on the host's order and the page's wallets.
   entries: entriesOf([
     {
       slot: 'connect.above',

@@ -6,7 +6,7 @@ import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
-/** The frame asks for a passkey, above the card. */
+/** The frame asks for a passkey above the card. */
 export function PasskeyStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   if (login.error !== undefined)

@@ -7,16 +7,13 @@ import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
-/**
- * The provider is visited in a window of its own; one that was closed, or never opened, opens by a
- * press.
- */
+/** A closed or blocked window opens again by a press. */
 export function PopupStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
-  // In the press itself: no browser stops that window.
+  // Inside the press: not blocked by browsers.
   const again = (): void => answerLogin(portico, { resend: true })
   const isOpening = login.answered !== undefined
-  // A page that is embedded in another one cannot leave the tab.
+  // An embedded page cannot leave the tab.
   const thisTab =
     window.top === window.self ? (): void => answerLogin(portico, { thisTab: true }) : undefined
   if (login.error !== undefined)

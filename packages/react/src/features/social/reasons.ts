@@ -1,4 +1,4 @@
-/** The messages for a login by another method than e-mail that does not continue. */
+/** Messages for failed logins, except e-mail. */
 import type { MessageKey } from '../../strings/keys.ts'
 
 const reasons = {
@@ -26,7 +26,7 @@ const reasons = {
 
 export type Reason = (typeof reasons)[keyof typeof reasons] | 'failed'
 
-/** @param codes The known codes, the most precise one first. */
+/** @param codes The most precise first. */
 export function reasonOf(...codes: readonly (string | undefined)[]): Reason {
   for (const code of codes)
     if (code !== undefined && Object.hasOwn(reasons, code))
@@ -34,7 +34,7 @@ export function reasonOf(...codes: readonly (string | undefined)[]): Reason {
   return 'failed'
 }
 
-/** Its message: a title, and what to do. */
+/** Title and hint. */
 export const wordsOf = (reason: Reason): { title: MessageKey; hint: MessageKey } => ({
   title: `social.ended.${reason}`,
   hint: `social.ended.${reason}Hint`,

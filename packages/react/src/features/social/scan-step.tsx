@@ -14,10 +14,7 @@ import { Cancel, Face } from './face.tsx'
 import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
-/**
- * The QR code that a phone scans, or the link that it opens if this is a phone. The login continues
- * by itself once it is approved there.
- */
+/** A QR code, or on a phone the link itself. Continues once approved there. */
 export function ScanStep({ way, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   const left = useSeconds(login.expires)
@@ -91,7 +88,6 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
   )
 }
 
-/** For visitors who cannot scan. */
 function CopyLink({ value }: { value: string }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(value, 'social.copied')
@@ -106,7 +102,7 @@ function CopyLink({ value }: { value: string }): ReactElement {
   )
 }
 
-/** Announces to screen readers that the code has changed; the first code is not announced. */
+/** Announces changed codes, but not the first. */
 function Renewed({ value }: { value: string }): ReactElement {
   const { t } = useModalContext()
   const [first] = useState(value)

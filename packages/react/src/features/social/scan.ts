@@ -3,12 +3,11 @@ import type { ComponentType } from 'react'
 import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
 import type { StepProps } from './step.ts'
 
-/** The code that draws a QR code: loaded only when one is shown. */
+/** Loads only when a QR code is shown. */
 export const loadScan: Lazy<ComponentType<StepProps>> = lazy(() =>
   import('./scan-step.tsx').then(({ ScanStep }) => ScanStep),
 )
 
-/** The component, once it is loaded. */
 export type LoadedScan = { readonly Component: ComponentType<StepProps> } | 'failed' | 'waiting'
 
 export function useScan(wanted: boolean): LoadedScan {

@@ -22,9 +22,6 @@ import { wayAction } from './way-names.ts'
 
 const viewName = 'SocialLogin'
 
-/**
- * Logging in by a provider, by Farcaster or by a passkey. It shows what the login waits for now.
- */
 function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
   const current = useModalState(wayUnderWay)
   const way = data.way ?? current
@@ -57,7 +54,7 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
 const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)
 export default shown
 
-/** Opened without a way: replaces the view by that of all ways, which loads only then. */
+/** Without a method, replaces the view by that of all methods, which loads only then. */
 function Choosing(): ReactElement {
   const { portico, ui } = useModalContext()
   useEffect(() => {
@@ -66,7 +63,7 @@ function Choosing(): ReactElement {
   return <></>
 }
 
-/** The method of the login under way, or the one chosen last. */
+/** The pending login's method, or the last chosen. */
 function wayUnderWay(state: State): string {
   const login = getLogin(state, null)
   return (login.is !== 'idle' && login.way !== 'email' ? login.way : state.slices.social?.way) ?? ''
@@ -90,7 +87,6 @@ function Step({ way, name, login }: StepProps): ReactElement {
   return <Beginning way={way} name={name} isAnswered={login.step !== 'wallet'} />
 }
 
-/** Something is under way that the visitor has nothing to do for here. */
 function Beginning({
   way,
   name,
@@ -114,7 +110,7 @@ function Beginning({
   )
 }
 
-/** Opened by the host: the visitor's press begins, as a window opens in a press alone. */
+/** Opened by the host: a window may open only in the visitor's press. */
 function Offered({ way, name }: { way: string; name: string }): ReactElement {
   const modal = useModalContext()
   const mayConnect = useLegal()

@@ -9,7 +9,6 @@ import { Row } from '../../parts/row/row.tsx'
 import { useChooseWay, useWays } from './use-choose-way.ts'
 import { wayName } from './way-names.ts'
 
-/** All login methods except e-mail. */
 export default function Socials({ data: { namespace } }: ViewProps<'Socials'>): ReactElement {
   const { views, t } = useModalContext()
   const ways = useWays(namespace)

@@ -4,7 +4,6 @@ import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 import { css as code } from '../../parts/qr/qr.css.ts'
 
-/** Ways in side by side, and what a phone scans. */
 const styles: string = css`
   ${or}
   ${marks}

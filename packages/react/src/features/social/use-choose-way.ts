@@ -7,7 +7,6 @@ import { begin } from './begin.ts'
 import { loadScan } from './scan.ts'
 import { wayName } from './way-names.ts'
 
-/** The login methods except e-mail, in their order. */
 export function useWays(namespace: string | undefined): readonly LoginOffer[] {
   const { portico } = useModalContext()
   const key = useModalState((state) =>
@@ -16,7 +15,7 @@ export function useWays(namespace: string | undefined): readonly LoginOffer[] {
   return useMemo(() => JSON.parse(key) as readonly LoginOffer[], [key])
 }
 
-/** Begins in the press, and shows what is waited for, where the host's texts are agreed to. */
+/** Starts in the press, if the host's texts are agreed to. */
 export function useChooseWay(): (offer: LoginOffer) => void {
   const modal = useModalContext()
   const mayConnect = useLegal()

@@ -1,10 +1,9 @@
 import type { LoginOffer } from '@portico/core/internal/login/login-offers'
 import type { Translate } from '../../strings/format.ts'
 
-/** The name of a login method: a proper name, except for a passkey. */
+/** A proper name, except for a passkey. */
 export const wayName = ({ way, name }: Pick<LoginOffer, 'way' | 'name'>, t: Translate): string =>
   way === 'passkey' ? t('social.passkey') : name
 
-/** The label of its button. */
 export const wayAction = ({ way, name }: Pick<LoginOffer, 'way' | 'name'>, t: Translate): string =>
   way === 'passkey' ? t('social.continuePasskey') : t('social.continue', { way: name })

@@ -15,10 +15,9 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
 import { Unavailable } from './unavailable.tsx'
 
-/** Tokens with a value first, then those of unknown value in the given order. */
+/** Valued tokens first; the others keep their order. */
 const byValue = (a: Holding, b: Holding): number => Number(b.value ?? -1) - Number(a.value ?? -1)
 
-/** The tokens from the wallet or the service, with their value. Spam is listed separately. */
 export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } =
@@ -83,7 +82,7 @@ function List({
 function Token({ holding, currency }: { holding: Holding; currency: string }): ReactElement {
   const { locale } = useModalContext()
   const { chain, token, name, symbol, decimals, amount, value, icon, listed, spam } = holding
-  // The service has pictures by symbol, and anybody may give a token the symbol of another.
+  // Service pictures are by symbol, which any token may copy.
   const served = useServiceImage('token', !icon && token && listed ? symbol : undefined)
   const mark = useMark(!icon && !served && !spam && `${chain}/${token ?? 'native'}`)
   return (

@@ -14,7 +14,6 @@ import { Rows } from '../../parts/long-list/rows.tsx'
 import { Row } from '../../parts/row/row.tsx'
 import { Unavailable } from './unavailable.tsx'
 
-/** The tokens that the host or the network names, with what the account has of each. */
 export function NetworkTokens({
   namespace,
 }: {
@@ -24,7 +23,7 @@ export function NetworkTokens({
   const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
   const chain = useModalState((state) => activeChain(state, namespace))
   const row = useCallback((token: TokenBalance) => <Token chain={chain} token={token} />, [chain])
-  // Next to other tabs, an empty one would look broken.
+  // An empty tab would look broken.
   if (!tokens.length)
     return (
       <div className="unlisted">
@@ -44,8 +43,8 @@ const keyOf = ({ address }: TokenBalance): string => address
 
 function Token({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
   const { t, locale } = useModalContext()
-  // The host's picture, else what its service has for the symbol (only tokens that the host or the
-  // network names are here), else ours.
+  // The host's picture, else the service's for the symbol (safe: only listed tokens are here), else
+  // ours.
   const served = useServiceImage('token', token.icon ? undefined : token.symbol)
   const mark = useMark(!token.icon && !served && `${chain}/${token.address}`)
   return (

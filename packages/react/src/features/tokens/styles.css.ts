@@ -1,6 +1,5 @@
 import { css } from '../../css/css.ts'
 
-/** The list of tokens. */
 const styles: string = css`
   [role='tabpanel'] > .group > h2 {
     display: none;

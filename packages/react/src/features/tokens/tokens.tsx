@@ -3,10 +3,7 @@ import { useModalContext } from '../../card/context.ts'
 import { Holdings } from './holdings.tsx'
 import { NetworkTokens } from './network-tokens.tsx'
 
-/**
- * The account's tokens: all with prices from the host's service, or else the listed tokens from the
- * network.
- */
+/** All tokens with the service's prices, else the listed ones from the network. */
 export default function Tokens({
   namespace,
 }: {

@@ -4,7 +4,7 @@ import type { TokensFailure } from '../../hooks/use-tokens.ts'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 
-/** Says that no token could be read and when that is retried, with a button to retry now. */
+/** Offers a retry now, besides the automatic one. */
 export function Unavailable({ failure }: { failure: TokensFailure | undefined }): ReactElement {
   const { t } = useModalContext()
   const time = useTime('short')

@@ -17,10 +17,6 @@ import { WalletListItem, WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 type Props = ViewProps<'ConnectingWalletConnectBasic'>
 
-/**
- * The QR code for any wallet on a phone, and a button to all wallets. On a phone, the wallets that
- * open from there.
- */
 function ConnectingWalletConnectBasic({ data }: Props): ReactElement {
   const hostUri = data.uri
   const environment = useMemo(() => surroundings(window), [])
@@ -53,11 +49,9 @@ function Scan({ data, hostUri }: Props & { hostUri: string | undefined }): React
   )
 }
 
-/** The wallets of a phone, each opened by a press. */
 function Known({ data }: Props): ReactElement {
   const { t } = useModalContext()
   const { namespace } = data
-  // As in Connect: a later row would move others under a finger, so it is appended to all wallets.
   const { rows } = useWallets({ grow: false, namespace })
   const choose = useChooseWallet(namespace)
   usePrepared(true, listOf(namespace))
@@ -90,7 +84,7 @@ function AllWallets({ data }: Props): ReactElement {
   )
 }
 
-/** The host's own pairing, opened in a wallet of this phone. */
+/** The host's own pairing, in a wallet of this phone. */
 function Opening({ uri, namespace }: { uri: string; namespace: string | undefined }): ReactElement {
   const { portico, t } = useModalContext()
   const { rows } = useWallets({ grow: false, namespace })

@@ -20,15 +20,12 @@ import { ScanPane } from './scan-pane.tsx'
 import { usePairing } from './use-pairing.ts'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
-/** The view's parameters; the last two are set by a view that renders this one inside itself. */
+/** The last two are set by a view that renders this one. */
 interface Props {
   data: RouteParams['ConnectingWalletConnect'] & { readonly way?: Way; readonly within?: ViewName }
 }
 
-/**
- * A wallet outside of this page: by the code it scans, its app on this device, or its page in
- * another tab.
- */
+/** By QR code, app on this device, or web page. */
 function ConnectingWalletConnect({ data }: Props): ReactElement | null {
   const { portico, t } = useModalContext()
   const record = recordOf(data.record)
@@ -97,7 +94,6 @@ export default shown
 const wayOf = (kind: WalletLink['kind']): Way =>
   kind === 'desktop' || kind === 'web' ? kind : 'phone'
 
-/** The wallet's picture as the list has it; without a wallet, the sign for one. */
 export function WalletPicture({ record }: { record: WalletLinks | undefined }): ReactElement {
   const { all } = useWallets()
   const row = record && all.find((each) => each.record?.id === record.id)

@@ -6,16 +6,13 @@ import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../card/context.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 
-/** The names of the phone stores in the event stream. */
+/** As in the event stream. */
 const types: Readonly<Partial<Record<Download['store'], string>>> = {
   'app-store': 'app_store',
   'play-store': 'play_store',
 }
 
-/**
- * For visitors without the wallet: on a phone a link to its store, elsewhere all of its stores,
- * with QR codes for phones.
- */
+/** A phone gets the link to its store, others all stores as QR codes. */
 export function GetLink({
   record,
   environment: { device },

@@ -13,18 +13,12 @@ export interface OpenPaneProps {
   pairing: Pairing
   wallet: string
   logo: ReactNode
-  /** The link of the press; null until the pairing is ready. */
   link: WalletLink | null
-  /** A page in a new tab rather than an app. */
   web?: boolean
-  /** The wallet's downloads. */
   children?: ReactNode
 }
 
-/**
- * A wallet that is opened from here: the press is the navigation itself, so that no browser stops
- * it.
- */
+/** The press is the navigation itself, so that no browser blocks it. */
 export function OpenPane({
   pairing,
   wallet,
@@ -84,7 +78,7 @@ export function OpenPane({
   )
 }
 
-/** A real link once there is a URL to follow; until then the hint says what it waits for. */
+/** A real link once there is a URL. */
 function Opener({
   link,
   children,
@@ -116,7 +110,7 @@ function Opener({
   )
 }
 
-/** A wait that is over before the visitor notices it is not shown. */
+/** Hides waits too short to notice. */
 function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -127,12 +121,10 @@ function useLate(waiting: boolean): boolean {
   return late
 }
 
-/**
- * Back from a wallet's app, an answer gets this long before its lack is spoken of, milliseconds.
- */
+/** After a return from a wallet's app, how long its answer may take, milliseconds. */
 const returnDelay = 2_000
 
-/** Whether the visitor has been away in the wallet and is back, without an answer for a moment. */
+/** The visitor is back from the wallet, and it has not answered for a moment. */
 function useReturned(): boolean {
   const { platform } = useModalContext().portico.services
   const [back, setBack] = useState(false)
@@ -146,7 +138,7 @@ function useReturned(): boolean {
         setBack(false)
       } else if (wasHidden) {
         wasHidden = false
-        // The wallet's answer may still be on its way.
+        // The answer may still be on its way.
         stop = platform.after(returnDelay, () => setBack(true))
       }
     }

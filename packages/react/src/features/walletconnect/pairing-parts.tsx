@@ -6,7 +6,6 @@ import { whenConnected } from '../../wallets/leave.ts'
 import { useCopy } from '../../card/use-copy.ts'
 import type { MessageKey } from '../../strings/keys.ts'
 
-/** For visitors who read this on the device of the wallet, or cannot scan. */
 export function CopyLink({ value }: { value: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const { copied, copy } = useCopy(value ?? '', 'wc.copied')
@@ -22,10 +21,7 @@ export function CopyLink({ value }: { value: string | undefined }): ReactElement
   )
 }
 
-/**
- * The messages of an attempt that failed: title, hint, and what the visitor can do: press again, or
- * choose another wallet.
- */
+/** Title, hint, and whether to press again or choose another wallet. */
 export function failureMessages(
   exit: string,
   wallet: string | undefined,
@@ -42,10 +38,8 @@ export function failureMessages(
     case 'timeout':
     case 'session-expired':
       return ['wc.expired', 'wc.expiredHint', 'wc.fresh']
-    // The page has no such connector.
     case 'not-installed':
       return ['wc.missing', 'wc.missingHint', 'other']
-    // Approved, but without an account on any of the page's networks.
     case 'locked':
     case 'unsupported':
       return [
@@ -58,17 +52,14 @@ export function failureMessages(
   }
 }
 
-/**
- * The hint after a rejection, by how the wallet is connected: it mentions a QR code only while one
- * is on the screen.
- */
+/** Mentions a QR code only while one is visible. */
 const rejectedHints = {
   code: 'wc.rejectedHint',
   link: 'wc.rejectedOpenHint',
   none: 'failure.rejectedHint',
 } as const
 
-/** @param by How the wallet can be reached at this moment. */
+/** @param by How the wallet can be reached now. */
 export function PairingFailure({
   exit,
   wallet = '',
@@ -89,9 +80,9 @@ export function PairingFailure({
 }
 
 /**
- * A late approval: nothing is connected until the visitor confirms.
+ * Nothing is connected until the visitor confirms.
  *
- * @param onNo Another one is awaited then: the code is shown again.
+ * @param onNo Shows the code again.
  */
 export function Late({
   wallet,
@@ -131,7 +122,6 @@ export function Late({
   )
 }
 
-/** Back to the list, or to all wallets when the view is the only one. */
 export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactElement {
   const { portico, ui, t } = useModalContext()
   const all = ui.features.viewFor('wallets')
@@ -146,10 +136,7 @@ export function OtherWallet(look: { tone?: 'primary'; block?: boolean }): ReactE
   )
 }
 
-/**
- * The wallet record in a route. One without an id or a name is invalid: the view is then shown
- * without a wallet.
- */
+/** A record without id or name is invalid: the view is shown without a wallet. */
 export function recordOf(value: Json | undefined): WalletLinks | undefined {
   const record = value as WalletLinks | undefined
   return typeof record === 'object' &&

@@ -11,14 +11,11 @@ import type { PairingCode, Pairing } from './use-pairing.ts'
 
 export interface ScanPaneProps {
   pairing: Pairing
-  /** The wallet that is to scan; undefined for any. */
   wallet: string | undefined
   logo: ReactNode
-  /** Further help: the wallet's downloads, or a button to all wallets. */
   children?: ReactNode
 }
 
-/** The QR code for a phone, its remaining time, and the link for visitors who cannot scan. */
 export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): ReactElement {
   const { portico, t } = useModalContext()
   const online = useOnline(portico.services.platform)
@@ -26,7 +23,7 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
   const name = wallet ?? ''
   const expired = useExpired(code)
   const shownFailure = expired ? 'timeout' : online ? failure : 'offline'
-  // A refusal, or a lack of connection that has only begun, does not take the code away.
+  // A rejection or a short loss of connection keeps the code.
   const shown =
     code && !expired && (shownFailure === undefined || shownFailure === 'rejected') ? code : null
   return (
@@ -73,10 +70,7 @@ export function ScanPane({ pairing, wallet, logo, children }: ScanPaneProps): Re
   )
 }
 
-/**
- * The remaining time of a QR code, as a ring around it that empties. The browser's own animation
- * counts.
- */
+/** A ring that empties by the browser's own animation. */
 function Life({ code, now }: { code: PairingCode; now: number }): ReactElement | null {
   if (code.until === Number.POSITIVE_INFINITY) return null
   return (
@@ -99,7 +93,7 @@ function Life({ code, now }: { code: PairingCode; now: number }): ReactElement |
   )
 }
 
-/** Whether a QR code that is not renewed has expired. */
+/** A QR code that is not renewed may expire. */
 function useExpired(code: PairingCode | null): boolean {
   const { platform } = useModalContext().portico.services
   const [expiredCode, setExpiredCode] = useState<string>()
@@ -111,7 +105,7 @@ function useExpired(code: PairingCode | null): boolean {
   return code !== null && expiredCode === code.value
 }
 
-/** Announces to screen readers that the QR code has changed, except for the first one. */
+/** Announces changed codes, but not the first. */
 function Renewed({ value }: { value: string | undefined }): ReactElement {
   const { t } = useModalContext()
   const [first] = useState(value)
@@ -128,7 +122,6 @@ function Renewed({ value }: { value: string | undefined }): ReactElement {
   )
 }
 
-/** In the code's place, as large as it: what happened, and the one thing to do about it. */
 function Broken({
   exit,
   wallet,

@@ -2,7 +2,6 @@ import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 import { css as code } from '../../parts/qr/qr.css.ts'
 
-/** Wallets on phones: tabs, the code and its ring. Comes with those views alone. */
 const styles: string = css`
   ${code}
 

@@ -1,7 +1,3 @@
-/**
- * The wait for a wallet on another device or in another app: its code, what went wrong, and what
- * follows.
- */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectOptions, Exit, Prepared, State, ViewName } from '@portico/core'
 import { pairingLimits } from '@portico/core/internal/limits/pairing'
@@ -9,7 +5,7 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
 import { lateIn, hasWalletConnect, usePrepared, walletConnect } from '../../wallets/pairing.ts'
 
-/** The URI of the QR code; `from` and `until` in milliseconds since the epoch. */
+/** `from` and `until`: milliseconds since the epoch. */
 export interface PairingCode {
   value: string
   from: number
@@ -17,35 +13,32 @@ export interface PairingCode {
 }
 
 export interface Pairing {
-  /** Null until it is ready. */
+  /** Null until ready. */
   code: PairingCode | null
-  /** Why nothing is waited for, or that the last answer was a rejection; undefined otherwise. */
+  /** Why the wait ended, or that the last answer was a rejection. */
   failure: Exit | undefined
-  /** The wallet that approved after the visitor had stopped waiting; undefined without one. */
+  /** The wallet that approved after the wait ended. */
   late: string | undefined
-  /** Starts again, on the visitor's press; null when the pairing is not ours. */
+  /** Retries on a press; null for the host's own pairing. */
   again: (() => void) | null
 }
 
-/**
- * The wallet to ask, and for which chain families; a part that is undefined is left to the
- * connector.
- */
+/** What is undefined is left to the connector. */
 export type PairingOptions = {
   readonly [Name in 'offer' | 'record' | 'namespaces' | 'rank']?: ConnectOptions[Name] | undefined
 }
 
-/** How long a press on retry shows a wait, milliseconds: the answer may be known at once. */
+/** How long a retry shows a wait, milliseconds: the answer may come at once. */
 const retryDuration = 800
 
-/** Failures that end when the connection is back. */
+/** Failures that end with the connection's return. */
 const transient: readonly (Exit | undefined)[] = ['failed', 'offline', 'wallet-gone']
 
 /**
- * Keeps a pairing request open while the view is mounted. After a rejection it requests a new QR
- * code at once, and when the relay is back it retries; otherwise it waits for the visitor.
+ * Keeps a pairing open while mounted: renews it after a rejection, retries when the relay is back,
+ * else waits for the visitor.
  *
- * @param hostUri The host's own pairing: then no request is sent.
+ * @param hostUri The host's own pairing: no request is sent.
  */
 export function usePairing(options: PairingOptions, view: ViewName, hostUri?: string): Pairing {
   const { portico } = useModalContext()
@@ -81,13 +74,12 @@ export function usePairing(options: PairingOptions, view: ViewName, hostUri?: st
   const again = useCallback(() => {
     setRejected(false)
     setBusy(true)
-    // A relay that answers has sent a QR code already: renewing would only remove that one from the
-    // screen.
+    // A relay that answers has sent a code: renewing would only remove it.
     if (broken) renew()
     ask()
   }, [ask, renew, broken])
   const found = busy ? undefined : failureOf(failed?.exit, broken, isRejected)
-  // Only the browser decides whether the visitor is offline: a relay that is down does not.
+  // Only the browser decides about offline; a relay may be down.
   const failure = found === 'offline' ? 'failed' : found
   return {
     code,
@@ -172,13 +164,13 @@ function useConnectionRequest(
     const { record = {} } = opened.current
     const { started } = handover()
     const connection = started.get(record)
-    // A new request would release a late approval: that one is offered first.
+    // A new request would release a late approval, which is offered first.
     if (isWanted && lateIn(portico.getState()) === undefined) {
       // The press that started it handles what follows the connection.
       if (connection) follow(connection)
       else ask()
     }
-    // Coming back to the view sends a new request.
+    // A return to the view sends a new request.
     return () => {
       started.delete(record)
     }
@@ -188,10 +180,7 @@ function useConnectionRequest(
 
 const life = pairingLimits.life * 1000
 
-/**
- * A visitor who has scanned may leave the view and approve: that is waited for until the last shown
- * QR code expires.
- */
+/** A visitor may scan, leave the view and then approve: waits until the last code expires. */
 function useEnd(ours: boolean, code: PairingCode | null): void {
   const { portico, handover } = useModalContext()
   const until = useRef(0)
@@ -220,7 +209,7 @@ function useEnd(ours: boolean, code: PairingCode | null): void {
 
 const subscribeNothing = (): (() => void) => () => {}
 
-/** The same QR code is the same object, so that nothing renders again for it. */
+/** The same QR code stays the same object, so that nothing renders again. */
 function useStable(code: PairingCode | null): PairingCode | null {
   const stable = useRef(code)
   if (code?.value !== stable.current?.value || code?.until !== stable.current?.until)
@@ -228,7 +217,7 @@ function useStable(code: PairingCode | null): PairingCode | null {
   return stable.current
 }
 
-/** The attempt's own step, when its connector prepares nothing. */
+/** The attempt's own step, if its connector prepares nothing. */
 function stepOf(
   attempt:
     | { is: string; since?: number; step?: { is: string; uri?: string; until?: number } }
@@ -239,7 +228,7 @@ function stepOf(
   return is === 'scan' && uri !== undefined ? { value: uri, from: until - life, until } : null
 }
 
-/** A host's pairing URI contains its expiry; without it the remaining time is unknown. */
+/** Without an expiry in the URI, the remaining time is unknown. */
 function ofHost(uri: string): PairingCode {
   const until = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1] ?? Number.NaN) * 1000
   return Number.isFinite(until)

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px } from '../../css/units.ts'
 
-/** Isolation, type and focus. Everything else builds on it. */
 const styles: string = css`
   :host {
     all: initial !important;

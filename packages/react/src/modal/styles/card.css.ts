@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** The card, as a dialog, a sheet and embedded; its header, its views and its regions. */
 const styles: string = css`
   dialog {
     position: fixed;

@@ -1,9 +1,6 @@
 import { css } from '../../css/css.ts'
 
-/**
- * The tokens of a host without theme variables, so that it does not load the code that derives
- * colours. A test compares it with `themeTokens`.
- */
+/** The default tokens, so that no code derives colours. A test compares them with `themeTokens`. */
 const styles: string = css`
   .root {
     --portico-on-accent: #ffffff;

@@ -6,7 +6,6 @@ import { css as skeleton } from '../../parts/skeleton/skeleton.css.ts'
 import { css as empty } from '../../parts/empty/empty.css.ts'
 import { css as walletList } from './wallet-list.css.ts'
 
-/** The parts that the wallet list shows, in the order of the cascade. */
 const styles: string = css`
   ${row}
   ${logo}

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px } from '../../css/units.ts'
 
-/** What the wallet list has beside shared parts. */
 const styles: string = css`
   .lead {
     margin-bottom: ${px(4)};

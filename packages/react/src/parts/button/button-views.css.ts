@@ -1,6 +1,5 @@
 import { css } from '../../css/css.ts'
 
-/** Buttons of the views behind the wallet list. */
 const styles: string = css`
   :is(.button, .pill).critical {
     color: var(--portico-critical);

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** Buttons, icons that are buttons, and links. */
 const styles: string = css`
   .button {
     display: inline-flex;

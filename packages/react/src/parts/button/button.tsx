@@ -3,7 +3,6 @@ import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icon.tsx'
 
 export interface ButtonProps {
-  /** Its label. */
   children: ReactNode
   /** Not called while it is busy. */
   onPress: (event: MouseEvent) => void
@@ -12,12 +11,11 @@ export interface ButtonProps {
   icon?: IconName | undefined
   /** Whether it fills the line; default true. */
   block?: boolean
-  /** It is working: it keeps the focus and ignores presses. */
+  /** Keeps the focus and ignores presses. */
   busy?: boolean
   testId?: string
 }
 
-/** The card's button. It stays focusable while it is busy. */
 export function Button({
   children,
   onPress,
@@ -43,16 +41,14 @@ export function Button({
 }
 
 export interface IconButtonProps {
-  /** The accessible name; the icon alone is shown. */
   label: string
   icon: IconName
   onPress: () => void
-  /** Mirror the icon in right-to-left text. */
+  /** Mirrors the icon in right-to-left text. */
   flip?: boolean
   testId?: string
 }
 
-/** A button that shows an icon alone. */
 export function IconButton({
   label,
   icon,

@@ -1,7 +1,6 @@
 /**
- * Copies text to the clipboard. When the clipboard API is missing or refuses, a hidden field is
- * selected and copied; it is placed inside the card, because text outside of an open modal dialog
- * cannot be selected.
+ * If the clipboard API is missing or refuses, copies from a hidden field; it is inside the card,
+ * because text outside an open modal dialog cannot be selected.
  *
  * @returns Whether the text was copied.
  */
@@ -11,7 +10,7 @@ export async function copyText(value: string, near: Element): Promise<boolean> {
     await document.defaultView?.navigator.clipboard.writeText(value)
     if (document.defaultView?.navigator.clipboard) return true
   } catch {
-    // Refused, or not available on an insecure page or in an old web view: the field below is used.
+    // Refused or unavailable (insecure page, old web view): the field below is used.
   }
   const field = document.createElement('textarea')
   field.value = value

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px } from '../../css/units.ts'
 
-/** What stands where a list is empty. */
 const styles: string = css`
   .empty {
     display: flex;

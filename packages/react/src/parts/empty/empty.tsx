@@ -6,17 +6,12 @@ import { Illustration } from '../illustration/illustration.tsx'
 const letter = 'M9 16h38v26H9zm0 1 19 15 19-15M9 50h38'
 
 export interface EmptyProps {
-  /** The path of a line drawing on 56 × 56. */
   drawing: string
-  /** The heading: what is missing. */
   title: string
-  /** What the visitor can do. */
   hint?: string | undefined
-  /** A button that does it. */
   action?: ReactNode
 }
 
-/** The empty state of a view: a drawing, a heading and an action. */
 export function Empty({ drawing, title, hint, action }: EmptyProps): ReactElement {
   return (
     <div className="empty">
@@ -28,7 +23,7 @@ export function Empty({ drawing, title, hint, action }: EmptyProps): ReactElemen
   )
 }
 
-/** The failed state of a view, announced as an alert, with a button that loads it again. */
+/** Announced as an alert, with a retry. */
 export function Failure({
   title,
   hint,

@@ -1,10 +1,7 @@
 import type { ReactElement } from 'react'
 import type { FurtherIcon } from './icons-further.ts'
 
-/**
- * The icons that the frame needs before any view has loaded: strokes on 20 × 20, 1.75 wide, with
- * round caps.
- */
+/** Needed before any view has loaded: strokes on 20 × 20, 1.75 wide, round caps. */
 const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   close: 'm5.5 5.5 9 9m0-9-9 9',
@@ -18,26 +15,24 @@ const paths = {
 }
 
 /**
- * Every loaded icon, by its name. Views add theirs as they load, and none is ever removed. The
- * object has no prototype, because a host may pass any text as a name.
+ * All loaded icons; none is removed. Without a prototype, because a host may pass any text as a
+ * name.
  */
 const all: Record<string, string> = Object.assign(Object.create(null), paths)
 
-/** Adds the icons of a view or a feature. */
 export function addIcons(icons: Readonly<Record<string, string>>): void {
   Object.assign(all, icons)
 }
 
 export type FirstIcon = keyof typeof paths
-/** A feature may have its own icons, which load with its views. */
+/** A feature's own icons load with its views. */
 export type IconName = FirstIcon | FurtherIcon | (string & {})
 
-/** Whether an icon of this name has loaded. */
 export function isIcon(name = ''): name is IconName {
   return name in all
 }
 
-/** An icon. Decorative: its meaning is in the adjacent text, or in the control's name. */
+/** Decorative: its meaning is in the text or the control's name. */
 export function Icon({ name, flip = false }: { name: IconName; flip?: boolean }): ReactElement {
   return (
     <svg

@@ -2,7 +2,6 @@ import type { listIcons } from './icons-list.ts'
 
 export { listIcons } from './icons-list.ts'
 
-/** The icons of the views behind the wallet list; see `icon.tsx`. */
 export const furtherIcons = {
   mark: 'M10 4.5v6m0 4.2v.01',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm4-1.5 3.5 3.5',

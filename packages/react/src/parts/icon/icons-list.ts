@@ -1,4 +1,3 @@
-/** The icons of the wallet list, which come with it; see `icon.tsx`. */
 export const listIcons = {
   chevron: 'm8 4.5 5.5 5.5L8 15.5',
   grid: 'M4 4.5h4.5V9H4zm7.5 0H16V9h-4.5zM4 12h4.5v4.5H4zm7.5 0H16v4.5h-4.5z',

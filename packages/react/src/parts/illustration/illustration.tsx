@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 
-/** The line drawing of an empty state, on 56 × 56. */
 export function Illustration({ path }: { path: string }): ReactElement {
   return (
     <svg

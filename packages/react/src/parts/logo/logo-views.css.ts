@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** Logos of the views behind the wallet list. */
 const styles: string = css`
   .logo.small {
     width: ${px(24)};

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** Logos of wallets, networks and tokens. */
 const styles: string = css`
   .logo {
     position: relative;

@@ -7,18 +7,15 @@ export interface LogoProps {
   id: string
   /** Its first letter is the monogram. */
   name: string
-  /** The picture's address; only addresses that `safeImage` accepts are loaded. */
+  /** Only addresses that `safeImage` accepts are loaded. */
   src?: string | undefined
   /** Default: the size of a row. */
   size?: 'small' | 'large' | undefined
-  /** A circle, as networks and tokens have, in place of a rounded square. */
+  /** Networks and tokens have circles instead of rounded squares. */
   round?: boolean
 }
 
-/**
- * Returns the address of a picture if it may be fetched. Wallets and hosts supply these addresses,
- * so only known schemes pass.
- */
+/** Wallets and hosts supply addresses, so only known schemes pass. */
 export function safeImage(src: string | undefined): string | undefined {
   return src !== undefined &&
     /^(https:\/\/|data:image\/|blob:|\/(?!\/)|http:\/\/(localhost|127\.0\.0\.1)[:/])/i.test(src)
@@ -26,7 +23,7 @@ export function safeImage(src: string | undefined): string | undefined {
     : undefined
 }
 
-/** A wallet's, token's or network's picture, or its letter. Decorative: the name is next to it. */
+/** Decorative: the name is next to it. */
 export function Logo({ id, name, src, size, round = false }: LogoProps): ReactElement {
   const [broken, setBroken] = useState<string>()
   const image = safeImage(src)

@@ -1,11 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Rows that belong together. */
 export interface LongListGroup<T> {
-  /** Its React key. */
   key: string
-  /** The heading of its rows; default none. */
   heading?: string
   items: readonly T[]
 }
@@ -13,36 +10,27 @@ export interface LongListGroup<T> {
 export interface LongListProps<T> {
   groups: readonly LongListGroup<T>[]
   /**
-   * Rows in a page. A page is in the document as a whole, or not at all. Few, so that drawing them
-   * fits in a frame.
+   * A page is in the document as a whole or not at all; few, so that drawing it fits in a frame.
    */
   size: number
-  /** The accessible name of rows without a heading. */
   label: string
   /** The class of a page; default `group`, one row below the other. */
   layout?: string
-  /**
-   * The height assumed for a row before one has been measured, pixels; of several in a line, its
-   * part. Default 60.
-   */
+  /** Assumed until a row has been measured, pixels; of several in a line, its part. Default 60. */
   rowHeight?: number
-  /** Renders a row. */
   row: (item: T, index: number) => ReactNode
-  /** A row's React key. */
   keyOf: (item: T) => string
-  /** Called with whether the end of the list is near, so that more may be loaded. */
+  /** Called with whether the end is near, to load more. */
   onEnd?: (near: boolean) => void
 }
 
-/** How far beyond the visible part a page is drawn, pixels. */
+/** How far beyond the visible part pages are drawn, pixels. */
 const margin = 400
 
 interface Page<T> {
   id: string
   items: readonly T[]
-  /** The place of its first row in the group. */
   start: number
-  /** How many rows the group has. */
   of: number
 }
 
@@ -56,9 +44,9 @@ function pagesOf<T>({ key, items }: LongListGroup<T>, size: number): readonly Pa
 }
 
 /**
- * A long list, in groups. Only the pages near the visible part, and the one with the focus, are in
- * the document; the headings always are. The others keep their measured height, so that the layout
- * does not move. Pass the same `groups`, `row` and `keyOf` when nothing has changed.
+ * Only headings, pages near the visible part and the one with the focus are in the document. The
+ * others keep their measured height. Pass the same `groups`, `row` and `keyOf` when nothing has
+ * changed.
  */
 export function LongList<T>({
   groups,
@@ -79,7 +67,7 @@ export function LongList<T>({
 
   useEffect(() => {
     const root = list.current
-    // jsdom has no IntersectionObserver: its documents have the first page only.
+    // jsdom has no IntersectionObserver: only the first page is drawn.
     if (!root || !globalThis.IntersectionObserver) return
     const known = new Set(ids.split('\n'))
     const observer = new IntersectionObserver(
@@ -172,10 +160,7 @@ function PlainRows<T>({
   )
 }
 
-/**
- * Scrolling renders only the pages that enter or leave the document, and a longer list only those
- * that change.
- */
+/** Only pages that enter, leave or change are rendered. */
 const Rows = memo(
   PlainRows,
   ({ items, ...before }, { items: next, ...now }) =>

@@ -1,6 +1,3 @@
-/**
- * The styles and icons that all views behind the wallet list share. Loaded with the first of them.
- */
 import { furtherIcons } from '../icon/icons-further.ts'
 import { listIcons } from '../icon/icons-list.ts'
 

@@ -10,10 +10,7 @@ import { css as ring } from '../../parts/ring/ring.css.ts'
 import { css as heads } from '../../css/heads.css.ts'
 import { css as tabs } from '../../parts/tabs/tabs.css.ts'
 
-/**
- * The styles that no view needs before the wallet list is on screen, in the order of the cascade:
- * they load with the first of the other views.
- */
+/** Loaded after the wallet list, in the order of the cascade. */
 const styles: string = css`
   ${transitions}
   ${texts}

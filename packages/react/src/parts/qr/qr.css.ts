@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** The styles of a QR code and its frame: loaded with the features that show one. */
 const styles: string = css`
   .code {
     display: flex;

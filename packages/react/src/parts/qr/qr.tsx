@@ -4,21 +4,16 @@ import { qrCode } from '@portico/core/internal/format/qr-code'
 import { clearing, inEye, qrPath } from '@portico/core/internal/format/qr-path'
 
 export interface QrProps {
-  /** The text that the code encodes. */
   value: string
-  /** The accessible name of the picture. */
   label: string
-  /**
-   * Shown in the middle, which is left clear; the code then has a level of correction that
-   * tolerates the gap.
-   */
+  /** In the middle, which is left clear; error correction tolerates the gap. */
   logo?: ReactNode
 }
 
-/** Modules of white that readers need around a code. */
+/** The white margin that readers need, in modules. */
 const quiet = 4
 
-/** A QR code: dark on white in every theme, since many cameras do not read the inverse. */
+/** Dark on white in every theme: many cameras do not read the inverse. */
 export function Qr({ value, label, logo }: QrProps): ReactElement {
   const covered = logo !== undefined
   const { size, path, eyes, clear } = useMemo(() => drawn(value, covered), [value, covered])

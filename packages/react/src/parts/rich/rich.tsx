@@ -2,10 +2,7 @@ import { Fragment } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { rich } from '../../strings/format.ts'
 
-/**
- * Renders a message that has links or buttons inside its sentence: `tags` renders the text between
- * `<tag>` and `</tag>`.
- */
+/** `tags` renders the text between `<tag>` and `</tag>`. */
 export function Rich({
   text,
   tags,

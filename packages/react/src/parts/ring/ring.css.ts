@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px } from '../../css/units.ts'
 
-/** The ring around what is waited for, and its badge. */
 const styles: string = css`
   .ring {
     position: relative;

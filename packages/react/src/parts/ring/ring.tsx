@@ -2,15 +2,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 export interface RingProps {
-  /** Whether it spins: a wallet's answer is pending. */
   waiting: boolean
-  /** A sign for the failure that the adjacent text describes. */
+  /** For the failure in the adjacent text. */
   badge?: 'failed' | 'caution' | undefined
-  /** The logo inside of it. */
   children: ReactNode
 }
 
-/** The ring around a logo. */
 export function Ring({ waiting, badge, children }: RingProps): ReactElement {
   return (
     <div className="ring">

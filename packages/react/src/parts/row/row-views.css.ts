@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px } from '../../css/units.ts'
 
-/** Rows and tags of the views behind the wallet list. */
 const styles: string = css`
   .row .amount {
     color: var(--portico-text);

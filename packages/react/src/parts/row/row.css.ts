@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** Rows, and the tags in them. */
 const styles: string = css`
   .row {
     position: relative;

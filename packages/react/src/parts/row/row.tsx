@@ -3,23 +3,18 @@ import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icon.tsx'
 
 export interface RowProps {
-  /** The picture at its start. */
   logo: ReactNode
-  /** The first line, and the start of its accessible name. */
   name: string
-  /** The second line. */
   second?: ReactNode
-  /** The content at its end: a tag, an amount or an icon. */
   trail?: ReactNode
-  /** Makes it a button. Without it, and without `href`, it is plain text. */
+  /** Makes it a button; without it and `href`, it is plain text. */
   onPress?: (() => void) | undefined
-  /** The pointer entered it, or it received focus: a press is likely. */
+  /** Pointer or focus: a press is likely. */
   onIntent?: (() => void) | undefined
   /** Makes it a link that opens in a new tab. */
   href?: string
   /** Hidden text after the name, for a link that leaves the page. */
   note?: string
-  /** It cannot be pressed; it stays readable and focusable. */
   disabled?: boolean
   /** Whether it is the current item (`aria-current`). */
   current?: boolean
@@ -28,7 +23,6 @@ export interface RowProps {
   testId?: string
 }
 
-/** One line of a list: picture, name, second line and one thing at the end. */
 export function Row({
   logo,
   name,
@@ -47,7 +41,7 @@ export function Row({
     <>
       {logo}
       <span className="text">
-        {/* A name in the other direction keeps its own punctuation at its own end. */}
+        {/* Keeps a name's punctuation in the name's own direction. */}
         <span className="name">
           <bdi>{name}</bdi>
         </span>
@@ -93,7 +87,7 @@ export function Row({
   )
 }
 
-/** The picture of a row for an action: an icon instead of a logo. */
+/** An icon instead of a logo, for actions. */
 export function IconLogo({ name }: { name: IconName }): ReactElement {
   return (
     <span className="logo icon" aria-hidden="true">
@@ -109,7 +103,6 @@ export interface TagProps {
   children: ReactNode
 }
 
-/** A short state at the end of a row. */
 export function Tag({ tone, icon, children }: TagProps): ReactElement {
   return (
     <span className={tone ? `tag ${tone}` : 'tag'}>

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** The search field. */
 const styles: string = css`
   .search {
     position: relative;

@@ -4,17 +4,13 @@ import { IconButton } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 
 export interface SearchProps {
-  /** The query. */
   value: string
-  /** Called with the query at each change, and with an empty text when it is cleared. */
   onChange: (value: string) => void
-  /** The field's accessible name and its placeholder. */
   label: string
-  /** The accessible name of the button that clears the field. */
   clearLabel: string
 }
 
-/** A search field with a button that clears it; the focus then stays in the field. */
+/** Clearing keeps the focus in the field. */
 export function Search({ value, onChange, label, clearLabel }: SearchProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const clear = (): void => {

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
-/** What stands where something still loads. */
 const styles: string = css`
   .skeleton {
     display: block;

@@ -1,9 +1,6 @@
 import type { ReactElement } from 'react'
 
-/**
- * A placeholder for a row, of the same shape, so that the layout does not move when the data
- * arrives.
- */
+/** Has a row's shape, so that the layout does not move. */
 export function SkeletonRow({ width = 120 }: { width?: number }): ReactElement {
   return (
     <div className="row" aria-hidden="true">
@@ -15,7 +12,7 @@ export function SkeletonRow({ width = 120 }: { width?: number }): ReactElement {
   )
 }
 
-/** Several placeholder rows, with a label for screen readers. */
+/** Labelled for screen readers. */
 export function SkeletonRows({ count, label }: { count: number; label: string }): ReactElement {
   return (
     <div className="group" aria-busy="true">

@@ -1,7 +1,6 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
-/** Tabs. */
 const styles: string = css`
   .tabs {
     display: flex;

@@ -2,21 +2,14 @@ import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 
 export interface TabsProps<Id extends string> {
-  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { id: Id; label: string }[]
-  /** The selected tab. */
   chosen: Id
-  /** Called when the visitor selects another tab. */
   onChoose(id: Id): void
-  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/**
- * A tab list with one panel. Arrow keys follow the direction of the text; Home and End select the
- * first and the last tab.
- */
+/** Arrow keys follow the text's direction; Home and End select the first and last tab. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -18,13 +18,10 @@ import { namespaceOf } from './namespace.ts'
 import { createReadLimit } from './read-limit.ts'
 import { writeBalances, type Held } from './reply.ts'
 
-/** Most answers that are cached, and most reads of chains at a time. */
 const mostRemembered = 20_000
 const mostReads = 256
-/** Seconds after which to ask again. */
 const retry = { 'retry-after': '5' }
 
-/** One account on one chain. */
 interface Place {
   readonly account: string
   readonly chain: string
@@ -32,22 +29,15 @@ interface Place {
   readonly hints: readonly Address[]
 }
 
-/** The parts that it uses. */
 export interface HoldingsParts {
   readonly reader: Reader
   readonly tokens: Tokens
   readonly prices: Prices
   readonly chains: Blockchain['chains']
-  /** Knows the tokens that accounts have received. */
   readonly index: Index
-  /** Other families than EVM. */
   readonly families: readonly FamilyHoldings[]
 }
 
-/**
- * The tokens on one chain that a client says have changed (`hints`), and whether it names any there
- * (`force`).
- */
 function changed(
   forceUpdate: HoldingsQuery['forceUpdate'],
   chain: string,
@@ -59,7 +49,6 @@ function changed(
   return { force: onChain.length > 0, hints }
 }
 
-/** Balances of accounts: read from the chains, cached for half a minute. */
 export function createHoldings(
   { settings, log, now }: BlockchainParts,
   { reader, tokens, prices, chains, index, families }: HoldingsParts,

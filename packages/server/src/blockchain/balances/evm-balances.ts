@@ -39,8 +39,8 @@ export function createEvmBalances(
   const answers = createAnswers<readonly Holding[]>(most, now)
 
   return async (chain, { account, force, hints }, currency) => {
-    // A token that a client has named is read again as long as the account holds it, whether or not
-    // the index knows it.
+    // A token that a client has named is read again while the account holds it, even if the index
+    // does not know it.
     const read = (before: readonly Holding[] = []): Promise<readonly Holding[]> => {
       const known = [...hints, ...contractsOf(before)]
       return limited(() =>

@@ -2,16 +2,11 @@ import type { Address, Hex } from 'viem'
 import { balanceOfCoin, type ReadCall, type Reader } from '../calls/read.ts'
 import type { Chain, Index, TokenFacts, Tokens } from '../types.ts'
 
-/** So much of a token, in its smallest unit. */
 export interface Holding {
   readonly facts: TokenFacts
   readonly amount: bigint
 }
 
-/**
- * Most contracts of a chain that are asked about one account, besides those that the operator
- * lists.
- */
 const mostUnlisted = 1_000
 
 const balanceCall = (token: Address, account: Address): ReadCall => ({
@@ -19,14 +14,11 @@ const balanceCall = (token: Address, account: Address): ReadCall => ({
   data: `0x70a08231${account.slice(2).padStart(64, '0')}`,
 })
 
-/** One word, or undefined: a contract that answers otherwise has no balances. */
+/** Undefined where the answer is not one word: such a contract has no balances. */
 const amountOf = (answer: Hex | undefined): bigint | undefined =>
   answer?.length === 66 ? BigInt(answer) : undefined
 
-/**
- * Zero-decimal tokens are most often tickets and spam: only those that the operator lists are
- * shown.
- */
+/** Tokens without decimals are mostly tickets and spam: only listed ones are shown. */
 const isShown = ({ decimals, listed }: TokenFacts): boolean => decimals > 0 || listed
 
 interface Asked {
@@ -35,14 +27,9 @@ interface Asked {
   readonly index: Pick<Index, 'tokensOf'>
   readonly chain: Chain
   readonly account: Address
-  /** Tokens that the client names. */
   readonly hints: readonly Address[]
 }
 
-/**
- * What an account holds of a chain's coin and tokens: those listed, those it has been sent, and
- * those that the asker named.
- */
 export async function readHoldings({
   reader,
   tokens,
@@ -72,7 +59,7 @@ export async function readHoldings({
   }))
 }
 
-/** The coin's balance along with other calls, of one block where the chain has Multicall3. */
+/** With Multicall3, the coin's balance and the calls are of one block. */
 async function readCoin(
   reader: Reader,
   chain: Chain,

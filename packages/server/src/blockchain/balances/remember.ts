@@ -1,9 +1,8 @@
-/** A cache of answers about an account on a chain. */
 export interface Answers<Value> {
   /**
    * @param key The account and chain.
-   * @param force Reads again, unless a forced read of this key was done just now.
-   * @param read Receives the last answer, if there is one.
+   * @param force Reads again, unless it was forced just now.
+   * @param read Receives the last answer, if any.
    */
   of(
     key: string,
@@ -16,15 +15,14 @@ interface Entry<Value> {
   readonly at: number
   readonly forced: number
   readonly value: Promise<Value>
-  /** The last answer, however old. */
   last: Value | undefined
 }
 
-/** Milliseconds that an answer is remembered, and between two that are forced. */
+/** Milliseconds that an answer is cached, and between two forced reads. */
 const life = 30_000
 const pause = 3_000
 
-/** @param most Answers that are remembered; the oldest go first. */
+/** @param most Entries; the oldest are removed first. */
 export function createAnswers<Value>(most: number, now: () => number): Answers<Value> {
   const entries = new Map<string, Entry<Value>>()
   const within = (since: number, ms: number): boolean => now() >= since && now() - since < ms
@@ -50,7 +48,7 @@ export function createAnswers<Value>(most: number, now: () => number): Answers<V
           entry.last = value
         },
         () => {
-          // A failed read is tried again, but cannot be forced again at once.
+          // A failed read is tried again, but cannot be forced at once.
           if (entries.get(key) === entry)
             entries.set(key, { ...entry, at: Number.NEGATIVE_INFINITY })
         },

@@ -12,10 +12,9 @@ import {
 import { iconEntry } from '../tokens/icon.ts'
 import type { Price } from '../types.ts'
 
-/** What an account holds of one token, whichever family's. */
 export interface Held {
   readonly chain: string
-  /** CAIP-10; undefined for the chain's own coin. */
+  /** CAIP-10; undefined for the native coin. */
   readonly address: string | undefined
   readonly name: string
   readonly symbol: string
@@ -27,13 +26,10 @@ export interface Held {
   readonly price: Price | undefined
 }
 
-/** Listed ones first, then the others, unwanted ones last. */
+/** Listed, then others, then spam. */
 const rank = ({ spam, listed }: Held): number => (spam ? 2 : listed ? 0 : 1)
 
-/**
- * The value that counts towards the total. A token that the operator does not list may have a
- * price, but does not count.
- */
+/** An unlisted token may have a price, but does not count towards the total. */
 function valueOf({ listed, spam, price, amount, decimals }: Held): Decimal | undefined {
   return listed && !spam && price
     ? multiply(fromUnits(amount, decimals), decimalOf(price.amount))
@@ -64,10 +60,6 @@ function write(held: Held, value: Decimal | undefined): Balance {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/**
- * Balances as they go over the wire: by value, then by name; what is not listed after them, and
- * what is unwanted last.
- */
 export function writeBalances(held: readonly Held[]): Balance[] {
   return held
     .map((each) => ({ each, value: valueOf(each) }))

@@ -6,7 +6,6 @@ import { createEsplora, type Esplora } from './esplora.ts'
 import { createBitcoinHistory } from './history.ts'
 import { addressAnswer } from './wire.ts'
 
-/** What is known of a Bitcoin chain's addresses by Esplora. */
 export function createBitcoin(
   parts: FamilyParts,
   id: string,
@@ -19,7 +18,6 @@ export function createBitcoin(
   }
 }
 
-/** The balance of an address, with unconfirmed transactions included. */
 function createHoldings(esplora: Esplora, id: string, { native }: ChainSettings): FamilyHoldings {
   return {
     chains: [id],

@@ -1,21 +1,16 @@
 import * as v from 'valibot'
 import { createAsk, parseJson, RefusedError, type AskParts, type NodeOf } from '../ask.ts'
 
-/** One read of Esplora. An answer that does not fit the schema is none. */
 export type Esplora = <S extends v.GenericSchema>(
   path: string,
   schema: S,
 ) => Promise<v.InferOutput<S>>
 
-/**
- * Reads a chain by its Esplora endpoints.
- *
- * @param id CAIP-2: what the hash of an endpoint's first block must begin with.
- */
+/** @param id CAIP-2: an endpoint's genesis hash must begin with its reference. */
 export function createEsplora(parts: AskParts, id: string): Esplora {
   const text = async (node: NodeOf, path: string): Promise<string> => {
     const response = await node.fetch(path, { headers: { accept: 'application/json, text/plain' } })
-    // The endpoint does not know the address as one of its chain.
+    // The endpoint says that the address is not one of its chain.
     if (response.status === 400 || response.status === 404)
       throw new RefusedError(path.split('/')[1])
     if (!response.ok) throw new Error(`HTTP ${response.status}`)

@@ -6,13 +6,12 @@ import type { Esplora } from './esplora.ts'
 import { seenBy } from './seen-by.ts'
 import { heightAnswer, transactionsAnswer, type BitcoinTransaction } from './wire.ts'
 
-/** Confirmed transactions in one answer of Esplora. */
 const pageSize = 25
-/** More positions than a block has transactions, to order them within a block. */
+/** More than a block has transactions, to order them within a block. */
 const places = 16_384
 
 /**
- * Where a page has ended: the transaction, its block's height (-1: none yet), and how many of that
+ * Where a page ended: the transaction, its block's height (-1: none yet), and how many of that
  * block came before it.
  */
 interface Cursor {
@@ -29,7 +28,6 @@ const readCursor = (text: string): Cursor | null => {
 const heightOf = ({ status }: BitcoinTransaction): number =>
   status.confirmed ? (status.block_height ?? 0) : -1
 
-/** The history of addresses by Esplora: what is not mined yet first. */
 export function createBitcoinHistory(
   esplora: Esplora,
   id: string,
@@ -39,7 +37,6 @@ export function createBitcoinHistory(
     now,
   }: Pick<ChainSettings, 'native' | 'confirmations'> & { now: () => number },
 ): HistorySource {
-  /** At least `limit` of them where there are so many, and whether there may be more. */
   async function transactionsOf(
     account: string,
     cursor: Cursor | null,
@@ -108,8 +105,8 @@ export function createBitcoinHistory(
 }
 
 /**
- * The transactions after the cursor in the first answer. Where the cursor's transaction has been
- * mined meanwhile, all mined ones follow, so that none is left out.
+ * If the cursor's transaction has been mined meanwhile, all mined ones follow, so that none is left
+ * out.
  */
 function afterUnmined(
   answer: readonly BitcoinTransaction[],

@@ -7,10 +7,7 @@ type Seen = Pick<
   'sender' | 'recipient' | 'nonce' | 'status' | 'fee' | 'type' | 'transfers'
 >
 
-/**
- * A transaction as an address sees it: what came to it, less what it spent, without the fee where
- * it alone paid it.
- */
+/** The net amount for an address, without the fee where it paid that alone. */
 export function seenBy(
   account: string,
   { vin, vout, status, fee }: BitcoinTransaction,
@@ -24,7 +21,7 @@ export function seenBy(
   const received = total(
     vout.flatMap(({ scriptpubkey_address: to, value }) => (to === account ? [value] : [])),
   )
-  // Of a transaction that several have paid into, nobody can say whose the fee was.
+  // With several payers, the fee cannot be assigned to one.
   const alone = spent.length > 0 && spent.length === vin.length
   const delta = received - total(spent) + (alone ? (fee ?? 0n) : 0n)
   const other = vout.find(

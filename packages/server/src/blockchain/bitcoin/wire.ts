@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 
-/** What Esplora answers, as its API.md has it, as far as it is used here. Amounts are satoshis. */
-
 interface Output {
   readonly scriptpubkey_address?: string | undefined
   readonly value: bigint
 }
-/** A transaction. */
 export interface BitcoinTransaction {
   readonly txid: string
   readonly fee?: bigint | undefined
@@ -57,14 +54,11 @@ const transaction = v.object({
   }),
 })
 
-/** `/address/:address`. */
 export const addressAnswer: v.GenericSchema<
   unknown,
   { readonly chain_stats: Sums; readonly mempool_stats: Sums }
 > = v.object({ chain_stats: stats, mempool_stats: stats })
-/** `/blocks/tip/height`. */
 export const heightAnswer: v.GenericSchema<unknown, number> = height
-/** `/address/:address/txs`, and `/txs/chain` of it. */
 export const transactionsAnswer: v.GenericSchema<unknown, readonly BitcoinTransaction[]> = v.pipe(
   v.array(transaction),
   v.maxLength(200),

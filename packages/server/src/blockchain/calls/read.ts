@@ -10,24 +10,21 @@ import {
 import { LongAnswerError } from '../client.ts'
 import type { Chain } from '../types.ts'
 
-/** A call that reads. */
 export interface ReadCall {
   readonly to: Address
   readonly data: Hex
 }
 
-/** Reads a chain, many calls at a time. */
 export interface Reader {
   /**
-   * What contracts answered, in the order of the calls; undefined where one has reverted.
+   * In the order of the calls; undefined where a call reverted.
+   *
    * @throws when the chain's nodes do not answer.
    */
   read(chain: Chain, calls: readonly ReadCall[]): Promise<readonly (Hex | undefined)[]>
-  /** Calls that also read the balance of the chain's native coin. */
   multicall(chain: Chain): Promise<boolean>
 }
 
-/** Where Multicall3 is on most chains. */
 export const multicall3: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 const multicallAbi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes data; }',
@@ -36,11 +33,11 @@ const multicallAbi = parseAbi([
   'function getEthBalance(address account) view returns (uint256)',
 ])
 
-/** Most calls in one eth_call, so that its gas stays below what nodes allow. */
+/** Calls per eth_call, so that its gas stays below nodes' limits. */
 const together = 200
-/** Most extra requests of one read after answers that were too long. */
+/** Extra requests of one read after answers that were too long. */
 const mostRequests = 64
-/** Milliseconds after which a chain without Multicall3 is asked for it again. */
+/** Milliseconds until a chain is asked again whether it has Multicall3. */
 const askAgain = 3_600_000
 
 export const balanceOfCoin = (account: Address): ReadCall => ({
@@ -48,7 +45,7 @@ export const balanceOfCoin = (account: Address): ReadCall => ({
   data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [account] }),
 })
 
-/** Whether the contract is at fault, not the node: nodes have several ways to say so. */
+/** Whether the contract is at fault: nodes say so in several ways. */
 function reverted(error: unknown): boolean {
   const cause =
     error instanceof BaseError ? error.walk((each) => each instanceof RpcRequestError) : null
@@ -66,10 +63,7 @@ const tooLong = (error: unknown): boolean =>
   error instanceof BaseError &&
   error.walk((each) => each instanceof LongAnswerError) instanceof LongAnswerError
 
-/**
- * This does not use viem's `call`, which would follow off-chain look-ups that contracts ask for
- * (EIP-3668).
- */
+/** Not viem's `call`, which would follow off-chain look-ups (EIP-3668). */
 async function ask(chain: Chain, { to, data }: ReadCall): Promise<Hex | undefined> {
   try {
     const answer: unknown = await chain.client.request({
@@ -85,7 +79,7 @@ async function ask(chain: Chain, { to, data }: ReadCall): Promise<Hex | undefine
   }
 }
 
-/** Each call by itself, in one batch; where the answer is too long for one, in halves. */
+/** One batch; halved where the answer is too long. */
 async function askEach(
   chain: Chain,
   calls: readonly ReadCall[],
@@ -106,10 +100,7 @@ async function askEach(
 
 type Outcome = { readonly success: boolean; readonly data: Hex }
 
-/**
- * Undefined where the calls cannot be combined, because one uses all of the gas or returns too
- * much.
- */
+/** Undefined where a call uses up the gas or returns too much. */
 async function aggregate(
   chain: Chain,
   calls: readonly ReadCall[],
@@ -136,10 +127,7 @@ function decode(answer: Hex): readonly Outcome[] | undefined {
   }
 }
 
-/**
- * Makes the calls in one request. Those that fail are repeated one by one, because another may have
- * used up their gas.
- */
+/** Failed calls are repeated one by one: another may have used up their gas. */
 async function readTogether(
   chain: Chain,
   calls: readonly ReadCall[],
@@ -160,7 +148,6 @@ async function readTogether(
   return found
 }
 
-/** Reads with Multicall3 where a chain has it, else in batches of JSON-RPC. */
 export function createReader(now: () => number): Reader {
   const known = new Map<string, { has: boolean; at: number }>()
 

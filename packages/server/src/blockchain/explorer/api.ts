@@ -4,17 +4,14 @@ import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { BlockchainParts } from '../types.ts'
 import { readRows, type ExplorerRow, type List } from './wire.ts'
 
-/** One list, newest first. */
 export interface Listed<Of extends List> {
   readonly rows: readonly ExplorerRow<Of>[]
-  /** Whether there may be more behind them. */
   readonly full: boolean
 }
 
-/** An explorer's lists of accounts. */
 export interface ExplorerApi {
   /**
-   * @param end The newest block that is wanted; undefined for the newest of all.
+   * @param end The newest block wanted; undefined for the chain's newest.
    * @param size Rows at most.
    * @throws ServiceError that names neither address nor key.
    */
@@ -31,10 +28,9 @@ export type ExplorerParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stoppe
 const bytesOfRow = 4_000
 const mostBytes = 8_000_000
 const mostRemembered = 100
-/** Most requests that wait in the queue. */
+/** In the queue. */
 const mostWaiting = 60
 
-/** Sends requests one after the other, at the rate that the operator's plan allows. */
 function createPace(
   pause: number,
   sleep: (ms: number) => Promise<void>,
@@ -67,7 +63,7 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref()
   })
 
-/** Etherscan's messages for too many requests, which come with status 200. */
+/** Etherscan sends "too many requests" with status 200. */
 const isLimit = (answer: unknown): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
@@ -75,10 +71,7 @@ const isLimit = (answer: unknown): boolean =>
   typeof answer.result === 'string' &&
   /rate limit/i.test(answer.result)
 
-/**
- * An explorer with Etherscan's interface, which Blockscout has too. Answers are cached for half a
- * minute.
- */
+/** Etherscan's interface, which Blockscout has too. Answers are cached for half a minute. */
 export function createExplorerApi(
   parts: ExplorerParts,
   chain: string,

@@ -4,7 +4,6 @@ import type { BlockchainParts, Chain, HistorySource, Index } from '../types.ts'
 import { createExplorerApi, type ExplorerApi } from './api.ts'
 import { createExplorerHistory, usual } from './history.ts'
 
-/** NFTs that an account has been sent, newest first. */
 async function nftsOf(api: ExplorerApi, account: string): ReturnType<Index['nftsOf']> {
   const [singles, many] = await Promise.all([
     api.list('tokennfttx', account, undefined, usual),
@@ -25,7 +24,6 @@ async function nftsOf(api: ExplorerApi, account: string): ReturnType<Index['nfts
   return [...new Map(found.map((each) => [`${each.token} ${each.tokenId}`, each])).values()]
 }
 
-/** What an account has been sent. */
 async function tokensOf(api: ExplorerApi, account: string): Promise<readonly Address[]> {
   const { rows } = await api.list('tokentx', account, undefined, usual)
   return [
@@ -37,10 +35,6 @@ async function tokensOf(api: ExplorerApi, account: string): Promise<readonly Add
   ]
 }
 
-/**
- * Explorers in place of an index of our own, for chains that name one: histories, and what accounts
- * have been sent.
- */
 export function createExplorers(
   parts: BlockchainParts,
   chains: ReadonlyMap<string, Chain>,

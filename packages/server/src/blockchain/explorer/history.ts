@@ -8,16 +8,14 @@ import type { List, Rows } from './wire.ts'
 
 /** Rows of one request. */
 export const usual = 250
-/** Rows of a request as a rule, and the most that are requested where one block has more. */
+/** The usual number of rows, and the most where one block has more. */
 interface Sizes {
   readonly usual: number
   readonly largest: number
 }
 const usualSizes: Sizes = { usual, largest: 10_000 }
-/** Most reads for one page, after which it is returned even if it is not full. */
 const mostReads = 4
 
-/** Where a page ended: a block, and a place in it. */
 interface From {
   readonly block: number
   readonly index: number
@@ -38,7 +36,6 @@ function wholeFrom(lists: readonly Listed<List>[]): number {
   )
 }
 
-/** The history of accounts on one chain as an explorer knows it. */
 export function createExplorerHistory(
   api: ExplorerApi,
   id: string,
@@ -68,7 +65,6 @@ export function createExplorerHistory(
     return { rows, from: wholeFrom(all), full: all.some(({ full }) => full) }
   }
 
-  /** Reads complete blocks from `end` downwards. */
   async function readBlocks(
     account: string,
     end: number | undefined,
@@ -82,8 +78,7 @@ export function createExplorerHistory(
           (rows: readonly { blockNumber: number }[]) => rows[0]?.blockNumber ?? 0,
         ),
       )
-    // One block fills a whole list, so a larger list is requested. Rows of the block beyond that
-    // are left out.
+    // One block fills a whole list, so a larger list is requested. Rows beyond that are left out.
     if (read.from > newest) read = await readLists(account, end, sizes.largest)
     const { rows, full } = read
     const from = Math.min(read.from, newest)

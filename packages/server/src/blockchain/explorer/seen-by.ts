@@ -4,19 +4,17 @@ import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { ExplorerRow, Rows } from './wire.ts'
 
-/** Most transfers of one transaction that an account's history shows. */
 const mostTransfers = 100
 
 type Own = ExplorerRow<'txlist'>
 type Moved = AccountTransfer & SeenTransfer
 
-/** What lists say of one transaction. */
 export interface Gathered {
   readonly hash: string
   readonly block: number
   readonly time: number
   readonly confirmations: number
-  /** Its position in its block, where a list says so. */
+  /** If a list says so. */
   readonly index: number
   readonly nonce: number
   readonly own: Own | undefined
@@ -36,10 +34,7 @@ function seen(
 const isFailed = ({ isError, txreceipt_status: status }: Own): boolean =>
   isError === '1' || status === '0'
 
-/**
- * The transfers, in the same order as in our index: the transaction's own value, its logs, and
- * internal transfers.
- */
+/** In the order of our index: the transaction's value, logs, internal transfers. */
 function movesOf(
   account: string,
   rows: Rows,
@@ -114,8 +109,8 @@ function movesOf(
 }
 
 /**
- * Merges the lists into one entry per transaction. Transfers of zero in another account's
- * transaction are left out: address poisoning uses them.
+ * One entry per transaction. Zero transfers in another account's transaction are left out: address
+ * poisoning uses them.
  */
 export function gather(account: string, rows: Rows): readonly Gathered[] {
   const own = new Map(rows.txlist.map((row) => [row.hash, row]))
@@ -128,7 +123,7 @@ export function gather(account: string, rows: Rows): readonly Gathered[] {
       if (moved) known.transfers.push(moved)
       continue
     }
-    // A failed transaction of another sender changed nothing for this account.
+    // A failed transaction of another sender changed nothing here.
     if (!moved && asked?.from !== account) continue
     const {
       blockNumber: block,
@@ -155,8 +150,8 @@ const methodOf = (own: Own | undefined): string | null =>
   own && /^0x[0-9a-f]{8}/i.test(own.input) ? own.input.slice(0, 10).toLowerCase() : null
 
 /**
- * A transaction as the account sees it. The explorer names the sender only of the account's own
- * transactions; for others, the sender of the first transfer is used.
+ * The explorer names the sender only of the account's own transactions; else it is that of the
+ * first transfer.
  */
 export function seenBy(
   account: string,
@@ -179,7 +174,7 @@ export function seenBy(
     status: failed ? 'failed' : 'confirmed',
     final: confirmations > settings.confirmations,
     fee: own?.from === account ? own.gasPrice * own.gasUsed : undefined,
-    // The explorer does not say which method another sender's transaction called.
+    // The explorer gives no method for another sender's transaction.
     type: operationType({
       account,
       sender: own ? sender : '',

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** What an explorer lists of an account, by Etherscan's names. */
 export type List = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx'
 
 const whole = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d{1,${digits}}$`)))
@@ -11,7 +10,7 @@ const amount = v.pipe(
 )
 const hash = v.pipe(v.string(), v.toLowerCase(), v.regex(/^0x[0-9a-f]{64}$/))
 const address = v.pipe(v.string(), v.toLowerCase(), v.regex(/^0x[0-9a-f]{40}$/))
-/** Empty where there is none. */
+/** Null where it is empty. */
 const maybeAddress = v.fallback(v.nullable(address), null)
 const flag = v.fallback(v.string(), '')
 
@@ -33,11 +32,10 @@ const transfer = {
 
 interface Place {
   readonly blockNumber: number
-  /** Seconds since 1970. */
   readonly timeStamp: number
   readonly hash: string
   readonly from: string
-  /** Null where a contract was made. */
+  /** Null for a contract creation. */
   readonly to: string | null
   readonly confirmations: number
 }
@@ -48,7 +46,6 @@ interface TransferRow extends Place {
   readonly transactionIndex: number
 }
 
-/** A row of each list. Amounts are in the smallest unit. */
 export interface ExplorerRows {
   readonly txlist: Place & {
     readonly nonce: number
@@ -86,20 +83,20 @@ const schemas: { readonly [Of in List]: v.GenericSchema<unknown, ExplorerRow<Of>
   token1155tx: v.object({ ...transfer, tokenID: whole(78), tokenValue: amount }),
 }
 
-/** Whether the explorer says that it does not have this list, as some do for NFTs. */
+/** Some explorers have no list of NFTs. */
 const isUnknown = (value: unknown): boolean =>
   typeof value === 'string' && /unknown action|invalid action/i.test(value)
 
-/** Blockscout names the hash `transactionHash` in one of its lists. */
+/** One list of Blockscout says `transactionHash`. */
 const renamed = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'transactionHash' in row && !('hash' in row)
     ? { ...row, hash: row.transactionHash }
     : row
 
 /**
- * Reads a list. Rows that do not fit the schema are left out.
+ * Rows that do not fit the schema are left out.
  *
- * @returns Undefined where the explorer refused, or did not answer with a list.
+ * @returns Undefined where the explorer refused or did not answer with a list.
  */
 export function readRows<Of extends List>(
   list: Of,

@@ -1,10 +1,7 @@
 import type { History, HistorySource } from '../types.ts'
 import { mergePages } from './merge.ts'
 
-/**
- * Merges several sources into one history. Their order has to stay the same, because cursors name
- * sources by their index.
- */
+/** Cursors name sources by their index, so their order has to stay the same. */
 export function createHistory(sources: readonly HistorySource[]): History {
   return {
     chains: [...new Set(sources.flatMap(({ chains }) => chains))],

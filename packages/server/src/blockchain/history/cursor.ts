@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import type { Key } from './key.ts'
 
-/** A cursor that this server did not issue. */
 export class CursorError extends Error {
   override name = 'CursorError'
 }
 
-/** Where a history of several sources goes on. */
 export interface Cursor {
-  /** The last transaction that was given. */
   readonly after: Key
   /**
-   * By source: the cursor of the page to read, null for the first page, and no entry where the
-   * source has no more.
+   * By source: the cursor of the next page, null for the first; no entry where the source has
+   * ended.
    */
   readonly pages: Readonly<Record<string, string | null>>
 }
@@ -38,7 +35,7 @@ export function writeCursor({ after, pages }: Cursor): string {
 }
 
 /**
- * Parses a cursor from a request. It is untrusted.
+ * The text is untrusted.
  *
  * @throws CursorError
  */

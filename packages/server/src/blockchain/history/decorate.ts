@@ -17,17 +17,12 @@ import { shortened } from '../shortened.ts'
 import { isPicture } from '../tokens/icon.ts'
 import { decimalOf, formatDecimal, fromUnits, multiply, toNumber } from '../decimal.ts'
 
-/**
- * What tokens, prices, NFTs and pictures of a history are looked up with. Facts that are not known
- * are left out.
- */
 export interface DecorateParts {
   readonly db: Db
   readonly settings: BlockchainSettings
   readonly chains: ReadonlyMap<string, Chain>
   readonly tokens: Tokens
   readonly prices: Prices
-  /** Where a page finds a known picture. */
   readonly pictureUrl: (id: string | null) => string | null
 }
 
@@ -36,10 +31,8 @@ interface Known {
   readonly prices: ReadonlyMap<TokenId, Price>
 }
 
-/** What was read of an NFT before. */
 interface NftFacts {
   readonly name: string | null
-  /** Of a known picture. */
   readonly image: string | null
 }
 
@@ -55,10 +48,7 @@ const ofKind = (
     .filter((each) => each.chain === chain)
     .flatMap(({ transfers }) => transfers.filter(({ kind }) => (kind === 'fungible') === fungible))
 
-/**
- * Facts and prices of a page's tokens. A source that fails leaves them unknown, and the history as
- * it is.
- */
+/** A source that fails leaves facts and prices unknown. */
 async function knownOf(
   parts: DecorateParts,
   transactions: readonly AccountTransaction[],
@@ -90,7 +80,7 @@ async function knownOf(
   return known
 }
 
-/** Names and pictures of NFTs whose metadata has been read before. */
+/** Only NFTs whose metadata was read before. */
 async function nftsOf(
   { db }: DecorateParts,
   transactions: readonly AccountTransaction[],
@@ -114,7 +104,7 @@ async function nftsOf(
   return found
 }
 
-/** The other side of a mint or burn, which is shown as nobody. */
+/** The other side of a mint or burn. */
 const nobody = '0x0000000000000000000000000000000000000000'
 
 function partiesOf({
@@ -190,7 +180,6 @@ function nft(
   }
 }
 
-/** Puts transactions into the wire's shape, with what is known of their tokens. */
 export async function decorate(
   parts: DecorateParts,
   transactions: readonly AccountTransaction[],

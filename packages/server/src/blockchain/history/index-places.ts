@@ -14,7 +14,7 @@ export interface From {
 
 type Places = SelectQueryBuilder<Tables, 'account_transactions', Place>
 
-/** Reads a range of the primary key of `account_transactions`, newest first. */
+/** A range of the primary key of `account_transactions`, newest first. */
 export function placesQuery(
   db: Db,
   account: string,
@@ -41,7 +41,7 @@ export function placesQuery(
     : query
 }
 
-/** The same for one chain, which has an index of its own. */
+/** For one chain, which has its own index. */
 export function chainPlacesQuery(
   db: Db,
   account: string,
@@ -59,8 +59,8 @@ export function chainPlacesQuery(
     .orderBy('position', 'desc')
     .limit(limit)
   if (!from) return query
-  // Among entries with the cursor's time, chains with a greater name have been returned, and those
-  // with a lesser name have not.
+  // At the cursor's time, chains with a greater name were returned; those with a lesser name were
+  // not.
   if (chain > from.chain) return query.where('time', '<', from.time)
   if (chain < from.chain) return query.where('time', '<=', from.time)
   return query.where((eb) =>

@@ -5,10 +5,8 @@ import { readPlaces, type From, type Place } from './index-places.ts'
 import { perBlock } from './key.ts'
 import { operationType, type SeenTransfer } from './operation.ts'
 
-/** Most transfers of one transaction that an account's history shows. */
 const mostTransfers = 100
 
-/** A cursor of the index: where its last page ended. */
 const cursorOf = ({ time, chain, block, position }: Place): string =>
   `${Number(time)}/${chain}/${Number(block)}/${position}`
 
@@ -19,7 +17,6 @@ function readCursor(cursor: string): From {
   return { time: Number(time), chain, block: Number(block), position: Number(position) }
 }
 
-/** A transfer as the account sees it. */
 function seen(
   account: string,
   { kind, token, sender, recipient, amount, token_id }: TransferRow,
@@ -69,7 +66,6 @@ function toTransaction(
   }
 }
 
-/** The rows of several transactions, chain by chain. */
 async function readRows(
   db: Db,
   account: string,
@@ -138,11 +134,7 @@ async function readCompleteness(
   )
 }
 
-/**
- * The history that is in the index.
- *
- * @param confirmations By CAIP-2 id of a chain: confirmations after which a block is final.
- */
+/** @param confirmations By CAIP-2 id: confirmations after which a block is final. */
 export function createIndexSource(
   db: Db,
   chains: readonly string[],

@@ -2,20 +2,17 @@ import type { AccountTransaction, HistorySource, SourcePage } from '../types.ts'
 import { CursorError, readCursor, writeCursor } from './cursor.ts'
 import { newestFirst, type Key } from './key.ts'
 
-/** A page of all sources. */
 export interface MergedPage {
   readonly transactions: readonly AccountTransaction[]
   readonly next: string | null
-  /** Chains of sources that could not be read. */
   readonly unavailable: readonly string[]
 }
 
-/** Most pages of one source that are read and skipped because they were returned before. */
+/** Pages of one source that are skipped because they were returned before. */
 const mostPages = 5
 
 type Read = (cursor: string | null) => Promise<SourcePage>
 
-/** One source, read as far as it is wanted. */
 class Stream {
   readonly name: string
   readonly #read: Read
@@ -40,7 +37,6 @@ class Stream {
     return this.#rest[0]
   }
 
-  /** The cursor of the page that has the first transaction that was not taken yet. */
   get page(): string | null {
     return this.#rest.length > 0 || this.failed ? this.#page : this.#next
   }
@@ -49,7 +45,6 @@ class Stream {
     return this.#rest.shift()
   }
 
-  /** Reads pages until the next transaction is available, or the source has no more. */
   async fill(): Promise<void> {
     for (
       let read = 0;
@@ -84,8 +79,8 @@ function nextOf(streams: readonly Stream[]): Stream | undefined {
 }
 
 /**
- * Merges several sources, newest first. Each page begins after the last transaction that was
- * returned, so new transactions at the front do not shift it.
+ * Newest first. A page begins after the last transaction returned, so new ones at the front do not
+ * shift it.
  *
  * @throws CursorError when this server did not issue the cursor.
  */
@@ -100,7 +95,7 @@ export async function mergePages(
   const streams = sources.flatMap((source, place) => {
     const wanted = source.chains.filter((chain) => chains.includes(chain))
     const name = String(place)
-    // A source without an entry in the cursor was read to its end.
+    // No entry: the source was read to its end.
     if (wanted.length === 0 || (from && !Object.hasOwn(from.pages, name))) return []
     return [
       {

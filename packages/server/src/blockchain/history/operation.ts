@@ -1,24 +1,20 @@
 import { toFunctionSelector } from 'viem'
 import type { OperationType } from '../../wire.ts'
 
-/** What is looked at of a transfer, as one account sees it. */
 export interface SeenTransfer {
   readonly direction: 'in' | 'out' | 'self'
   readonly kind: 'fungible' | 'erc721' | 'erc1155'
-  /** `native` for the chain's own coin. */
+  /** Or `native`. */
   readonly token: string
   readonly amount: bigint
-  /** The other account: the zero address for a mint or burn. */
   readonly other: string
 }
 
-/** What is looked at of a transaction. */
 export interface SeenTransaction {
   readonly account: string
   readonly sender: string
-  /** Null where a contract was made. */
   readonly recipient: string | null
-  /** The first four bytes of its data; null without any. */
+  /** The first four bytes of the data; null without any. */
   readonly method: string | null
   readonly value: bigint
   readonly failed: boolean
@@ -26,13 +22,12 @@ export interface SeenTransaction {
 }
 
 const zero = '0x0000000000000000000000000000000000000000'
-/** Addresses that tokens are sent to when they are burned. */
 const burnAddresses = new Set([zero, '0x000000000000000000000000000000000000dead'])
 
 const selectors = (signatures: readonly string[]): readonly string[] =>
   signatures.map((signature) => toFunctionSelector(signature))
 
-/** Functions whose name says what they are for. They decide where transfers alone do not. */
+/** Functions whose name says their purpose. They decide where transfers do not. */
 const byMethod: ReadonlyMap<string, OperationType> = new Map(
   (
     [
@@ -101,10 +96,7 @@ const byMethod: ReadonlyMap<string, OperationType> = new Map(
     selectors(signatures).map((selector) => [selector, type] as const),
   ),
 )
-/**
- * Functions that send tokens. A failed call has no transfers, so only its function says what it
- * would have been.
- */
+/** A failed call has no transfers, so only its function says what it would have been. */
 const sending: ReadonlySet<string> = new Set(
   selectors([
     'transfer(address,uint256)',
@@ -114,20 +106,17 @@ const sending: ReadonlySet<string> = new Set(
     'safeTransferFrom(address,address,uint256,uint256,bytes)',
   ]),
 )
-/** The types that a function may have where tokens only went out, or only came in. */
+/** Possible types where tokens only went out, or only came in. */
 const whenOut: ReadonlySet<OperationType> = new Set(['deposit', 'stake', 'repay'])
 const whenIn: ReadonlySet<OperationType> = new Set(['withdraw', 'unstake', 'borrow', 'claim'])
 
-/**
- * Transfers in and out, by the net amount of each token: change that comes back does not count as
- * received.
- */
+/** Net amounts by token: returned change does not count as received. */
 function sums(transfers: readonly SeenTransfer[]): {
   ins: readonly SeenTransfer[]
   outs: readonly SeenTransfer[]
 } {
   const net = new Map<string, bigint>()
-  // NFTs of one contract share a key, whatever their ids.
+  // NFTs of one contract share a key.
   const key = ({ kind, token }: SeenTransfer): string =>
     `${kind === 'fungible' ? '' : kind} ${token}`
   for (const each of transfers)
@@ -146,14 +135,14 @@ function sums(transfers: readonly SeenTransfer[]): {
 
 const isNft = ({ kind }: SeenTransfer): boolean => kind !== 'fungible'
 
-/** For transfers in both directions: wrapping coins, minting a token for a payment, or a trade. */
+/** Transfers in both directions: a wrap, a mint for a payment, or a trade. */
 function exchanged(
   ins: readonly SeenTransfer[],
   outs: readonly SeenTransfer[],
   method: OperationType | undefined,
 ): OperationType {
   const [came, went] = [ins[0]!, outs[0]!]
-  // A token is the wrapped coin where the coins went to, or came from, its own contract.
+  // Coins that went to, or came from, the token's own contract.
   const isWrapped = ({ kind, token, other }: SeenTransfer, contract: string): boolean =>
     kind === 'fungible' && token === contract && other === zero
   if (went.token === 'native' && ins.some((each) => isWrapped(each, went.other))) return 'deposit'
@@ -161,7 +150,7 @@ function exchanged(
   if (ins.every(isNft) && outs.every((each) => !isNft(each)))
     return ins.every(({ other }) => other === zero) ? 'mint' : 'bought'
   if (outs.every(isNft) && ins.every((each) => !isNft(each))) return 'sell'
-  // A share token that is minted for a deposit, or burned for a withdrawal.
+  // A share token that a deposit mints or a withdrawal burns.
   if (method && whenOut.has(method) && ins.every(({ other }) => other === zero)) return method
   if (method && whenIn.has(method) && outs.every(({ other }) => burnAddresses.has(other)))
     return method
@@ -195,7 +184,7 @@ export function operationType({
   const asked = own && method !== null ? byMethod.get(method) : undefined
   if (own && recipient === null) return 'deploy'
   if (own && recipient === account && value === 0n && method === null) return 'cancel'
-  // Nothing has moved, so the type is what the call would have done.
+  // Nothing moved, so the type is what the call would have done.
   if (failed)
     return (
       asked ??

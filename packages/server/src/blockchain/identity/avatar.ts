@@ -3,7 +3,7 @@ import type { Pictures } from '../../pictures/create.ts'
 import { ownedOf, type NftId } from '../nfts/owned.ts'
 import type { Chain } from '../types.ts'
 
-/** `eip155:1/erc721:0x…/12`, as CAIP-22 and CAIP-29 write an NFT. */
+/** An NFT in the form of CAIP-22 and CAIP-29. */
 const reference = /^(eip155:\d{1,32})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i
 
 /** What an avatar's record says (ENSIP-12). */
@@ -12,7 +12,6 @@ export type AvatarRecord =
   | { readonly kind: 'nft'; readonly chain: string; readonly nft: NftId }
   | undefined
 
-/** Reads the text of an avatar's record. */
 export function readAvatar(text: string): AvatarRecord {
   const record = text.trim()
   const [, chain, kind, token, tokenId] = reference.exec(record) ?? []
@@ -34,11 +33,9 @@ export function readAvatar(text: string): AvatarRecord {
 export interface AvatarParts {
   readonly chains: ReadonlyMap<string, Chain>
   readonly pictures: Pick<Pictures, 'know'>
-  /** The known picture of an NFT. */
   readonly imageOf: (chain: Chain, nft: NftId) => Promise<string | null>
 }
 
-/** Which known picture an avatar is; an NFT counts only where the name's account holds it. */
 export async function avatarOf(
   { chains, pictures, imageOf }: AvatarParts,
   text: string,

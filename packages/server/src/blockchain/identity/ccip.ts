@@ -2,7 +2,6 @@ import { isHex, type Hex } from 'viem'
 import { GuardedError } from '../../guarded/error.ts'
 import type { Guarded } from '../../guarded/fetch.ts'
 
-/** An off-chain look-up that failed. */
 export class LookupError extends Error {
   override name = 'LookupError'
 }
@@ -13,14 +12,14 @@ interface Lookup {
   readonly urls: readonly string[]
 }
 
-/** Most requests for one name, however many look-ups it asks for, and most URLs of one look-up. */
+/** Per name, and URLs per look-up. */
 const mostRequests = 6
 const mostUrls = 3
 const limit = 1_000_000
 const longestAnswer = 500_000
 const types = ['application/json', 'text/plain', 'application/octet-stream', '']
 
-/** Reads a gateway's answer: JSON with `data`, or the hex text alone. */
+/** JSON with `data`, or hex text alone. */
 function readAnswer(text: string): Hex | undefined {
   let value: unknown = text.trim()
   if (!isHex(value)) {
@@ -34,8 +33,7 @@ function readAnswer(text: string): Hex | undefined {
 }
 
 /**
- * Follows off-chain look-ups (EIP-3668) of one name, only through the guarded fetcher and only up
- * to a fixed number.
+ * Follows off-chain look-ups (EIP-3668) through the guarded fetcher, up to a fixed number.
  *
  * @param failed Called when a look-up failed, so that the name is tried again soon.
  */

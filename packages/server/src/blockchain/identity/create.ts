@@ -9,20 +9,18 @@ import { createEns } from './ens.ts'
 export interface IdentityParts extends AvatarParts {
   readonly guarded: Guarded
   readonly now: () => number
-  /** Aborts after so many milliseconds. */
   readonly deadline?: (ms: number) => AbortSignal
 }
 
 const nobody: Known = { name: null, avatar: null }
 const fresh = 300_000
-/** Milliseconds after which a name is tried again whose gateway did not answer. */
+/** Milliseconds until a name is tried again whose gateway did not answer. */
 const retry = 30_000
 const cacheSize = 2_000_000
 const patience = 12_000
-/** Longer records are ignored: no avatar that could be stored is as long. */
+/** No avatar that could be stored is as long. */
 const longestRecord = 70_000
 
-/** Names and avatars of Ethereum's accounts by ENS. */
 export function createIdentity(parts: IdentityParts): Identity {
   const { chains, guarded, now, deadline = AbortSignal.timeout } = parts
   const remembered = createCache<{ known: Known; until: number }>(cacheSize)

@@ -25,24 +25,20 @@ const resolverAbi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function text(bytes32 node, string key) view returns (string)',
 ])
-/** `resolve(bytes,bytes)`: a resolver that answers for names below its own (ENSIP-10). */
+/** `resolve(bytes,bytes)` for names below the resolver's own (ENSIP-10). */
 const extended = '0x9061b923'
-/** The wire's longest name, and labels that are looked up. */
 const longestName = 128
 const mostLabels = 8
 
-/**
- * Reads names from one chain's registry. Everything that a resolver returns is checked; records
- * that do not exist are undefined.
- */
+/** Everything that a resolver returns is checked; missing records are undefined. */
 export interface Ens {
-  /** The primary name of an address, verified to resolve to that address, normalised (ENSIP-15). */
+  /** Verified to resolve to the address, normalised (ENSIP-15). */
   nameOf(address: Address): Promise<string | undefined>
   addressOf(name: string): Promise<Address | undefined>
   textOf(name: string, key: string): Promise<string | undefined>
 }
 
-/** A name normalised by ENSIP-15; undefined where it is not valid. */
+/** Undefined where ENSIP-15 does not allow it. */
 export function normalName(name: string): string | undefined {
   if (name === '' || name.length > longestName || name.split('.').length > mostLabels)
     return undefined
@@ -82,7 +78,7 @@ async function isExtended(call: Call, resolver: Address): Promise<boolean> {
   return supports ?? false
 }
 
-/** Asks the name's resolver, or the nearest above it that answers for names below. */
+/** Uses the resolver of the name, or of the nearest parent that is extended. */
 async function resolve(
   call: Call,
   registry: Address,
@@ -166,7 +162,7 @@ export function createEns(
   }
 }
 
-/** The resolver's answer is untrusted and may be any bytes. */
+/** A resolver may return any bytes. */
 function decode<T>(answer: Hex | undefined, read: (data: Hex) => T): T | undefined {
   if (answer === undefined || answer === '0x') return undefined
   try {

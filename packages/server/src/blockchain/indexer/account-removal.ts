@@ -58,8 +58,8 @@ async function removeTransactions(
   account: string,
   chains: readonly string[],
 ): Promise<boolean> {
-  // A transaction that is removed with its last account must not be written again for another
-  // account at the same time.
+  // Without the lock, a transaction removed with its last account could be written for another
+  // one meanwhile.
   await lockChains(transaction, chains)
   const places = await placesOf(transaction, account, chains)
   for (const place of places) await removeTransaction(transaction, account, place)

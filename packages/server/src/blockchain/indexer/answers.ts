@@ -1,9 +1,7 @@
-/** A node's answer that is not valid. */
 export class AnswerError extends Error {
   override name = 'AnswerError'
 }
 
-/** What the index reads of a block. Addresses and hashes are in small letters. */
 export interface Header {
   readonly number: number
   readonly hash: string
@@ -16,10 +14,8 @@ export interface NodeTransaction {
   readonly hash: string
   readonly position: number
   readonly sender: string
-  /** Null where a contract was made. */
   readonly recipient: string | null
   readonly nonce: number
-  /** The first four bytes of its data; null without any. */
   readonly method: string | null
   readonly value: bigint
   readonly gasPrice: bigint
@@ -33,14 +29,13 @@ export interface Log {
 
 export interface Receipt {
   readonly hash: string
-  /** The hash of its block. */
   readonly block: string
   readonly number: number
   readonly succeeded: boolean
   readonly created: string | null
   readonly gasUsed: bigint
   readonly gasPrice: bigint | null
-  /** Fees besides gas: for blobs, and for a rollup's data. */
+  /** Besides gas: for blobs, and a rollup's data. */
   readonly extra: bigint
   readonly logs: readonly Log[]
 }
@@ -49,7 +44,7 @@ export interface Block extends Header {
   readonly transactions: readonly NodeTransaction[]
 }
 
-/** More transactions than any chain puts into one block. */
+/** More than any chain puts into one block. */
 const most = 50_000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -132,7 +127,7 @@ function readLog(value: unknown): Log {
   }
 }
 
-/** Blobs, and what a rollup takes for its data. */
+/** Blobs, and a rollup's data fee. */
 function extraOf(receipt: Fields): bigint {
   const part = (name: string): bigint => (absent(receipt[name]) ? 0n : quantityOf(receipt[name]))
   return part('blobGasUsed') * part('blobGasPrice') + part('l1Fee')

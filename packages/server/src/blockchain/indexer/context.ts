@@ -6,7 +6,6 @@ import type { Node } from './node.ts'
 import type { Progress, Store } from './store.ts'
 import type { Watchers } from './watchers.ts'
 
-/** What the parts of one chain's index share. */
 export interface Context {
   readonly id: string
   readonly settings: ChainSettings
@@ -20,29 +19,23 @@ export interface Context {
   readonly state: State
 }
 
-/**
- * The state of the chain's index in memory. It changes only after the database has been written.
- */
+/** Changes only after the database was written. */
 export interface State {
   progress: Progress | undefined
-  /** Blocks that a reorganisation may still replace, by number. */
   readonly blocks: Map<number, Header>
-  /** Blocks that are read and written together. */
   size: number
-  /** Blocks of one `eth_getLogs`. */
+  /** Blocks per `eth_getLogs`. */
   range: number
-  /** Accounts whose past is being read, with the block from which on they are known. */
+  /** Accounts whose past is being read, with the first known block. */
   readonly pending: Map<string, number>
   problem: string | null
 }
 
-/** Blocks beyond `confirmations` whose hashes are stored. */
+/** Blocks beyond `confirmations` whose hashes are kept. */
 const margin = 64
 
-/** The first block whose hash is stored. */
 export const keptFrom = ({ settings }: Context, head: number): number =>
   Math.max(0, head - settings.confirmations - margin)
 
-/** How far back the index goes. */
 export const boundOf = ({ settings }: Context, head: number): number =>
   Math.max(0, head - settings.backfill)

@@ -8,16 +8,13 @@ import { createBell, runChain, type Bell } from './run.ts'
 import { createStore } from './store.ts'
 import { createWatchers, type Watchers } from './watchers.ts'
 
-/** The index of all chains that have one. */
 export interface Indexer extends Index {
   /** CAIP-2 of the chains that are indexed. */
   readonly chains: readonly string[]
   stop(): Promise<void>
 }
 
-/**
- * Whether a chain is indexed here. A chain with an explorer is not, unless its `index` is `all`.
- */
+/** A chain with an explorer is not, unless its `index` is `all`. */
 export const isIndexed = ({ settings }: Chain): boolean =>
   settings.index === 'all' || (settings.index === 'watched' && !settings.explorer)
 
@@ -96,14 +93,14 @@ async function keepIndexing(
     inbox.push(...accounts)
     bell.ring()
   })
-  // The watched accounts have to be loaded before the index may conclude that there are none.
+  // Watched accounts are needed before the index may conclude that there are none.
   await ready
   while (!stopped.aborted)
     try {
       await hold(chain.id, stopped, async (db, ended) => {
         ended.addEventListener('abort', () => bell.ring(), { once: true })
-        // Another process may have indexed the chain until now, so the progress of each account is
-        // read from the database.
+        // Another process may have indexed until now, so each account's progress comes from the
+        // database.
         if (watchers) inbox.splice(0, inbox.length, ...watchers.accounts())
         await indexChain({ ...parts, db, stopped: ended }, chain, watchers, inbox, bell)
       })
@@ -114,7 +111,6 @@ async function keepIndexing(
     }
 }
 
-/** Starts the index of every chain that is to have one. */
 export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, Chain>): Indexer {
   const { db, replica, log, clock, settings, stopped } = parts
   const chains = [...all.values()].filter(isIndexed)
@@ -142,7 +138,7 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
     chains: chains.map(({ id }) => id),
     async watch(account) {
       if (all.size === 0 || !/^0x[0-9a-f]{40}$/.test(account)) return
-      // The request is answered even if the account cannot be stored as watched.
+      // The request is answered even if the account cannot be stored.
       await watchers.note(account).catch((error: unknown) => {
         if (!isBusy(error) && !isStorageFull(error) && !isUnreachable(error)) throw error
       })

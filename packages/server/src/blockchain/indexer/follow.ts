@@ -5,19 +5,18 @@ import { resetRanges } from './past.ts'
 import type { Progress } from './store.ts'
 
 /**
- * With more new blocks than this, the index starts again at the head and reads the blocks in
- * between later, so that new ones appear first.
+ * With more new blocks than this, the index restarts at the head and reads the blocks between
+ * later, so that new ones appear first.
  */
 const leapOver = 256
 const everything = Number.MAX_SAFE_INTEGER
 
-/** Remembers blocks that a reorganisation may still replace. */
 export function remember({ state }: Context, headers: readonly Header[], from: number): void {
   for (const header of headers) if (header.number >= from) state.blocks.set(header.number, header)
   for (const number of state.blocks.keys()) if (number < from) state.blocks.delete(number)
 }
 
-/** Starts at the head, with the ranges in `earlier` below it. */
+/** Starts at the head; `earlier` are ranges below it. */
 async function begin(
   context: Context,
   head: number,
@@ -36,10 +35,7 @@ async function begin(
   state.progress = progress
 }
 
-/**
- * Ranges that are in the index already, without blocks that a reorganisation may have replaced
- * since.
- */
+/** Indexed ranges, without blocks that a reorganisation may have replaced. */
 function rangesOf(
   { settings }: Context,
   { indexed, completeFrom, earlier }: Progress,
@@ -50,7 +46,7 @@ function rangesOf(
     : ([[completeFrom, last], ...earlier].slice(0, 32) as Progress['earlier'])
 }
 
-/** Goes back to the last block that the node has as well, and removes all later ones. */
+/** Returns to the last block that the node has too, and removes later ones. */
 async function goBack(context: Context, head: Header, progress: Progress): Promise<void> {
   const { node, state, store, log, id } = context
   let at = Math.min(progress.indexed, head.number)
@@ -88,16 +84,12 @@ async function write(context: Context, { headers, rows }: Parcel, next: Progress
   state.progress = next
 }
 
-/**
- * Reads what is new.
- *
- * @returns What stands in its way, in a sentence; null when nothing does.
- */
+/** @returns The problem in a sentence; null without one. */
 export async function follow(context: Context): Promise<string | null> {
   const { node, state, settings, stopped, watchers } = context
   const head = await node.head()
   const before = state.progress
-  // Blocks from an earlier index are read again.
+  // Blocks of an earlier index are read again.
   if (!before) await begin(context, head.number, [], head.number)
   else if (
     head.number - before.indexed >
@@ -136,7 +128,7 @@ export async function follow(context: Context): Promise<string | null> {
 }
 
 /**
- * Reads one parcel of the blocks before those that are known.
+ * Reads one batch before the known blocks.
  *
  * @returns Whether there is more.
  */

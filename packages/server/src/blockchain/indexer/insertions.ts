@@ -2,7 +2,6 @@ import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { Rows } from './rows.ts'
 
-/** One row of each table, for its columns and their order. */
 const samples: { readonly [Table in keyof Rows]: Rows[Table][number] } = {
   transactions: {
     chain: '',
@@ -38,15 +37,10 @@ const samples: { readonly [Table in keyof Rows]: Rows[Table][number] } = {
 
 const repeat = <Row>(row: Row, count: number): Row[] => Array.from({ length: count }, () => row)
 
-/**
- * Insert statements for a number of rows, which skip rows that exist. They are compiled once,
- * because compiling takes longer than inserting.
- */
 export interface Insertions {
   of(table: keyof Rows, rows: readonly object[]): CompiledQuery
 }
 
-/** @param db Whose SQL it is. */
 export function createInsertions(db: Db): Insertions {
   const compile: Readonly<Record<keyof Rows, (count: number) => CompiledQuery>> = {
     transactions: (count) =>

@@ -1,9 +1,9 @@
-/** The chain changed while the node was asked, so its answers belong to different blocks. */
+/** The chain changed during the reads, so their answers belong to different blocks. */
 export class StaleError extends Error {
   override name = 'StaleError'
 }
 
-/** The node does not have a block that exists. */
+/** The node lacks a block that exists. */
 export class MissingBlockError extends Error {
   override name = 'MissingBlockError'
   readonly number: number

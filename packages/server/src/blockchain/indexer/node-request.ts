@@ -15,6 +15,5 @@ export const createNodeRequest =
 /** A quantity of JSON-RPC. */
 export const hex = (number: number): string => `0x${number.toString(16)}`
 
-/** Whether a node says that it does not know a method, or may not use it. */
 export const isUnknownMethod = (error: unknown): boolean =>
   [-32_601, -32_600, -32_004].includes(rpcCode(error) ?? 0)

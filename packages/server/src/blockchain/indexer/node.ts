@@ -16,35 +16,29 @@ import { createReceiptReader, inOrder } from './receipts.ts'
 import type { Executed } from './rows.ts'
 import { createTokenCheck } from './token-check.ts'
 
-/** A block with everything that happened in it. */
 export interface Executions {
   readonly header: Header
   readonly executed: readonly Executed[]
 }
 
-/** The requests to a chain's nodes. */
 export interface Node {
   head(): Promise<Header>
-  /** Undefined where the node has no such block. */
   header(number: number): Promise<Header | undefined>
   block(number: number): Promise<Executions>
-  /** Positions of the transactions whose logs have these topics at these indexes. */
   places(
     from: number,
     to: number,
     topics: readonly (readonly string[] | null)[],
   ): Promise<readonly { hash: string; block: string; number: number }[]>
-  /** One transaction, in a block that is known. */
+  /** In a known block. */
   executed(hash: string, header: Header): Promise<Executed>
-  /** Whether a contract says how many decimals it has. */
   isToken(contract: string): Promise<boolean>
-  /** What the node cannot do that the index needs, in a sentence. */
+  /** What the index needs and the node cannot do, in a sentence. */
   readonly missing: string | null
 }
 
 const mostLogs = 20_000
 
-/** Asks a chain's nodes and parses their answers. */
 export function createNode({ client, settings }: Chain): Node {
   const request = createNodeRequest(client)
   const receiptsOf = createReceiptReader(request)

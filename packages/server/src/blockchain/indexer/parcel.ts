@@ -15,19 +15,18 @@ import {
 import type { Node } from './node.ts'
 import type { Receipt } from './answers.ts'
 
-/** Blocks one after the other, read and turned into rows. */
 export interface Parcel {
   readonly headers: readonly Header[]
   readonly rows: Rows
 }
 
 const mostBlocks = 32
-/** Above and below these numbers of rows, the next batch gets fewer, or more, blocks. */
+/** Rows above which the next batch gets fewer blocks, and below which more. */
 const [many, few] = [4_000, 1_000]
-/** Contracts of one parcel that are asked what they are. */
+/** Contracts per batch that are asked what they are. */
 const mostContracts = 100
 
-/** Asks contracts that wrap the chain's coin, or seem to, whether they are tokens. */
+/** Asks contracts that seem to wrap the native coin whether they are tokens. */
 export async function askWrappers(node: Node, receipts: readonly Receipt[]): Promise<IsToken> {
   const wrappers = wrappersOf(receipts).slice(0, mostContracts)
   const answers = await Promise.all(
@@ -37,15 +36,10 @@ export async function askWrappers(node: Node, receipts: readonly Receipt[]): Pro
   return (contract) => tokens.has(contract)
 }
 
-/** All accounts, or those that are watched. */
 export const wantedBy = ({ watchers }: Context): Wanted =>
   watchers ? (account) => watchers.has(account) : () => true
 
-/**
- * Reads blocks and turns them into rows.
- *
- * @throws StaleError when they do not follow one another: the chain has changed in between.
- */
+/** @throws StaleError when the blocks do not follow one another. */
 export async function readParcel(context: Context, from: number, to: number): Promise<Parcel> {
   const { id, node, state } = context
   try {

@@ -7,14 +7,11 @@ import { asksForLess } from './problem.ts'
 import { addRows, noRows, type Executed } from './rows.ts'
 import { topics } from './transfers.ts'
 
-/** Accounts of one question. */
 const mostAccounts = 20
-/** Transactions that are read at a time; a range with more is halved. */
+/** Read at a time; a range with more is halved. */
 const mostTransactions = 100
-/** Accounts that one statement names. */
 const atOnce = 200
 
-/** Events that have an account at each of the topics 1 to 3. */
 const places = [
   [topics.transfer, topics.approval, topics.approvalForAll, topics.deposit, topics.withdrawal],
   [topics.transfer, topics.single, topics.batch],
@@ -22,8 +19,7 @@ const places = [
 ] as const
 
 /**
- * Marks the past of every watched account as unread below `head`, because it was removed or has
- * gaps.
+ * Marks the past of watched accounts as unread below `head`, because it was removed or has gaps.
  */
 export async function resetRanges(
   { id, watchers, state }: Context,
@@ -41,7 +37,6 @@ export async function resetRanges(
   for (const account of watchers.accounts()) state.pending.set(account, head)
 }
 
-/** Stores from which block on accounts are watched. */
 export async function beginPast(
   { db, id, state }: Context,
   accounts: readonly string[],
@@ -52,7 +47,7 @@ export async function beginPast(
     await db
       .insertInto('watched_ranges')
       .columns(['account', 'chain', 'complete_from'])
-      // An account that was removed meanwhile is no longer in the table.
+      // Accounts removed meanwhile are not in the table.
       .expression((eb) =>
         eb
           .selectFrom('watched')
@@ -71,7 +66,7 @@ export async function beginPast(
   }
 }
 
-/** The accounts whose known range begins at the highest block, and that block. */
+/** The highest block at which known ranges begin, and its accounts. */
 function highest(pending: ReadonlyMap<string, number>): {
   accounts: readonly string[]
   top: number
@@ -125,8 +120,8 @@ async function readAll(
 }
 
 /**
- * Reads one range of the past of accounts that are newly watched, by the logs that name them. What
- * moved without a log, coins above all, is not found this way.
+ * Reads a range of newly watched accounts' past by logs that name them. Moves without a log, mainly
+ * coins, are not found.
  *
  * @returns Whether there is more.
  */

@@ -16,16 +16,13 @@ function find<T extends Error>(error: unknown, is: (each: unknown) => each is T)
 const httpError = (error: unknown): HttpRequestError | undefined =>
   find(error, (each) => each instanceof HttpRequestError)
 
-/** Whether the answer is not one of a JSON-RPC node. */
 const isUnreadable = (error: unknown): boolean =>
   find(error, (each) => each instanceof SyntaxError) !== undefined ||
   error instanceof UnknownRpcError
 
-/** The JSON-RPC code of a node's error; undefined where the answer is not one of JSON-RPC. */
 export const rpcCode = (error: unknown): number | undefined =>
   find(error, (each) => each instanceof RpcRequestError)?.code
 
-/** Whether a smaller request may succeed after this error. */
 export function asksForLess(error: unknown): boolean {
   if (rpcCode(error) !== undefined || find(error, (each) => each instanceof TimeoutError))
     return true
@@ -41,10 +38,9 @@ export function asksForLess(error: unknown): boolean {
   )
 }
 
-/** A longer `Retry-After` is cut to this: there may be other nodes behind the address. */
+/** Cuts a longer `Retry-After`: there may be other nodes behind the address. */
 const longestWait = 600_000
 
-/** Milliseconds that a node asks to wait with `Retry-After`. */
 export function retryAfter(error: unknown, now: number): number | undefined {
   const http = httpError(error)
   if (http?.status !== 429 && http?.status !== 503) return undefined
@@ -52,7 +48,7 @@ export function retryAfter(error: unknown, now: number): number | undefined {
   return wait === undefined ? undefined : Math.min(wait, longestWait)
 }
 
-/** The problem in words for the operator, without URLs, keys or anything that a node sent. */
+/** For the operator, without URLs, keys or text of a node. */
 export function problemOf(error: unknown): string {
   if (find(error, (each) => each instanceof WrongChainError))
     return 'A node serves another chain than the settings say.'

@@ -2,10 +2,7 @@ import { listOf, readReceipt, type Block, type NodeTransaction, type Receipt } f
 import { StaleError } from './node-errors.ts'
 import { hex, isUnknownMethod, type NodeRequest } from './node-request.ts'
 
-/**
- * Receipts in the order of the transactions, all of this block: it may have been replaced since it
- * was read.
- */
+/** In transaction order. Checks the block, which may have been replaced since it was read. */
 export function inOrder(
   receipts: readonly Receipt[],
   block: string,

@@ -8,7 +8,6 @@ import type {
 import type { Header, NodeTransaction, Receipt } from './answers.ts'
 import { internalPlaces, readLogs, zeroAddress, type Moved, type Wrap } from './transfers.ts'
 
-/** What is written of some blocks. */
 export interface Rows {
   readonly transactions: TransactionRow[]
   readonly transfers: TransferRow[]
@@ -17,18 +16,16 @@ export interface Rows {
   readonly account_nfts: AccountNftRow[]
 }
 
-/** A transaction with all that is read of it. */
 export interface Executed {
   readonly header: Header
   readonly transaction: NodeTransaction
   readonly receipt: Receipt
-  /** Undefined where nodes are not asked for traces. */
+  /** Undefined where traces are off. */
   readonly internal: readonly Moved[] | undefined
 }
 
-/** Whether an account is indexed. */
 export type Wanted = (account: string) => boolean
-/** Whether a contract says that it is a token. Used for contracts that wrap the chain's coin. */
+/** For contracts that wrap the native coin. */
 export type IsToken = (contract: string) => boolean
 
 export const noRows = (): Rows => ({
@@ -42,8 +39,8 @@ export const countRows = (rows: Rows): number =>
   Object.values(rows).reduce((sum, each: readonly unknown[]) => sum + each.length, 0)
 
 /**
- * Whether an event is a wrap of coins: the transaction called the contract itself, or a trace shows
- * the coins. Other contracts use the same event name for other purposes.
+ * The transaction called the contract itself, or a trace shows the coins. Other contracts use the
+ * event's name for other purposes.
  */
 function isWrap(
   { direction, token, account, amount }: Wrap,
@@ -69,7 +66,7 @@ function readWrap(wrap: Wrap, executed: Executed): readonly Moved[] {
   const erc20 = { place, kind: 'erc20', token, amount, tokenId: null } as const
   if (wrap.direction === 'deposit') return [{ ...erc20, sender: zeroAddress, recipient: account }]
   const back = { ...erc20, sender: account, recipient: zeroAddress }
-  // Without a trace, the contract's event is the only evidence of the coins.
+  // Without a trace, the event is the only evidence.
   return executed.internal
     ? [back]
     : [
@@ -86,7 +83,7 @@ function readWrap(wrap: Wrap, executed: Executed): readonly Moved[] {
       ]
 }
 
-/** Everything that moved in a transaction. A failed one moves nothing. */
+/** A failed transaction moves nothing. */
 function movedIn(executed: Executed, isToken: IsToken): readonly Moved[] {
   const { transaction, receipt, internal = [] } = executed
   if (!receipt.succeeded) return []
@@ -109,8 +106,8 @@ function movedIn(executed: Executed, isToken: IsToken): readonly Moved[] {
   const wrapped = wraps
     .filter((wrap) => isWrap(wrap, executed, isToken))
     .flatMap((wrap) => readWrap(wrap, executed))
-  // Any contract can log a transfer of zero in another account's name (address poisoning), so those
-  // count only for the transaction's sender.
+  // Any contract can log a zero transfer in another account's name (address poisoning), so those
+  // count only for the sender.
   const meant = moved.filter(
     ({ amount, sender, recipient: to }) =>
       amount > 0n || sender === transaction.sender || to === transaction.sender,
@@ -118,7 +115,7 @@ function movedIn(executed: Executed, isToken: IsToken): readonly Moved[] {
   return [...native, ...meant, ...wrapped, ...internal]
 }
 
-/** Accounts whose history has the transaction. A failed one is only in its sender's. */
+/** A failed transaction is only in its sender's history. */
 function partiesOf(
   { transaction, receipt }: Executed,
   moved: readonly Moved[],
@@ -153,7 +150,6 @@ function candidates(
     })
 }
 
-/** Adds the rows of one transaction, of those accounts alone that are wanted. */
 export function addRows(
   rows: Rows,
   chain: string,
@@ -203,7 +199,7 @@ export function addRows(
   }
 }
 
-/** Contracts that logged an event of this name and have to be asked whether they are tokens. */
+/** Contracts that logged a wrap and have to be asked whether they are tokens. */
 export function wrappersOf(receipts: readonly Receipt[]): readonly string[] {
   return [
     ...new Set(receipts.flatMap(({ logs }) => readLogs(logs).wraps.map(({ token }) => token))),

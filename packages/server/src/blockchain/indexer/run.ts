@@ -5,7 +5,6 @@ import type { Context } from './context.ts'
 import { beginPast, readPast } from './past.ts'
 import { problemOf, retryAfter } from './problem.ts'
 
-/** A wait that can be ended early. */
 export interface Bell {
   ring(): void
   wait(ms: number): Promise<void>
@@ -35,12 +34,12 @@ export function createBell(): Bell {
 }
 
 const longestPause = 60_000
-/** Milliseconds between two checks while no account is watched. */
+/** Milliseconds between checks while no account is watched. */
 const idle = 60_000
-/** Milliseconds after which the progress is stored even if it has not changed. */
+/** Milliseconds after which unchanged progress is stored. */
 const reportEvery = 10_000
 
-/** Exponential backoff, of at least what a node's `Retry-After` asks for. */
+/** Exponential backoff, of at least `Retry-After`. */
 export function createBackoff(first: number): { after(error: unknown): number; reset(): void } {
   let failures = 0
   return {
@@ -57,14 +56,12 @@ export function createBackoff(first: number): { after(error: unknown): number; r
   }
 }
 
-/** Records an error, and returns how long to wait. */
 type Fail = (error: unknown, what: 'head' | 'past') => number
 
 /**
- * Runs the index of one chain until the server stops: new blocks first, older ones in the time that
- * is left.
+ * Reads new blocks first, older ones in the remaining time.
  *
- * @param inbox Accounts that are newly watched; it is emptied here.
+ * @param inbox Newly watched accounts; emptied here.
  */
 export async function runChain(context: Context, inbox: string[], bell: Bell): Promise<void> {
   const { state, store, settings, watchers, stopped, node, log, id, db } = context
@@ -86,7 +83,6 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
     return backoff[what].after(error)
   }
 
-  /** Reads older blocks until it is time to check the head. */
   async function older(until: number): Promise<void> {
     if (performance.now() < quietUntil) return
     try {
@@ -110,7 +106,6 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
     reported = { at: performance.now(), problem: state.problem }
   }
 
-  /** Checks the head once; returns how long to wait before the next check. */
   async function look(): Promise<number> {
     const until = performance.now() + settings.poll
     try {
@@ -126,7 +121,7 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
 
   while (!stopped.aborted) {
     if (watchers?.size === 0) {
-      // No account is watched, so nothing is read. The index starts again with the first account.
+      // The index starts again with the first watched account.
       state.progress = undefined
       await bell.wait(idle)
       continue

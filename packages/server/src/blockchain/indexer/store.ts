@@ -9,23 +9,21 @@ type Writer = Db | Transaction<Tables>
 /** Whether a chain's index has all accounts, or those that clients asked for. */
 type IndexMode = 'all' | 'watched'
 
-/** How far the index of a chain has come. */
 export interface Progress {
   readonly head: number
-  /** Blocks from `completeFrom` to this one are completely in the index. */
+  /** Blocks from `completeFrom` to this one are complete. */
   readonly indexed: number
   readonly completeFrom: number
-  /** Lower ranges that are also in the index, newest first. */
+  /** Lower complete ranges, newest first. */
   readonly earlier: readonly (readonly [from: number, to: number])[]
 }
 
-/** Rows of one statement: as many as fit, so that few statements have to be prepared. */
+/** Rows per statement; few sizes, so that few statements are prepared. */
 const sizes = [64, 8, 1] as const
 
-/** Yields to other work between statements. */
+/** Yields to other work. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Locks the rows of chains until the transaction ends. */
 export async function lockChains(
   transaction: Transaction<Tables>,
   chains: readonly string[],
@@ -37,10 +35,9 @@ export async function lockChains(
     .execute()
 }
 
-/** What the indexer reads and writes of a chain. */
 export interface Store {
   load(): Promise<{ progress: Progress | undefined; blocks: readonly Header[] }>
-  /** Runs in one transaction, whole or not at all. */
+  /** All or nothing. */
   inOne<T>(run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
   insert(transaction: Transaction<Tables>, rows: Rows): Promise<void>
   saveProgress(writer: Writer, progress: Progress, problem: string | null): Promise<void>
@@ -50,10 +47,7 @@ export interface Store {
     from: number,
   ): Promise<void>
   forgetBlocks(transaction: Transaction<Tables>): Promise<void>
-  /**
-   * Removes blocks with their transactions. Tokens that accounts received stay, because balances
-   * are read from the chain.
-   */
+  /** Received tokens stay, because balances are read from the chain. */
   remove(transaction: Transaction<Tables>, from: number, to: number): Promise<void>
 }
 
@@ -112,7 +106,6 @@ async function readBlocks(db: Db, chain: string): Promise<readonly Header[]> {
   }))
 }
 
-/** The tables of one chain's index. */
 export function createStore(db: Db, chain: string, mode: IndexMode, now: () => number): Store {
   const insertions = createInsertions(db)
 

@@ -1,14 +1,14 @@
 import { addressOf, fieldsOf, quantityOf } from './answers.ts'
 import { internalPlaces, type Moved } from './transfers.ts'
 
-/** Most frames of one transaction's trace that are read. */
+/** Of one transaction. */
 const mostFrames = 20_000
-/** Call types that move coins. A delegate call repeats its caller's value and moves nothing. */
+/** A delegate call repeats its caller's value and moves nothing. */
 const moving = new Set(['CALL', 'CREATE', 'CREATE2', 'SELFDESTRUCT'])
 
 /**
- * Coins that contracts moved, from the answer of the call tracer for one transaction. What was
- * taken back is left out, and so is the first frame, which is the transaction itself.
+ * Coins that contracts moved, from the call tracer. Reverted frames are left out, and the first,
+ * which is the transaction itself.
  */
 export function readTrace(value: unknown): readonly Moved[] {
   const moved: Moved[] = []

@@ -2,12 +2,10 @@ import { decodeAbiParameters, toEventSelector, type Hex } from 'viem'
 import type { TransferKind } from '../../database/schema.ts'
 import type { Log } from './answers.ts'
 
-/** Something that moved in a transaction. */
 export interface Moved {
-  /** Orders the transfers of a transaction. It does not depend on how the transaction was read. */
+  /** Orders a transaction's transfers, however it was read. */
   readonly place: number
   readonly kind: TransferKind
-  /** Null for the chain's own coin. */
   readonly token: string | null
   readonly sender: string
   readonly recipient: string
@@ -15,9 +13,7 @@ export interface Moved {
   readonly tokenId: bigint | null
 }
 
-/**
- * A `Deposit` or `Withdrawal` of a contract like WETH, which moves its token without a `Transfer`.
- */
+/** `Deposit` or `Withdrawal`, as WETH logs it without a `Transfer`. */
 export interface Wrap {
   readonly place: number
   readonly direction: 'deposit' | 'withdraw'
@@ -28,7 +24,6 @@ export interface Wrap {
 
 export const zeroAddress = '0x0000000000000000000000000000000000000000'
 
-/** Topics of the logs that are read. */
 export const topics: Readonly<
   Record<
     'transfer' | 'single' | 'batch' | 'deposit' | 'withdrawal' | 'approval' | 'approvalForAll',
@@ -44,12 +39,12 @@ export const topics: Readonly<
   approvalForAll: toEventSelector('ApprovalForAll(address,address,bool)'),
 }
 
-/** More of one `TransferBatch` than this are left out. */
+/** Of one `TransferBatch`. */
 const mostOfBatch = 500
-/** Where the places of internal transfers begin, behind those of any logs. */
+/** After the positions of any logs. */
 export const internalPlaces = 1_000_000
 
-/** An address in a topic; undefined where the topic is something else. */
+/** Undefined where the topic is something else. */
 const addressIn = (topic: string): string | undefined =>
   /^0x0{24}/.test(topic) ? `0x${topic.slice(26)}` : undefined
 const word = (data: string, at: number): bigint | undefined => {
@@ -101,7 +96,7 @@ function readSingle({ address, topics: [, , from, to], data }: Log): readonly Un
   return [{ kind: 'erc1155', token: address, sender, recipient, amount, tokenId }]
 }
 
-/** An ERC-721 has its number as a fourth topic, an ERC-20 its amount as data. */
+/** An ERC-721 has its id as a fourth topic, an ERC-20 its amount as data. */
 function readTransfer({ address, topics: [, from, to, id], data }: Log): readonly Unplaced[] {
   const sender = addressIn(from ?? '')
   const recipient = addressIn(to ?? '')
@@ -141,10 +136,9 @@ function readWrap({ address, topics: [kind, owner], data }: Log): Omit<Wrap, 'pl
 }
 
 /**
- * The transfers in the logs of one transaction. A contract can log anything about any account, so
- * balances are never computed from logs.
+ * A contract can log anything, so balances are never computed from logs.
  *
- * @param logs All logs of the transaction, in their order, since the places are counted by them.
+ * @param logs All logs of the transaction, in order: positions are counted by them.
  */
 export function readLogs(logs: readonly Log[]): {
   moved: readonly Moved[]
@@ -152,7 +146,6 @@ export function readLogs(logs: readonly Log[]): {
 } {
   const moved: Moved[] = []
   const wraps: Wrap[] = []
-  // The transaction's own value has place 0.
   let place = 1
   for (const log of logs) {
     for (const each of readLog(log))

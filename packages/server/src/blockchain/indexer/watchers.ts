@@ -1,19 +1,13 @@
 import type { Db } from '../../database/schema.ts'
 import { removeAccount } from './account-removal.ts'
 
-/** Accounts that clients asked for recently. */
 export interface Watchers {
   readonly size: number
   has(account: string): boolean
   accounts(): Iterable<string>
-  /** Stores that a client asked for the account. */
   note(account: string): Promise<void>
-  /**
-   * Loads accounts that other processes stored, and removes those that no client has asked for in a
-   * long time.
-   */
+  /** Loads accounts that other processes stored, and removes those not requested for long. */
   refresh(): Promise<void>
-  /** Calls the listener with new accounts. */
   listen(listener: (accounts: readonly string[]) => void): void
 }
 
@@ -21,21 +15,18 @@ interface WatchersParts {
   readonly db: Db
   readonly now: () => number
   readonly days: number
-  /** Chains that index watched accounts alone. Their rows of an account are removed with it. */
+  /** Chains that index only watched accounts, whose rows are removed with them. */
   readonly chains: readonly string[]
 }
 
-/** Most accounts that are watched, because each one costs requests to nodes. */
+/** Each one costs requests to nodes. */
 const most = 50_000
-/** Milliseconds between two updates of the time at which an account was last asked for. */
 const noteEvery = 3_600_000
 const day = 86_400_000
 /** Accounts that are looked for at a time to be removed. */
 const atOnce = 500
 
-/** Keeps the watched accounts in the database and in memory. */
 export function createWatchers({ db, now, days, chains }: WatchersParts): Watchers {
-  /** When each account was last stored. */
   const asked = new Map<string, number>()
   const listeners: ((accounts: readonly string[]) => void)[] = []
   const notify = (accounts: readonly string[]): void => {

@@ -4,7 +4,6 @@ import { unlessReverted } from '../fault.ts'
 import { harmless } from '../harmless.ts'
 import type { Chain } from '../types.ts'
 
-/** The sanitised name of a collection. */
 export interface Collection {
   readonly name: string | null
   readonly symbol: string | null
@@ -17,7 +16,6 @@ const abi = parseAbi([
 const fresh = 86_400_000
 const cacheSize = 2_000_000
 
-/** Reads the names of contracts, and caches them for a day. */
 export function createCollections(
   now: () => number,
 ): (chain: Chain, token: Address) => Promise<Collection> {

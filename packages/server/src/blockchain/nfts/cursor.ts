@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { HttpError } from '../../http/errors.ts'
 
-/** The last NFT that was checked. */
 export interface Place {
   readonly chain: string
   readonly token: Address
@@ -15,7 +14,6 @@ const shape = /^(eip155)\.(\d{1,32})\.(0x[0-9a-f]{40})\.(\d{1,78})\.(\d{1,9})$/
 export const writePlace = ({ chain, token, tokenId, at }: Place): string =>
   [chain.replace(':', '.'), token, tokenId, at].join('.')
 
-/** Throws 400 for a cursor that this server did not issue. */
 export function readPlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined || cursor === '') return undefined
   const [, namespace, reference, token, tokenId, at] = shape.exec(cursor) ?? []

@@ -21,10 +21,7 @@ const types = [
   '',
 ]
 
-/**
- * The URL of an NFT's metadata from its contract. `{id}` is replaced by its id in 64 hexadecimal
- * digits (ERC-1155).
- */
+/** `{id}` is replaced by 64 hexadecimal digits (ERC-1155). */
 async function uriOf(
   { client }: Chain,
   { token, tokenId, kind }: NftId,
@@ -40,10 +37,7 @@ async function uriOf(
   return uri?.slice(0, longestJson * 2).replaceAll('{id}', id.toString(16).padStart(64, '0'))
 }
 
-/**
- * Reads the metadata of an NFT. Undefined where it is not available; throws 503 where the chain's
- * node does not answer.
- */
+/** Undefined where it is not available; throws 503 where the node does not answer. */
 export async function fetchMetadata(
   guarded: Guarded,
   chain: Chain,

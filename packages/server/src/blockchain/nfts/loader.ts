@@ -6,16 +6,12 @@ import { fetchMetadata } from './fetch-metadata.ts'
 import type { NftId } from './owned.ts'
 import { keyOf, type StoredMetadata, type MetadataStore } from './store.ts'
 
-/** What is known of an NFT's metadata now. */
 export type Loaded = StoredMetadata | 'loading'
 
-/** Reads metadata in the background of the requests that need it. */
+/** Reads metadata in the background of requests. */
 export interface Loader {
-  /** The metadata of each NFT, as far as it is available after a short wait. */
   load(chain: Chain, nfts: readonly NftId[]): Promise<readonly Loaded[]>
-  /** The metadata of one NFT, after it has been read. */
   one(chain: Chain, nft: NftId): Promise<StoredMetadata | undefined>
-  /** Resolves once nothing is being read any more. */
   settled(): Promise<void>
 }
 
@@ -25,16 +21,13 @@ export interface LoaderParts {
   readonly log: Logger
   readonly now: () => number
   readonly stopped: AbortSignal
-  /** Resolves after so many milliseconds. */
   readonly wait?: ((ms: number) => Promise<void>) | undefined
 }
 
-/** Milliseconds until metadata is read again: after a failure, and after a success. */
+/** Milliseconds until metadata is read again after a failure, and a success. */
 const retry = 3_600_000
 const fresh = 86_400_000
-/** Milliseconds that a request waits for metadata that is being read. */
 const patience = 800
-/** Most reads at a time, and most that wait. NFTs beyond that are read with a later request. */
 const atATime = 8
 const mostWaiting = 400
 
@@ -72,7 +65,7 @@ export function createLoader({
       const metadata = await fetchMetadata(guarded, chain, nft, stopped)
       return stopped.aborted ? undefined : await store.save(chain.id, nft, metadata)
     } catch (error) {
-      // While a node is down nothing is known of the metadata, so it is read with a later request.
+      // The node is down, so nothing is known; a later request reads it.
       if (!(error instanceof HttpError))
         log.warn({ err: logged(error as Error) }, 'metadata of an NFT could not be read')
       return undefined

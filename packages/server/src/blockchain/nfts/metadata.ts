@@ -1,21 +1,19 @@
 import { harmless } from '../harmless.ts'
 
-/** The sanitised metadata of an NFT. */
+/** Sanitised. */
 export interface Metadata {
   readonly name: string | null
   readonly description: string | null
-  /** The URL of its picture, which has not been checked. */
   readonly image: string | null
   readonly traits: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** Characters of the JSON, and how deep it may be. */
+/** Characters and depth. */
 export const longestJson = 524_288
 const deepest = 16
 const mostTraits = 100
 const longestImage = 65_536
 
-/** Measures the nesting of brackets outside of strings, before the JSON is parsed. */
 function isShallow(text: string): boolean {
   let depth = 0
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
@@ -38,7 +36,6 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** A value that can be shown: a text, number or boolean. */
 function valueOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return harmless(String(value), 256)
   return harmless(value, 256)
@@ -76,10 +73,7 @@ function readImage({
   return /^(?:https?|ipfs|ar):\/\/|^data:image\//i.test(link.trim()) ? link.trim() : null
 }
 
-/**
- * Reads the JSON of an NFT's metadata (ERC-721, ERC-1155). Undefined where it is none, too long or
- * too deep.
- */
+/** By ERC-721 and ERC-1155. Undefined where it is invalid, too long or too deep. */
 export function readMetadata(text: string): Metadata | undefined {
   const value = parse(text)
   if (!value) return undefined

@@ -2,9 +2,8 @@ import { parseAbi, type Address } from 'viem'
 import { unlessReverted } from '../fault.ts'
 import type { Chain } from '../types.ts'
 
-/** One NFT of a chain. */
 export interface NftId {
-  /** In small letters. */
+  /** In lower case. */
   readonly token: Address
   readonly tokenId: string
   readonly kind: 'erc721' | 'erc1155'
@@ -15,16 +14,13 @@ const abi = parseAbi([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ])
 
-/**
- * How many of each an account holds now, by the contracts; none where a contract fails. Throws 503
- * where the node does.
- */
+/** Zero where a contract fails. Throws 503 where the node does. */
 export function ownedOf(
   { client }: Chain,
   account: Address,
   nfts: readonly NftId[],
 ): Promise<readonly bigint[]> {
-  // The client sends them together.
+  // The client batches them.
   return Promise.all(
     nfts.map(async ({ token, tokenId, kind }) => {
       const id = BigInt(tokenId)

@@ -3,7 +3,6 @@ import type { Pictures } from '../../pictures/create.ts'
 import type { Metadata } from './metadata.ts'
 import type { NftId } from './owned.ts'
 
-/** What is kept of an NFT's metadata. */
 export interface StoredMetadata {
   readonly state: 'ready' | 'unavailable'
   readonly name: string | null
@@ -11,16 +10,12 @@ export interface StoredMetadata {
   /** Of a known picture. */
   readonly image: string | null
   readonly traits: Metadata['traits']
-  /** Milliseconds since 1970. */
   readonly read: number
 }
 
 export interface MetadataStore {
-  /** The stored metadata, by {@link keyOf}. */
   find(chain: string, nfts: readonly NftId[]): Promise<ReadonlyMap<string, StoredMetadata>>
-  /**
-   * Stores metadata. Undefined marks a failed read, which keeps metadata that was stored before.
-   */
+  /** Undefined marks a failed read; earlier metadata is kept. */
   save(chain: string, nft: NftId, metadata: Metadata | undefined): Promise<StoredMetadata>
 }
 
@@ -48,9 +43,7 @@ function readRow({
   }
 }
 
-/**
- * @param days After which metadata that no client asks for is removed.
- */
+/** @param days Until metadata that no client requests is removed. */
 export function createMetadataStore({
   db,
   now,

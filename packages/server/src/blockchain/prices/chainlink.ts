@@ -19,14 +19,12 @@ const decimalsCall = (feed: string): ReadCall => ({
   data: encodeFunctionData({ abi, functionName: 'decimals' }),
 })
 
-/** A round; times in seconds. */
 interface Round {
   readonly answer: bigint
   readonly started: number
   readonly updated: number
 }
 
-/** Seconds that a chain's clock may be ahead of ours. */
 const ahead = 60
 
 function readRound(answer: Hex | undefined): Round | undefined {
@@ -43,10 +41,7 @@ function readRound(answer: Hex | undefined): Round | undefined {
   }
 }
 
-/**
- * Whether the sequencer is up, and has been for long enough that feeds have caught up. An answer of
- * 0 means up.
- */
+/** Whether the sequencer has been up long enough for feeds to catch up. An answer of 0 means up. */
 const runs = (round: Round | undefined, grace: number, seconds: number): boolean =>
   round !== undefined && round.answer === 0n && round.started > 0 && seconds - round.started > grace
 
@@ -75,10 +70,7 @@ function readFeed(
   }
 }
 
-/**
- * Feeds with Chainlink's interface. There is no price from an answer that is stale or out of its
- * bounds, or while a rollup's sequencer is down.
- */
+/** No price from a stale or out-of-bounds answer, or while a rollup's sequencer is down. */
 export function chainlinkSource(
   { currency, feeds, sequencer }: ChainlinkPrices,
   chain: Chain,

@@ -5,17 +5,11 @@ import type { BlockchainParts } from '../types.ts'
 import { fetchJson, ServiceError, WrittenNumber } from '../fetch-json.ts'
 import type { PriceSource, Quote } from './source.ts'
 
-/** Contracts of one request. */
 const together = 100
-/**
- * Most requests of one read, and of a minute, so that tokens which accounts were sent cannot use up
- * the operator's plan.
- */
+/** Per read, and per minute: tokens that strangers send must not use up the operator's plan. */
 const mostRequests = 5
 const mostAMinute = 30
-/** Most prices that are kept for times when the service does not answer. */
 const mostKept = 10_000
-/** Higher prices are ignored. */
 const highest: Decimal = { units: 10n ** 30n, places: 0 }
 /** Milliseconds that the service's clock may be ahead of ours. */
 const ahead = 60_000
@@ -33,13 +27,12 @@ function readQuote(value: unknown, now: number): Quote | undefined {
   const amount = numberOf(value['usd'])
   if (!amount || amount.units === 0n || compare(amount, highest) > 0) return undefined
   const updatedAt = numberOf(value['last_updated_at'])
-  // A price without a time is ignored, because its age is not known.
+  // Without a time, its age is not known.
   const at = updatedAt && updatedAt.places === 0 ? Number(updatedAt.units) * 1_000 : undefined
   if (at === undefined || at > now + ahead) return undefined
   return { amount: round(amount, 24), currency: 'usd', source: 'coingecko', at: Math.min(at, now) }
 }
 
-/** Allows a number of uses in any minute. */
 function createBudget(most: number, now: () => number): () => boolean {
   const used: number[] = []
   return () => {
@@ -51,8 +44,7 @@ function createBudget(most: number, now: () => number): () => boolean {
 type Parts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now' | 'log'>
 
 /**
- * An HTTP service with CoinGecko's interface. While it does not answer, its last prices are used
- * until they are too old.
+ * CoinGecko's interface. While it does not answer, its last prices are used until they are too old.
  */
 export function coingeckoSource(
   { url, key, native, platform }: CoingeckoPrices,

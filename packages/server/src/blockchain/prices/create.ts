@@ -8,23 +8,19 @@ import { priceText, resolve } from './resolve.ts'
 import type { AnchoredSource, PriceSource, Quote } from './source.ts'
 import { staticSource } from './static.ts'
 
-/** Milliseconds that prices of sources are cached. */
 const life = 30_000
-/** Most tokens of a chain whose prices are cached. */
 const mostRemembered = 10_000
 
-/** A source with its position in the settings. */
 interface Placed<Source> {
   readonly place: number
   readonly source: Source
 }
 interface Sources {
-  /** Sources that need no anchor, and therefore give the prices of anchors. */
+  /** Sources that need no anchor and therefore price the anchors. */
   readonly direct: readonly Placed<PriceSource>[]
   readonly anchored: readonly Placed<AnchoredSource>[]
 }
 
-/** The quotes of a token, by the position of their source. */
 type SourceQuotes = ReadonlyMap<number, Quote>
 
 function createSources(
@@ -57,7 +53,6 @@ function createSources(
 
 interface ChainPrices {
   covers(id: string): boolean
-  /** The quotes, in the order of the settings. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Quote[]>>
 }
 
@@ -68,10 +63,7 @@ function createChainPrices(
 ): ChainPrices {
   const { now, log, settings } = parts
 
-  /**
-   * Asks sources in parallel. One that cannot be reached gives no quotes, and the others still
-   * count.
-   */
+  /** In parallel. A source that cannot be reached gives no quotes. */
   async function askAll<Source extends { covers(id: string): boolean }>(
     sources: readonly Placed<Source>[],
     ids: readonly string[],
@@ -82,7 +74,7 @@ function createChainPrices(
       sources.map(async ({ place, source }) => {
         const covered = ids.filter((id) => source.covers(id))
         if (covered.length === 0) return
-        // The message of a node's error may contain its URL.
+        // A node's error message may contain its URL.
         const answer = await quotes(source, covered).catch((error: Error) =>
           log.warn({ chain: chain.id, why: error.name }, 'a source of prices did not answer'),
         )
@@ -132,10 +124,7 @@ function createChainPrices(
   }
 }
 
-/**
- * Prices from the sources of the settings, in their order. Their quotes are cached for half a
- * minute.
- */
+/** Quotes are cached for half a minute. */
 export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tokens): Prices {
   const chains = new Map<string, ChainPrices>()
   return {
@@ -144,7 +133,7 @@ export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tok
       ids: readonly Id[],
       currency: string,
     ): Promise<ReadonlyMap<Id, Price>> {
-      // Tokens on a testnet have no price.
+      // Testnet tokens have no price.
       if (chain.settings.testnet) return new Map()
       const prices =
         chains.get(chain.id) ??

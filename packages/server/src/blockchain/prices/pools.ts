@@ -8,7 +8,6 @@ import { quoteEach, type AnchoredSource } from './source.ts'
 
 type Pool = PoolPrices['pools'][number]
 
-/** A pool as it is asked for a price: of its token, in its anchor. */
 interface Asked {
   readonly pool: Pool
   readonly token: TokenFacts
@@ -25,7 +24,7 @@ const abi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** Decodes a contract's answer; undefined where it does not have that form. */
+/** Undefined where the answer does not have that form. */
 function decode<Value>(data: Hex | undefined, read: (data: Hex) => Value): Value | undefined {
   if (!data || data.length > 4_096) return undefined
   try {
@@ -50,8 +49,8 @@ const sides = (pool: string): ReadCall[] => [
 ]
 
 /**
- * Which of the pool's two tokens the anchor is. Undefined where the pool is not of this token and
- * anchor. For the native coin, its wrapped form is expected.
+ * Which of the two tokens is the anchor; undefined where the pool is not of this pair. The native
+ * coin stands for its wrapped form.
  */
 function anchorSide({ pool }: Asked, answers: readonly (Hex | undefined)[]): 0 | 1 | undefined {
   const tokens = [decode(answers[0], addressIn), decode(answers[1], addressIn)]
@@ -60,15 +59,12 @@ function anchorSide({ pool }: Asked, answers: readonly (Hex | undefined)[]): 0 |
   return pool.token === 'native' || tokens[1 - side] === pool.token ? side : undefined
 }
 
-/**
- * Whole anchors for a whole token; undefined where the pool has too little liquidity, or does not
- * answer.
- */
+/** Anchors per token; undefined where liquidity is too low or the pool does not answer. */
 type Ratio = (asked: Asked) => Promise<Decimal | undefined>
 
 /**
- * The ratio of the reserves. The liquidity is taken as twice the anchor's side, so that the token's
- * side, whose worth anybody can claim, does not count.
+ * Liquidity counts as twice the anchor's side, since anyone can claim any worth for the token's
+ * side.
  */
 const reservesRatio =
   (chain: Chain, reader: Reader): Ratio =>
@@ -87,8 +83,8 @@ const reservesRatio =
   }
 
 /**
- * The mean price over the window. A pool with too few observations has none: its current price
- * alone is easy to manipulate.
+ * The mean over the window. Without enough observations there is none: the current price alone is
+ * easy to manipulate.
  */
 const meanRatio =
   (chain: Chain, reader: Reader): Ratio =>
@@ -113,7 +109,7 @@ const meanRatio =
     if (compare(fromUnits(held, anchor.decimals), minimum) < 0) return undefined
     const ratio = ratioAtTick(meanTick(before, after, pool.window))
     if (!ratio) return undefined
-    // Amount of token 1 for one of token 0, in smallest units.
+    // Token 1 per token 0, in smallest units.
     const inAnchor = side === 1 ? ratio : divide({ units: 1n, places: 0 }, ratio)
     return (
       inAnchor &&
@@ -124,13 +120,10 @@ const meanRatio =
     )
   }
 
-/** Digits of a price that are kept: more than any pool's own. */
+/** More than any pool's own. */
 const digits = 24
 
-/**
- * Pools with the interface of Uniswap V2 or V3, priced in an anchor. Pools never give the price of
- * an anchor.
- */
+/** Uniswap V2 or V3. Pools never price an anchor. */
 export function poolSource(
   { kind, pools }: PoolPrices,
   chain: Chain,

@@ -1,4 +1,4 @@
-/** Caches a batched read by key. Concurrent requests for a key share one read. */
+/** Concurrent requests for a key share one read. */
 export interface Remembered<Key, Value> {
   of(keys: readonly Key[]): Promise<ReadonlyMap<Key, Value>>
 }
@@ -9,10 +9,9 @@ interface Entry<Value> {
 }
 
 /**
- * @param read Reads keys that are not cached. Keys that it leaves out are cached as having no
- *   value.
- * @param life Milliseconds that an answer is cached; a failure is not.
- * @param most Most keys that are cached.
+ * @param read Keys that it leaves out are cached as having no value.
+ * @param life Milliseconds; a failure is not cached.
+ * @param most Keys.
  */
 export function createRemembered<Key extends string, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -23,7 +22,7 @@ export function createRemembered<Key extends string, Value>(
   const entries = new Map<Key, Entry<Value>>()
   const isFresh = (key: Key): boolean => {
     const age = now() - (entries.get(key)?.at ?? Number.NEGATIVE_INFINITY)
-    // If the clock was set back, cached entries count as old.
+    // After the clock was set back, entries count as old.
     return age >= 0 && age < life
   }
 

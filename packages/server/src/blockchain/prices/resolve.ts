@@ -10,10 +10,9 @@ import {
 import type { BlockchainSettings } from '../../settings/blockchain.ts'
 import type { Quote } from './source.ts'
 
-/** Significant digits of a price in an answer. */
 const digits = 24
 
-/** An amount in another currency; undefined where there is no rate. */
+/** Undefined without a rate. */
 export function convert(
   amount: Decimal,
   from: string,
@@ -34,8 +33,7 @@ export function convert(
 type Rules = Pick<BlockchainSettings, 'rates' | 'spread' | 'priceAge'>
 
 /**
- * The price of a token in a currency: the first quote that has not expired, unless quotes differ
- * too much.
+ * The first quote that has not expired, unless quotes differ too much.
  *
  * @param quotes In the order of the settings.
  */

@@ -2,10 +2,7 @@ import { decimalOf } from '../decimal.ts'
 import type { StaticPrices } from '../../settings/blockchain.ts'
 import type { PriceSource, Quote } from './source.ts'
 
-/**
- * Prices from the settings, which are always current. Addresses of EVM chains are compared without
- * case, mints with it.
- */
+/** Always current. EVM addresses are compared without case, mints with it. */
 export function staticSource({ currency, prices }: StaticPrices, now: () => number): PriceSource {
   const table = new Map(
     Object.entries(prices).map(

@@ -1,6 +1,6 @@
 import type { Decimal } from '../decimal.ts'
 
-/** Fractional digits for computing powers: many more than the 39 digits that the largest has. */
+/** Fractional digits: many more than the 39 of the largest power. */
 const places = 80
 const one = 10n ** BigInt(places)
 /** 1.0001, which each tick multiplies a price by. */
@@ -9,8 +9,8 @@ const step = one + one / 10_000n
 export const farthestTick = 887_272
 
 /**
- * 1.0001 to the power of a tick: how much of token 1 a pool gives for one of token 0, both in their
- * smallest units. Undefined outside of the range of pools.
+ * 1.0001 to the power of a tick: token 1 per token 0, in smallest units. Undefined outside of the
+ * pools' range.
  */
 export function ratioAtTick(tick: number): Decimal | undefined {
   if (!Number.isInteger(tick) || Math.abs(tick) > farthestTick) return undefined
@@ -23,7 +23,7 @@ export function ratioAtTick(tick: number): Decimal | undefined {
   return { units: tick < 0 ? (one * one) / result : result, places }
 }
 
-/** The mean tick between two cumulative ticks, rounded down as Uniswap's own library does. */
+/** Rounded down, as Uniswap's library does. */
 export function meanTick(before: bigint, after: bigint, seconds: number): number {
   const difference = after - before
   const mean = difference / BigInt(seconds)

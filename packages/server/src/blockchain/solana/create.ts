@@ -5,7 +5,6 @@ import { createSolanaHistory } from './history.ts'
 import { createSolanaHoldings } from './holdings.ts'
 import { createSolanaRpc } from './rpc.ts'
 
-/** What is known of a cluster's accounts by the RPC of its nodes. */
 export function createSolana(
   parts: FamilyParts,
   id: string,

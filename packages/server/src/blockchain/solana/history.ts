@@ -8,13 +8,13 @@ import { seenBy } from './seen-by.ts'
 import { signaturesAnswer, transactionAnswer, type Entry } from './wire.ts'
 
 /**
- * Most token accounts of one owner that are read besides the owner, because most transfers name
- * only the token account. Those of listed mints come first.
+ * Besides the owner, because most transfers name only the token account. Those of listed mints come
+ * first.
  */
 const mostTokenAccounts = 24
-/** Most concurrent calls for one page. */
+/** Per page. */
 const atOnce = 8
-/** More positions than a slot has transactions, to order them within a slot. */
+/** More than a slot has transactions, to order them within it. */
 const places = 4_096
 
 interface Cursor {
@@ -28,9 +28,8 @@ const readCursor = (text: string): Cursor | null => {
 }
 
 /**
- * The history of accounts from the RPC of a cluster's nodes: transactions that name the account or
- * one of its token accounts. Transfers to token accounts that have been closed are missing, except
- * those that the account signed.
+ * Transactions that name the account or one of its token accounts. Those of closed token accounts
+ * are missing, unless the account signed.
  */
 export function createSolanaHistory(
   rpc: SolanaRpc,
@@ -48,8 +47,8 @@ export function createSolanaHistory(
   }
 
   /**
-   * Newest first, without duplicates. A page ends at the end of a slot, because nodes give the
-   * order within a slot only for a single address.
+   * Newest first, without duplicates. A page ends with a slot, because nodes order within a slot
+   * only for a single address.
    */
   async function entriesOf(
     account: string,
@@ -62,7 +61,7 @@ export function createSolanaHistory(
     const lists = await inTurns(await addressesOf(account), atOnce, (address) =>
       rpc('getSignaturesForAddress', [address, options], signaturesAnswer),
     )
-    // Below the end of a list that reached the limit, entries may be missing.
+    // Beyond the end of a list that reached the limit, entries may be missing.
     const known = Math.max(
       0,
       ...lists.filter((list) => list.length >= most).map((list) => list.at(-1)!.slot),
@@ -115,7 +114,7 @@ export function createSolanaHistory(
   }
 }
 
-/** Milliseconds. A block whose time the node does not know has that of the newest before it. */
+/** Milliseconds; an unknown time is that of the newest known block before. */
 function timeOf(entries: readonly Entry[], at: number): number {
   const known =
     entries.slice(at).find(({ blockTime }) => typeof blockTime === 'number') ??

@@ -5,18 +5,15 @@ import { isSolanaAddress } from '../../utils/solana-address.ts'
 import type { SolanaRpc } from './rpc.ts'
 import { balanceAnswer, tokenAccountsAnswer, type TokenAccount } from './wire.ts'
 
-/** SPL Token, and Token-2022. */
+/** SPL Token and Token-2022. */
 export const tokenPrograms: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
-/**
- * Most mints of one account that are returned, listed ones first, because sending spam tokens is
- * cheap on Solana.
- */
+/** Listed ones first, because sending spam is cheap on Solana. */
 const mostMints = 1_000
 
-/** The accounts of both token programs that an owner has. */
+/** Of both token programs. */
 export async function tokenAccountsOf(
   rpc: SolanaRpc,
   owner: string,
@@ -33,10 +30,7 @@ export async function tokenAccountsOf(
   return answers.flatMap(({ value }) => value.filter((each) => each !== null))
 }
 
-/**
- * What accounts of a cluster hold: its coin, and tokens of both programs, those of one mint added
- * up.
- */
+/** The coin, and tokens of both programs, added up by mint. */
 export function createSolanaHoldings(
   rpc: SolanaRpc,
   id: string,

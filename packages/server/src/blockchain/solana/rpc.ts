@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { createAsk, parseJson, RefusedError, type AskParts, type NodeOf } from '../ask.ts'
 
-/**
- * One call to the nodes of a cluster. Answers are parsed with the schema; one that does not fit
- * counts as no answer.
- */
+/** An answer that does not fit the schema counts as none. */
 export type SolanaRpc = <S extends v.GenericSchema>(
   method: string,
   params: readonly unknown[],
@@ -15,14 +12,10 @@ const envelope = v.union([
   v.object({ error: v.object({ code: v.number() }) }),
   v.object({ result: v.unknown() }),
 ])
-/** Error codes that the params cause: other nodes would answer the same. */
+/** Caused by the params: other nodes would answer the same. */
 const ofParams = [-32_602]
 
-/**
- * Reads a cluster by its nodes.
- *
- * @param id CAIP-2: what a node must say its genesis hash begins with.
- */
+/** @param id CAIP-2: a node's genesis hash must begin with its reference. */
 export function createSolanaRpc(parts: AskParts, id: string): SolanaRpc {
   const call = async <S extends v.GenericSchema>(
     node: NodeOf,

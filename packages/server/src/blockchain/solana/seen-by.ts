@@ -3,7 +3,6 @@ import type { ChainSettings, ListedToken } from '../../settings/blockchain.ts'
 import type { AccountTransaction, AccountTransfer } from '../types.ts'
 import type { SolanaTransaction, TokenBalance } from './wire.ts'
 
-/** Facts about tokens from the settings and contracts. */
 interface Known {
   readonly native: ChainSettings['native']
   readonly listed: ReadonlyMap<string, ListedToken>
@@ -14,10 +13,10 @@ type Seen = Pick<
   'sender' | 'recipient' | 'nonce' | 'status' | 'fee' | 'type' | 'transfers'
 >
 
-/** Programs that do not show the purpose of a transaction. */
+/** They do not show a transaction's purpose. */
 const helpers = ['ComputeBudget111111111111111111111111111111']
 
-/** A transaction as an account sees it: by what it had before and after, without its fee. */
+/** By balances before and after, without the fee. */
 export function seenBy(account: string, transaction: SolanaTransaction, known: Known): Seen {
   const { meta } = transaction
   const { accountKeys: keys, instructions } = transaction.transaction.message
@@ -27,7 +26,7 @@ export function seenBy(account: string, transaction: SolanaTransaction, known: K
     programId === undefined || helpers.includes(programId) ? [] : [programId],
   )
   const base = { sender: payer, nonce: 0, fee }
-  // A failed transaction only pays its fee.
+  // Only the fee was paid.
   if (meta.err !== null && meta.err !== undefined)
     return {
       ...base,
@@ -57,7 +56,6 @@ function typeOf(transfers: readonly AccountTransfer[]): AccountTransaction['type
   return transfers.length > 0 ? 'send' : 'execute'
 }
 
-/** By owner and mint, what was gained. */
 function deltasOf({ meta }: SolanaTransaction): ReadonlyMap<string, ReadonlyMap<string, bigint>> {
   const deltas = new Map<string, Map<string, bigint>>()
   const add = (sign: bigint, { owner, mint, uiTokenAmount: { amount } }: TokenBalance): void => {
@@ -73,7 +71,7 @@ function deltasOf({ meta }: SolanaTransaction): ReadonlyMap<string, ReadonlyMap<
 const lamportsOf = ({ meta }: SolanaTransaction, at: number): bigint =>
   (meta.postBalances[at] ?? 0n) - (meta.preBalances[at] ?? 0n)
 
-/** The account's change of the native coin, without the fee and the rent of token accounts. */
+/** Without the fee and the rent of token accounts. */
 function coinDelta(account: string, transaction: SolanaTransaction): bigint {
   const {
     meta,
@@ -82,8 +80,8 @@ function coinDelta(account: string, transaction: SolanaTransaction): bigint {
   const at = message.accountKeys.findIndex(({ pubkey }) => pubkey === account)
   if (at === -1) return 0n
   const delta = lamportsOf(transaction, at) + (at === 0 ? meta.fee : 0n)
-  // As a rule the fee payer pays the rent of new token accounts, and gets back the rent of its own
-  // when they are closed.
+  // Usually the fee payer pays the rent of new token accounts and gets back that of its closed
+  // ones.
   const made = at === 0 ? rentOf(meta.postTokenBalances, meta.preBalances, meta.postBalances) : 0n
   const closed = rentOf(
     meta.preTokenBalances.filter(({ owner }) => owner === account),
@@ -97,10 +95,7 @@ function coinDelta(account: string, transaction: SolanaTransaction): bigint {
 
 const wrapped = 'So11111111111111111111111111111111111111112'
 
-/**
- * Lamports that token accounts have in one list of balances and that were not there in another, but
- * for wrapped coins.
- */
+/** Lamports of token accounts that are only in the first list, without wrapped coins. */
 function rentOf(
   accounts: readonly TokenBalance[],
   absent: readonly bigint[],
@@ -155,7 +150,6 @@ function tokenTransfers(
   })
 }
 
-/** A transfer to oneself does not change the balance. */
 function ownTransfers(
   account: string,
   { transaction: { message } }: SolanaTransaction,
@@ -170,7 +164,6 @@ function ownTransfers(
   )
 }
 
-/** The account that received most of what this account sent. */
 function counterpart(
   account: string,
   { token, direction }: AccountTransfer,

@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { isSolanaAddress } from '../../utils/solana-address.ts'
 
-/** What nodes answer, as Agave's documentation has it, as far as it is used here. */
-
 interface TokenAmount {
   readonly amount: bigint
   readonly decimals: number
 }
-/** An account of one of the token programs. */
 export interface TokenAccount {
   readonly pubkey: string
   readonly account: {
@@ -18,21 +15,18 @@ export interface TokenAccount {
     }
   }
 }
-/** A transaction's place in the history of an address. */
 export interface Entry {
   readonly signature: string
   readonly slot: number
   readonly blockTime?: number | null | undefined
   readonly confirmationStatus?: string | null | undefined
 }
-/** What a token account held, before a transaction or after it. */
 export interface TokenBalance {
   readonly accountIndex: number
   readonly mint: string
   readonly owner?: string | undefined
   readonly uiTokenAmount: TokenAmount
 }
-/** A transaction that was executed. */
 export interface SolanaTransaction {
   readonly meta: {
     readonly err?: unknown
@@ -63,14 +57,14 @@ export interface SolanaTransaction {
   }
 }
 
-/** A u64 as JSON has it, which `parseJson` keeps exact. */
+/** A u64, which `parseJson` keeps exact. */
 const u64 = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger()), v.bigint()]),
   v.transform((value) => BigInt(value)),
   v.minValue(0n),
   v.maxValue(0xffff_ffff_ffff_ffffn),
 )
-/** A u64 in digits. */
+/** A u64 as text. */
 const digits = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
@@ -82,19 +76,16 @@ const address = v.pipe(v.string(), v.check(isSolanaAddress))
 const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/))
 const tokenAmount = v.object({ amount: digits, decimals: v.pipe(whole, v.maxValue(255)) })
 
-/** `getBalance`. */
 export const balanceAnswer: v.GenericSchema<unknown, { readonly value: bigint }> = v.object({
   value: u64,
 })
 
-/** An account whose data the node has not parsed is none of a token. */
 const tokenAccount = v.object({
   pubkey: address,
   account: v.object({
     data: v.object({ parsed: v.object({ info: v.object({ mint: address, tokenAmount }) }) }),
   }),
 })
-/** `getTokenAccountsByOwner`. */
 export const tokenAccountsAnswer: v.GenericSchema<
   unknown,
   { readonly value: readonly (TokenAccount | null)[] }
@@ -110,7 +101,6 @@ const entry = v.object({
   ),
   confirmationStatus: v.nullish(v.string()),
 })
-/** `getSignaturesForAddress`. */
 export const signaturesAnswer: v.GenericSchema<unknown, readonly Entry[]> = v.pipe(
   v.array(entry),
   v.maxLength(1_000),
@@ -153,6 +143,5 @@ const transaction = v.object({
     }),
   }),
 })
-/** `getTransaction`. */
 export const transactionAnswer: v.GenericSchema<unknown, SolanaTransaction | null> =
   v.nullable(transaction)

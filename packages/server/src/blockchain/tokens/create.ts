@@ -8,10 +8,7 @@ import { skeleton } from './look-alikes.ts'
 import type { Metadata } from './metadata.ts'
 import { createMetadataCache } from './metadata-cache.ts'
 
-/**
- * Facts from the operator's list, and where it has none, from the contract. Undefined for a
- * contract that is not a token.
- */
+/** The operator's list, then the contract. Undefined where that is not a token. */
 function merge(
   id: Address,
   metadata: Metadata | undefined,
@@ -29,13 +26,12 @@ function nativeFacts({ settings }: Chain): TokenFacts {
   return { id: 'native', name, symbol, decimals, icon, listed: true, spam: false }
 }
 
-/** Whether the operator's entry is complete, so that the contract need not be asked. */
 const isComplete = ({ name, symbol, decimals }: ListedToken): boolean =>
   name !== undefined && symbol !== undefined && decimals !== undefined
 
 type Listed = ReadonlyMap<Address, ListedToken>
 
-/** The skeletons of listed symbols, including the native coin's. */
+/** Skeletons of listed symbols, with the native coin's. */
 function listedSkeletons(
   { settings }: Chain,
   list: Listed,
@@ -49,11 +45,7 @@ function listedSkeletons(
   return skeletons
 }
 
-/**
- * Describes tokens from the operator's list and from their contracts, which are asked once.
- *
- * @param reader Reads the chains.
- */
+/** Contracts are read once, and not at all where the list is complete. */
 export function createTokens(parts: BlockchainParts, reader: Reader): Tokens {
   const { spam } = parts.settings.blockchain
   const cache = createMetadataCache(parts, reader)

@@ -1,7 +1,4 @@
-/**
- * Letters of other scripts, and signs, that are drawn like Latin letters; each string is what looks
- * like its key.
- */
+/** Each string holds characters drawn like its key. */
 const drawnLike: Readonly<Record<string, string>> = {
   a: 'аαɑ',
   b: 'вβƅьъ฿',
@@ -30,19 +27,19 @@ const drawnLike: Readonly<Record<string, string>> = {
   y: 'уγүʏ¥',
   z: 'ᴢƶ2',
 }
-/** Capitals that look like another Latin letter than their small form does. */
+/** Capitals that resemble another Latin letter than their small form. */
 const capitals: Readonly<Record<string, string>> = { Ν: 'n', Η: 'h', Υ: 'y' }
 const latin = new Map(
   Object.entries(drawnLike).flatMap(([letter, others]) =>
     [...others].map((other) => [other, letter] as const),
   ),
 )
-// The small letter l and the digit 1 are one stroke.
+// l and 1 are one stroke.
 latin.set('l', 'i')
 
 /**
- * The skeleton of a symbol: symbols that look alike have the same one. Width, case, marks,
- * invisible characters, punctuation and look-alike letters of other scripts make no difference.
+ * Equal for symbols that look alike: width, case, marks, invisible characters, punctuation and
+ * foreign letters make no difference.
  *
  * @example skeleton('UЅDС') === skeleton('usdc') // true
  */

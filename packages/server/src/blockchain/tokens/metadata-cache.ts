@@ -5,7 +5,6 @@ import type { BlockchainParts, Chain } from '../types.ts'
 import { readMetadata, type Metadata } from './metadata.ts'
 import { findMetadata, keepMetadata } from './store.ts'
 
-/** Milliseconds after which a contract is asked again that gave no usable answer. */
 const askAgain = 86_400_000
 
 type ByAddress = ReadonlyMap<Address, Metadata>
@@ -22,13 +21,13 @@ export function createMetadataCache(
   { db, log, now }: Pick<BlockchainParts, 'db' | 'log' | 'now'>,
   reader: Reader,
 ): MetadataCache {
-  /** Requests to contracts under way, by chain and address. */
+  /** By chain and address. */
   const requests = new Map<string, Promise<ByAddress>>()
   const requestKey = (chain: Chain, address: Address): string => `${chain.id} ${address}`
 
   async function request(chain: Chain, addresses: readonly Address[]): Promise<ByAddress> {
     const found = await readMetadata(reader, chain, addresses)
-    // Metadata that cannot be stored is still used, and read again the next time.
+    // Metadata that cannot be stored is still used.
     await keepMetadata(db, chain.id, found, now()).catch((error: Error) =>
       log.warn({ err: logged(error) }, 'what contracts say of tokens could not be kept'),
     )

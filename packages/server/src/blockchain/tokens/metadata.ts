@@ -3,7 +3,7 @@ import type { ReadCall, Reader } from '../calls/read.ts'
 import { harmless } from '../harmless.ts'
 import type { Chain } from '../types.ts'
 
-/** A contract's own name, symbol and decimals. Null where the answer is not usable. */
+/** Null where the answer is not usable. */
 export interface Metadata {
   readonly name: string | null
   readonly symbol: string | null
@@ -12,14 +12,14 @@ export interface Metadata {
 
 export const longestName = 64
 export const longestSymbol = 32
-/** Most decimals: no 256-bit amount has more digits. */
+/** No 256-bit amount has more digits. */
 const mostDecimals = 77n
-/** Most hex characters of an answer; longer texts are ignored. */
+/** Hex characters; longer texts are ignored. */
 const longestAnswer = 4_096
 
 const questions: readonly Hex[] = ['0x06fdde03', '0x95d89b41', '0x313ce567']
 
-/** A text as ERC-20 has it, or, in one word, as contracts from before it do. */
+/** A text of ERC-20, or a bytes32 of older contracts. */
 export function readText(answer: Hex | undefined, most: number): string | null {
   if (!answer || answer.length > longestAnswer) return null
   try {
@@ -38,7 +38,6 @@ export function readDecimals(answer: Hex | undefined): number | null {
   return decimals <= mostDecimals ? Number(decimals) : null
 }
 
-/** Asks contracts for their names, symbols and decimals, many at a time. */
 export async function readMetadata(
   reader: Reader,
   chain: Chain,

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Db } from '../../database/schema.ts'
 import type { Metadata } from './metadata.ts'
 
-/** Most contracts that one query names. */
+/** Contracts per query. */
 const together = 200
 
 const slices = <T>(list: readonly T[]): readonly (readonly T[])[] =>
@@ -10,10 +10,6 @@ const slices = <T>(list: readonly T[]): readonly (readonly T[])[] =>
     list.slice(place * together, (place + 1) * together),
   )
 
-/**
- * Stored metadata of a chain's contracts. Entries without usable answers that are older than
- * `since` are left out, so that those contracts are asked again.
- */
 export async function findMetadata(
   db: Db,
   chain: string,
@@ -35,7 +31,6 @@ export async function findMetadata(
   return found
 }
 
-/** Stores metadata of contracts. */
 export async function keepMetadata(
   db: Db,
   chain: string,

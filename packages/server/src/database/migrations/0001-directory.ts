@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Projects, wallets and images. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('projects')

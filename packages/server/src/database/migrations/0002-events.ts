@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Events of the collector. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('events')
@@ -9,12 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('id', 'varchar(36)', (column) => column.notNull())
     .addColumn('received', 'bigint', (column) => column.notNull())
-    // Its position in its request: events that a page sends together have the same time.
+    // Its position in its request: events of one request have the same time.
     .addColumn('place', 'integer', (column) => column.notNull())
     .addColumn('type', 'varchar(16)', (column) => column.notNull())
     .addColumn('name', 'varchar(64)', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
-    // The same event sent twice is one event.
+    // An event sent twice is one event.
     .addPrimaryKeyConstraint('events_key', ['project', 'id'])
     .execute()
   await db.schema

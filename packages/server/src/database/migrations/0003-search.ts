@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import { fold } from '../../utils/fold.ts'
 
-/**
- * The name in the form that searches compare. It is stored, because databases fold accents
- * differently.
- */
+/** Stored, because databases fold accents differently. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('wallets')

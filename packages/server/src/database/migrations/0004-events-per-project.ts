@@ -6,7 +6,6 @@ interface Before {
   event_totals: { project: string; events: number; bytes: number }
 }
 
-/** Events are found, counted and limited per project. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('events_of_project')
@@ -22,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('events', 'bigint', (column) => column.notNull())
     .addColumn('bytes', 'bigint', (column) => column.notNull())
     .execute()
-  // How long servers have run on this file, which `received` is measured by.
+  // Server time on this file, which `received` is measured by.
   await db.schema
     .createTable('clock')
     .addColumn('id', 'integer', (column) => column.primaryKey())
@@ -43,7 +42,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .groupBy('project'),
     )
     .execute()
-  // A system clock that was ahead left times in the future, which must not be used as a measure.
   const now = Date.now()
   await tables.updateTable('events').set({ received: now }).where('received', '>', now).execute()
 }

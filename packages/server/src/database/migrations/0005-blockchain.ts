@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Tables of the Blockchain API. Amounts and token ids have up to 78 digits, so they are texts.
- * Addresses and hashes of EVM chains are in small letters.
+ * Amounts and token ids have up to 78 digits, so they are texts. EVM addresses and hashes are in
+ * lower case.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await progress(db)
@@ -14,22 +14,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function progress(db: Kysely<unknown>): Promise<void> {
-  // The progress of a chain's index, and what it waits for.
   await db.schema
     .createTable('chain_progress')
     .addColumn('chain', 'varchar(42)', (column) => column.primaryKey())
-    // Whose transactions are in it: those of `all` accounts, or of `watched` ones.
     .addColumn('mode', 'varchar(8)', (column) => column.notNull())
     .addColumn('head', 'bigint', (column) => column.notNull())
     .addColumn('indexed', 'bigint', (column) => column.notNull())
     .addColumn('complete_from', 'bigint', (column) => column.notNull())
     .addColumn('updated', 'bigint', (column) => column.notNull())
-    // Ranges below `complete_from` that are already in the index, as JSON. Reading older blocks
-    // skips them.
+    // Ranges below `complete_from` that are already indexed, as JSON.
     .addColumn('earlier', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('problem', 'text')
     .execute()
-  // Blocks that a reorganisation may still replace.
   await db.schema
     .createTable('chain_blocks')
     .addColumn('chain', 'varchar(42)', (column) => column.notNull())
@@ -50,7 +46,7 @@ async function transactions(db: Kysely<unknown>): Promise<void> {
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('time', 'bigint', (column) => column.notNull())
     .addColumn('sender', 'varchar(42)', (column) => column.notNull())
-    // Null where a contract was made; `created` is its address.
+    // Null for a contract creation; `created` is its address.
     .addColumn('recipient', 'varchar(42)')
     .addColumn('created', 'varchar(42)')
     .addColumn('nonce', 'bigint', (column) => column.notNull())
@@ -87,8 +83,6 @@ async function transactions(db: Kysely<unknown>): Promise<void> {
 }
 
 async function accounts(db: Kysely<unknown>): Promise<void> {
-  // A page of an account's history is a range of this index. Blocks of fast chains can have the
-  // same time, so the key has the block.
   await db.schema
     .createTable('account_transactions')
     .addColumn('account', 'varchar(42)', (column) => column.notNull())
@@ -115,7 +109,6 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .on('account_transactions')
     .columns(['chain', 'block'])
     .execute()
-  // Tokens that an account has ever received. Balances are read from the chain.
   await db.schema
     .createTable('account_tokens')
     .addColumn('account', 'varchar(42)', (column) => column.notNull())
@@ -137,7 +130,7 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
 }
 
 async function contracts(db: Kysely<unknown>): Promise<void> {
-  // Sanitised metadata of contracts. Nulls: it was read, and there was none.
+  // Nulls: it was read, and there was none.
   await db.schema
     .createTable('tokens')
     .addColumn('chain', 'varchar(42)', (column) => column.notNull())
@@ -156,7 +149,6 @@ async function contracts(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'varchar(16)', (column) => column.notNull())
     .addColumn('name', 'varchar(128)')
     .addColumn('description', 'text')
-    // The id of its picture.
     .addColumn('image', 'varchar(32)')
     .addColumn('traits', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('read', 'bigint', (column) => column.notNull())
@@ -165,8 +157,7 @@ async function contracts(db: Kysely<unknown>): Promise<void> {
 }
 
 async function pictures(db: Kysely<unknown>): Promise<void> {
-  // Pictures that an answer of this server has named; no others are fetched. `source` is a URL, or
-  // the picture itself as a `data:` URL.
+  // Only pictures named in an answer are fetched. `source` is a URL or a `data:` URL.
   await db.schema
     .createTable('pictures')
     .addColumn('id', 'varchar(32)', (column) => column.primaryKey())
@@ -177,14 +168,13 @@ async function pictures(db: Kysely<unknown>): Promise<void> {
 }
 
 async function watched(db: Kysely<unknown>): Promise<void> {
-  // Accounts that are indexed because a client asked for them recently.
+  // Indexed because a client requested them recently.
   await db.schema
     .createTable('watched')
     .addColumn('account', 'varchar(42)', (column) => column.primaryKey())
     .addColumn('asked', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('watched_asked').on('watched').column('asked').execute()
-  // The block from which on the history of a watched account is known on a chain.
   await db.schema
     .createTable('watched_ranges')
     .addColumn('account', 'varchar(42)', (column) =>

@@ -1,9 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Sign-in: nonces, sessions and their tokens, accounts, and the audit log. Secrets are stored only
- * as digests.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await nonces(db)
   await sessions(db)
@@ -47,11 +43,10 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('seen', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
-    // When and why it was ended before it expired; else null.
     .addColumn('ended', 'bigint')
     .addColumn('ending', 'varchar(32)')
-    // The page's key; digests of the current and previous refresh token; and the current tokens,
-    // encrypted with the previous one.
+    // The page's key; digests of the refresh tokens; the current tokens, encrypted with the
+    // previous one.
     .addColumn('key', 'varchar(87)')
     .addColumn('refresh', 'varchar(64)')
     .addColumn('previous', 'varchar(64)')
@@ -83,7 +78,7 @@ async function secrets(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('auth_tokens_session').on('auth_tokens').column('session').execute()
   await db.schema.createIndex('auth_tokens_expires').on('auth_tokens').column('expires').execute()
-  // Used proofs, kept until they have expired anyway.
+  // Used proofs, until they expire.
   await db.schema
     .createTable('auth_proofs')
     .addColumn('session', 'varchar(64)', (column) =>
@@ -106,7 +101,6 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'varchar(36)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('signed_in', 'bigint', (column) => column.notNull())
-    // JSON, or null.
     .addColumn('metadata', 'text')
     .addPrimaryKeyConstraint('auth_accounts_key', ['project', 'account'])
     .execute()

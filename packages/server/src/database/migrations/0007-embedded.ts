@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/**
- * The embedded wallet: users, their devices, and the server's shares. Secrets are stored as
- * digests, or encrypted with the operator's key.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await users(db)
   await devices(db)
@@ -57,7 +53,7 @@ async function devices(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen', 'bigint', (column) => column.notNull())
     .addColumn('removed', 'bigint')
     .execute()
-  // The key of a removed device may be used again, as that of an unknown device.
+  // The key of a removed device may return, as an unknown device.
   await db.schema
     .createIndex('embedded_devices_key')
     .on('embedded_devices')
@@ -82,11 +78,10 @@ async function attempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addColumn('resend', 'bigint', (column) => column.notNull())
-    // The approval link's token, and when the owner approved.
+    // The link's token, and the time of the approval.
     .addColumn('approval', 'varchar(64)', (column) => column.unique())
     .addColumn('approved', 'bigint')
-    // The code's keyed hash, and its key, wrapped with the operator's key; null until it may be
-    // sent.
+    // The code's keyed hash and wrapped key; null until it may be sent.
     .addColumn('code', 'varchar(64)')
     .addColumn('code_key', 'text')
     .addColumn('tries', 'integer', (column) => column.notNull())
@@ -116,7 +111,6 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     .addColumn('authenticated', 'bigint', (column) => column.notNull())
     .addColumn('seen', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
-    // When and why it was ended before it expired; else null.
     .addColumn('ended', 'bigint')
     .addColumn('ending', 'varchar(32)')
     .execute()
@@ -154,14 +148,14 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_wallets')
     .addColumn('id', 'varchar(22)', (column) => column.primaryKey())
-    // A user has one wallet, even with concurrent requests.
+    // One wallet per user, even with concurrent requests.
     .addColumn('owner', 'varchar(22)', (column) =>
       column.notNull().unique().references(user).onDelete('cascade'),
     )
     .addColumn('eip155', 'varchar(42)', (column) => column.notNull())
     .addColumn('solana', 'varchar(44)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
-    // Every change of the wallet's sets updates this column, which serialises those changes.
+    // Every change of the sets updates this, which serialises them.
     .addColumn('changed', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema
@@ -173,8 +167,6 @@ async function wallets(db: Kysely<unknown>): Promise<void> {
     .addColumn('device', 'varchar(22)', (column) =>
       column.notNull().unique().references(device).onDelete('cascade'),
     )
-    // The server's share, encrypted with a data key; the data key, wrapped with the operator's key;
-    // and the id of that key.
     .addColumn('share', 'varchar(128)', (column) => column.notNull())
     .addColumn('data_key', 'text', (column) => column.notNull())
     .addColumn('operator_key', 'varchar(128)', (column) => column.notNull())
@@ -195,7 +187,7 @@ async function audit(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
     .addColumn('time', 'bigint', (column) => column.notNull())
     .addColumn('event', 'varchar(32)', (column) => column.notNull())
-    // The audit log outlives the users that it names.
+    // The audit log outlives its users.
     .addColumn('owner', 'varchar(22)')
     .addColumn('device', 'varchar(22)')
     .addColumn('detail', 'varchar(64)')

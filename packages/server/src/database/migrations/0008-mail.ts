@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createMailTable } from '../../mail/table.ts'
 
-/** Letters that wait to be sent, sealed. */
+/** Sealed letters to send. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMailTable(db)
 }

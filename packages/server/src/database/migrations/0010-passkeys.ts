@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** The public keys of passkeys. Each belongs to an identity of its own, and is deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_passkeys')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Changes of a login's address that wait for the codes of both addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_changes')
@@ -8,18 +7,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('owner', 'varchar(22)', (column) =>
       column.notNull().references('embedded_users.id').onDelete('cascade'),
     )
-    // The requesting session, the only one that may complete the change.
     .addColumn('session', 'varchar(64)', (column) =>
       column.notNull().references('embedded_sessions.digest').onDelete('cascade'),
     )
     .addColumn('locale', 'varchar(64)', (column) => column.notNull())
-    // The present address, null where there is none, and the new one.
     .addColumn('current', 'varchar(254)')
     .addColumn('address', 'varchar(254)', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .addColumn('resend', 'bigint', (column) => column.notNull())
-    // The keyed hash of each code, and its key, wrapped with the operator's key.
+    // Each code's keyed hash and wrapped key.
     .addColumn('primary_code', 'varchar(64)')
     .addColumn('primary_key', 'text')
     .addColumn('secondary_code', 'varchar(64)', (column) => column.notNull())

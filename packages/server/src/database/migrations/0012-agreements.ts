@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** Which versions of a project's legal texts were agreed to, by which way in, and when. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('embedded_agreements')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** New devices that wait to be let in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = 'embedded_devices'
   await db.schema.alterTable(table).addColumn('since', 'bigint').execute()

@@ -18,8 +18,8 @@ class Transformer extends OperationNodeTransformer {
 }
 
 /**
- * Makes new tables sort texts by their bytes, as SQLite and JavaScript do, so that a cursor means
- * the same on every engine.
+ * Makes new tables sort texts by bytes, as SQLite and JavaScript do, so that a cursor means the
+ * same everywhere.
  */
 export function collate(): KyselyPlugin {
   const transformer = new Transformer()

@@ -1,6 +1,6 @@
 /**
- * Distributes work that only one server may do at a time. Each kind of work has an advisory lock,
- * which Postgres frees when its holder's connection ends.
+ * Distributes work that only one server may do at a time, by advisory locks, which Postgres frees
+ * when the holder's connection ends.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -15,35 +15,30 @@ export interface Leases {
 
 interface Waiting {
   readonly name: string
-  /** How often this server has seen it free while it already had its share. */
+  /** Checks in which it was free while this server had its share. */
   passed: number
   take(lease: Lease): void
 }
 
 interface Lease {
   readonly session: Session
-  /** Aborted when this server gives the lease up for others. */
+  /** Aborted when this server gives the lease up. */
   readonly given: AbortController
   /** No other server wanted it, so it is not given up again. */
   readonly unwanted: boolean
 }
 
 /**
- * The first half of all lock keys: `port`. The second half is 0 for the lock that every server
- * shares, else a hash of the name.
+ * The first half of lock keys: `port`. The second is 0 for the shared lock, else a hash of the
+ * name.
  */
 const family = 0x706f7274
 const keyOf = (name: string): number =>
   createHash('sha256').update(name).digest().readInt32BE(0) || 1
-/** Milliseconds between two checks. */
 const pause = 1_000
-/**
- * A server that already has its share takes a lock after it has been free for this many checks,
- * because no other server wants it.
- */
 const patience = 5
 
-/** The locks that are held, and the number of servers. */
+/** The held locks and the number of servers. */
 async function look(db: Db): Promise<{ held: ReadonlySet<number>; servers: number }> {
   const { rows } = await sql<{ key: number; count: number }>`
     select objid::bigint as key, count(*) as count from pg_locks
@@ -57,8 +52,8 @@ async function look(db: Db): Promise<{ held: ReadonlySet<number>; servers: numbe
 }
 
 /**
- * Holds the shared lock, so that other servers can count this one. Returns its connection, a new
- * one where the last has ended.
+ * Holds the shared lock, by which servers count each other. Reconnects when the connection has
+ * ended.
  */
 function createMember(open: () => Promise<Session>): { join(): Promise<Db>; end(): Promise<void> } {
   let member: Session | undefined
@@ -73,7 +68,6 @@ function createMember(open: () => Promise<Session>): { join(): Promise<Db>; end(
   }
 }
 
-/** Ends after a while, or at once when it is aborted. */
 function rest(aborted: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (aborted.aborted) return resolve()
@@ -87,7 +81,6 @@ function rest(aborted: AbortSignal): Promise<void> {
   })
 }
 
-/** Takes a lease if no server holds it. */
 async function attempt(
   open: () => Promise<Session>,
   name: string,
@@ -103,10 +96,7 @@ async function attempt(
   return undefined
 }
 
-/**
- * Takes leases as they become free, up to this server's share: the number of leases divided by the
- * number of servers.
- */
+/** Takes free leases up to this server's share: leases divided by servers. */
 export function createLeases(open: () => Promise<Session>): Leases {
   const waiting = new Set<Waiting>()
   const leases = new Map<string, Lease>()
@@ -117,7 +107,7 @@ export function createLeases(open: () => Promise<Session>): Leases {
   async function turn(): Promise<void> {
     const { held, servers } = await look(await member.join())
     const share = Math.ceil((waiting.size + leases.size) / servers)
-    // Gives up one lease at a time, for a server that has fewer.
+    // Gives up one at a time, for a server that has fewer.
     const all = [...leases.values()]
     if (all.length > share && !all.some(({ given }) => given.signal.aborted))
       all.findLast(({ unwanted }) => !unwanted)?.given.abort()
@@ -135,14 +125,14 @@ export function createLeases(open: () => Promise<Session>): Leases {
 
   async function run(): Promise<void> {
     while (!closed.signal.aborted && (waiting.size > 0 || leases.size > 0)) {
-      // If the database does not answer, the next check tries again.
+      // The next check tries again.
       await turn().catch(() => {})
       await rest(closed.signal)
     }
     running = undefined
   }
 
-  /** Waits for a lease; undefined where `stopped` is aborted first. */
+  /** Undefined where `stopped` is aborted first. */
   const wait = (name: string, stopped: AbortSignal): Promise<Lease | undefined> =>
     new Promise((resolve) => {
       const each: Waiting = { name, passed: 0, take: finish }

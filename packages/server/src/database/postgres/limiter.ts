@@ -3,15 +3,13 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { CreateLimiter } from '../engine.ts'
 
-/**
- * The table is unlogged: counts are not replicated or kept in backups, and a crash may lose them.
- */
+/** Unlogged: counts are not replicated or backed up, and a crash may lose them. */
 export const limitsTable = 'rate_limits' as const
 export const createLimits: string = `create unlogged table if not exists ${limitsTable} (key varchar(255) collate "C" primary key, points integer not null default 0, expire bigint) with (fillfactor = 70)`
 
 /**
- * Counts uses in the database with one statement each, and without one for a key that has reached
- * its limit. While the database does not answer, each server counts for itself.
+ * One statement per use, none for a key at its limit. While the database does not answer, each
+ * server counts for itself.
  */
 export function createLimiters(pool: pg.Pool): CreateLimiter {
   return (name, points, duration) => {
@@ -27,13 +25,12 @@ export function createLimiters(pool: pg.Pool): CreateLimiter {
       inMemoryBlockOnConsumed: points,
       insuranceLimiter: new RateLimiterMemory({ points, duration }),
     })
-    // Keys are hashed, so that the table does not show the addresses of clients.
+    // Hashed, so that the table shows no client addresses.
     const getKey = limiter.getKey.bind(limiter)
     limiter.getKey = (key) => getKey(createHash('sha256').update(String(key)).digest('base64url'))
     return limiter
   }
 }
 
-/** Removes expired rows. */
 export const clearLimits = (pool: pg.Pool, before: number): Promise<unknown> =>
   pool.query(`delete from ${limitsTable} where expire < $1`, [before])

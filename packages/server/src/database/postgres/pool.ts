@@ -1,18 +1,12 @@
-/**
- * Connections to Postgres, and how numbers and texts are converted. Only files in this folder use
- * `pg`.
- */
+/** Only files in this folder use `pg`. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { sqlState, UnreachableError } from '../faults.ts'
 
-/**
- * Timeouts in milliseconds: to get a connection, for a lock, for a statement, and for an idle
- * transaction.
- */
+/** Milliseconds: to get a connection, for a lock, for a statement, for an idle transaction. */
 const patience = { connect: 5_000, lock: 2_000, statement: 30_000, idle: 60_000 }
 
-/** Reads an integer; one that a JavaScript number cannot represent stays text. */
+/** Text where a number is not exact. */
 export function readInt8(text: string): number | bigint {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : BigInt(text)
@@ -24,7 +18,6 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? readInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Options of every connection. */
 const common = {
   types,
   keepAlive: true,
@@ -33,8 +26,7 @@ const common = {
 } as const
 
 /**
- * Postgres cannot store NUL in a text. Replacing it makes a query for such a text find nothing
- * instead of failing.
+ * Postgres cannot store NUL. Replaced, a query for such a text finds nothing instead of failing.
  */
 const clean = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
@@ -44,7 +36,7 @@ const messageOf = (error: unknown): string =>
     (error as Error | null)?.message || (error as { code?: string } | null)?.code || 'no answer',
   )
 
-/** Turns a connection error, which has no Postgres code, into an UnreachableError. */
+/** A connection error has no Postgres code. */
 export const readError = (error: unknown): Error =>
   sqlState(error) === undefined
     ? new UnreachableError(messageOf(error), { cause: error })
@@ -52,7 +44,6 @@ export const readError = (error: unknown): Error =>
 
 type Query = PostgresPoolClient['query']
 
-/** A connection as Kysely uses it. */
 export function lend(client: pg.ClientBase, release: () => void): PostgresPoolClient {
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
     try {
@@ -64,7 +55,7 @@ export function lend(client: pg.ClientBase, release: () => void): PostgresPoolCl
   return { query: query as Query, release }
 }
 
-/** A pool. A lost connection is noticed by its next use. */
+/** The next use notices a lost connection. */
 export function createPool(url: string, connections: number): pg.Pool {
   const { lock, statement, idle } = patience
   const pool = new pg.Pool({
@@ -75,23 +66,19 @@ export function createPool(url: string, connections: number): pg.Pool {
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idle,
   })
-  // The pending query fails as well. Without a listener, the error event would end the process.
+  // Without a listener, the error would end the process. The pending query fails as well.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
   return pool
 }
 
-/** A single connection without timeouts, for work that takes long. */
 export const createClient = (url: string): pg.Client =>
   new pg.Client({ ...common, connectionString: url })
 
-/** Milliseconds for which a replica is not tried after it could not be reached. */
+/** Milliseconds until an unreachable replica is tried again. */
 const rest = 10_000
 
-/**
- * A pool in the form that Kysely uses. With a replica, the pool is used while the replica cannot be
- * reached.
- */
+/** While the replica cannot be reached, the pool is used. */
 export function lendFrom(
   pool: pg.Pool,
   replica?: { pool: pg.Pool; steady: () => number },
@@ -108,7 +95,7 @@ export function lendFrom(
     return pool.connect()
   }
   async function connect(): Promise<PostgresPoolClient> {
-    // Every failure to connect, whatever its code, means that the database cannot be reached.
+    // Any failure to connect, whatever its code.
     const client = await take().catch((error: unknown) => {
       throw new UnreachableError(messageOf(error), { cause: error })
     })

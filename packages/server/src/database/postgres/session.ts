@@ -2,18 +2,13 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Db, Tables } from '../schema.ts'
 import { createClient, lend, readError } from './pool.ts'
 
-/** A dedicated connection. Postgres frees its locks when it ends, however it ends. */
+/** A dedicated connection: Postgres frees its locks when it ends, however that happens. */
 export interface Session {
   readonly db: Db
-  /** Aborted once the connection has ended. */
   readonly ended: AbortSignal
   end(): Promise<void>
 }
 
-/**
- * With these the database notices within half a minute that a client has vanished, and frees its
- * locks.
- */
 const keepalive =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
@@ -37,9 +32,7 @@ export async function openSession(url: string): Promise<Session> {
     if (next) next()
     else taken = false
   })
-  /**
-   * Hands the connection to one caller at a time, so that no caller runs in another's transaction.
-   */
+  /** One caller at a time, so that none runs in another's transaction. */
   async function connect(): Promise<PostgresPoolClient> {
     if (taken) await new Promise<void>((resolve) => queue.push(resolve))
     taken = true

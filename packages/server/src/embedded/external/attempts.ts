@@ -1,6 +1,6 @@
 /**
- * Attempts to log in by a provider, by Farcaster or with a passkey: beginning one, its state, and
- * its outcome. The session is begun in finish.ts.
+ * Login by a provider, Farcaster or passkey: beginning, state, outcome. finish.ts begins the
+ * session.
  */
 import type { Selectable } from 'kysely'
 import { isPublicKey, isSignedBy } from '../../auth/proof.ts'
@@ -18,16 +18,13 @@ import { sealText } from '../sealing.ts'
 import { requireFreshLogin } from '../sessions.ts'
 
 export type ExternalAttempt = Selectable<EmbeddedExternalAttemptRow>
-/** The server's part of a nonce, and the ID token that has it. */
+/** The server's part of a nonce, and its ID token. */
 export interface PartialProof {
   part: string
   token: string
 }
 
-/**
- * The verified identity, with its proof for the keeper if there is one; or why there is no
- * identity.
- */
+/** The identity, with any proof for the recovery service; or why there is none. */
 export type Outcome =
   | { readonly identity: Omit<Identity, 'issuer'>; readonly proof?: PartialProof | undefined }
   | { readonly why: 'declined' | 'provider' }
@@ -42,27 +39,21 @@ const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({
   expires: Number(row.expires),
 })
 
-/** Encrypts a text that only the server may read. The result is bound to its attempt. */
+/** Bound to its attempt; only the server can read it. */
 export const sealSecret = (parts: Parts, attempt: string, text: string): Promise<string> =>
   keysOf(parts).wrap(Buffer.from(text), attempt)
 export const openSecret = async (parts: Parts, attempt: string, sealed: string): Promise<string> =>
   Buffer.from(await keysOf(parts).unwrap(sealed, attempt)).toString('utf8')
 
-/** Fields of every request that begins an attempt. */
 export interface ExternalBody {
   locale: string
   key: string
   site: string
-  /**
-   * Whether the identity is added to the user of the requesting session, whose login has to be
-   * fresh.
-   */
+  /** Adds the identity to the session's user, whose login has to be fresh. */
   add: boolean
 }
 
-/**
- * The digest of the session that adds an identity. It has to be fresh and of the requesting device.
- */
+/** Digest of the session, which has to be fresh and of the requesting device. */
 async function adding(parts: Parts, c: Call, key: string): Promise<string> {
   const { digest, device } = await requireFreshLogin(parts, c)
   const row = await parts.db
@@ -76,11 +67,8 @@ async function adding(parts: Parts, c: Call, key: string): Promise<string> {
 }
 
 /**
- * Begins one.
- *
- * @param way The issuer of the identity.
- * @param more Columns of this kind of login: digests, and data that is encrypted for the
- *   attempt's id.
+ * @param way The identity's issuer.
+ * @param more Columns of this login method: digests, and data encrypted for the attempt's id.
  */
 export async function beginExternal(
   parts: Parts,
@@ -131,7 +119,6 @@ export async function beginExternal(
   return attempt
 }
 
-/** An attempt that has not expired. */
 export async function findExternal(
   { db, now }: Parts,
   which: Partial<Pick<ExternalAttempt, 'id' | 'ticket' | 'state'>>,
@@ -144,7 +131,6 @@ export async function findExternal(
   return attemptOf(row)
 }
 
-/** The same, for the attempt's own device alone. */
 export async function ownExternal(
   parts: Parts,
   id: string,
@@ -157,7 +143,6 @@ export async function ownExternal(
   throw unsigned()
 }
 
-/** Why an identity is refused, if it is. */
 async function refusalOf(
   { db, log }: Parts,
   { way, session }: ExternalAttempt,
@@ -181,9 +166,9 @@ async function refusalOf(
 }
 
 /**
- * Stores the outcome of a waiting attempt, once, and deletes its secrets.
+ * Stores the outcome once, and deletes the secrets.
  *
- * @param ticket Digest of the ticket that completing the attempt also requires. Default: none.
+ * @param ticket Digest of a ticket that completion also requires. Default: none.
  */
 export async function settleExternal(
   parts: Parts,

@@ -1,7 +1,4 @@
-/**
- * Begins the session of an attempt that is ready: of the identity that logs in, or of the user who
- * adds it.
- */
+/** Begins the session: for the identity that logs in, or the user who adds it. */
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { digestOf } from '../../auth/secrets.ts'
@@ -24,7 +21,7 @@ import { tellUser } from '../tell.ts'
 import { findOrCreateDevice } from '../users.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from './attempts.ts'
 
-/** Further writes in the transaction that begins the session, such as a passkey's public key. */
+/** Writes in the same transaction, such as a passkey's public key. */
 export type AlsoWrite = (
   transaction: Transaction<Tables>,
   who: { owner: string; device: string; attempt: ExternalAttempt },
@@ -38,7 +35,7 @@ interface Context {
   identity: Identity
 }
 
-/** Logs the identity's user in; a user is created where there is none. */
+/** Creates the user if necessary. */
 async function logIn(
   { embedded: { lives }, now }: Parts,
   { transaction, attempt, identity }: Context,
@@ -57,8 +54,8 @@ async function logIn(
 }
 
 /**
- * Adds an identity to the user of a session that is still valid. This proves none of the user's
- * earlier identities, so the time of the login does not change.
+ * The session has to be valid. Earlier identities are not proven, so the login time does not
+ * change.
  */
 async function add(
   { embedded: { lives }, now }: Parts,
@@ -86,10 +83,7 @@ async function add(
   )
 }
 
-/**
- * The ID token for the keeper, where there is one: its device alone fetches it, once, and then it
- * is deleted with the attempt.
- */
+/** The ID token for the recovery service, fetched once by its own device. */
 async function proofOf(
   parts: Parts,
   { id, challenge, token }: ExternalAttempt,
@@ -100,9 +94,8 @@ async function proofOf(
 }
 
 /**
- * Removes an attempt and begins the session, in one transaction: of two simultaneous requests, only
- * one finds the attempt. The attempt is ready, or still waiting where the same request has verified
- * the identity.
+ * One transaction, so that only one of two simultaneous requests finds the attempt. It is ready, or
+ * waiting where this request has verified the identity.
  */
 export async function finishAttempt(
   parts: Parts,
@@ -143,9 +136,9 @@ export async function finishAttempt(
 }
 
 /**
- * The same for a request that the device which began the attempt has signed. A visit in a tab also
- * requires the ticket that the tab has returned with. An identity is added only by a request of the
- * session that began the attempt, because somebody else may have logged in on the device meanwhile.
+ * For a request signed by the device that began. A tab also needs the ticket that it returned with.
+ * Only the session that began the attempt may add an identity, since another user may have logged
+ * in on the device meanwhile.
  */
 export async function finishExternal(
   parts: Parts,
@@ -154,7 +147,7 @@ export async function finishExternal(
   also?: AlsoWrite,
 ): Promise<FinishReply> {
   const own = await ownExternal(parts, attempt, signature, deviceProof.finish)
-  // An attempt to log in adds nothing, and an attempt to add logs nobody in.
+  // An attempt either logs in or adds.
   if (adds !== (own.session !== null)) throw noAttempt()
   if (adds && (await requireLogin(parts, c)).digest !== own.session) throw noAttempt()
   if (

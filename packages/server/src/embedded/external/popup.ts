@@ -1,21 +1,16 @@
-/**
- * The secret of the browser whose window visits a provider: a cookie, so that an attempt can
- * continue in that browser alone.
- */
+/** A cookie with a secret: an attempt can continue only in the browser that visits the provider. */
 import { timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import type { Call, Parts } from '../../http/parts.ts'
 import { frameOrigin } from '../login-access.ts'
 
-/** Milliseconds that the cookie lasts after it was last set. */
 const life = 3_600_000
 const shape = /^[-_a-zA-Z0-9]{43}$/
 
 /**
- * The cookie's name and path. With `__Host-`, browsers accept it only from this host, so that no
- * other host of the site can replace the secret by one that it knows. In development there is no
- * TLS, and the name has no prefix.
+ * With `__Host-` no other host of the site can replace the secret. Development has no TLS, so no
+ * prefix.
  */
 const jarOf = (parts: Parts, c: Call): { name: string; secure: boolean; path: string } =>
   frameOrigin(parts, c).startsWith('https:')
@@ -27,10 +22,7 @@ function secretOf(parts: Parts, c: Call): string | undefined {
   return secret !== undefined && shape.test(secret) ? secret : undefined
 }
 
-/**
- * Sets the cookie, with a new secret if the browser has none, and returns its digest. All windows
- * of a browser share one secret.
- */
+/** Returns the secret's digest. All windows of a browser share one. */
 export function givePopup(parts: Parts, c: Call): string {
   const secret = secretOf(parts, c) ?? createSecret()
   const { name, ...where } = jarOf(parts, c)
@@ -41,7 +33,6 @@ export function givePopup(parts: Parts, c: Call): string {
   return digestOf(secret)
 }
 
-/** Whether the request comes from the browser that an attempt is bound to. */
 export function isPopup(parts: Parts, c: Call, popup: string | null): boolean {
   const secret = secretOf(parts, c)
   return (

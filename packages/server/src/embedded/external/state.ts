@@ -4,7 +4,6 @@ import { followFarcaster } from '../farcaster/follow.ts'
 import { byFarcaster } from '../users.ts'
 import { ownExternal, tellExternal } from './attempts.ts'
 
-/** The state of an attempt. With Farcaster nothing calls this server, so the relay is asked. */
 export async function externalState(
   parts: Parts,
   { attempt: id, signature }: AttemptBody,

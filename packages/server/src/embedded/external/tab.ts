@@ -1,15 +1,12 @@
 /**
- * A visit to a provider in the tab of the host's page: which page it may return to, who may start
- * it, and how the page gets the result.
+ * A visit to a provider in the host page's tab: where it may return to, who may start it, and how
+ * the page gets the result.
  */
 import { HttpError } from '../../http/errors.ts'
 import type { Call } from '../../http/parts.ts'
 import { resultParameter } from '../../wire.ts'
 
-/**
- * Checks the page to return to: it has to be on the site that asks, which is one of the project,
- * and in the form that browsers serialize.
- */
+/** The page has to be on the requesting site, and as browsers serialize it. */
 export function pageOf(back: string, site: string): string {
   if (!back.startsWith(`${site}/`) || !URL.canParse(back) || new URL(back).href !== back)
     throw new HttpError(400, 'back', 'must be a page of the site')
@@ -17,9 +14,8 @@ export function pageOf(back: string, site: string): string {
 }
 
 /**
- * Whether the frame has sent the browser here. Browsers set these headers, and a page of another
- * origin, a link in a mail or a typed URL gets other values. So the browser that goes to the
- * provider is the browser of the device that began the attempt.
+ * Browsers set these headers, and another page, a mail's link or a typed URL gets other values. So
+ * the visit is in the browser that began the attempt.
  */
 export function isFromFrame(c: Call): boolean {
   const header = (name: string): string | undefined => c.req.header(`sec-fetch-${name}`)
@@ -31,8 +27,7 @@ export function isFromFrame(c: Call): boolean {
 }
 
 /**
- * Appends the result to the page's query. The rest stays the same, so that the page can remove the
- * result without changing anything else.
+ * Appends the result to the query and changes nothing else, so that the page can remove it exactly.
  */
 export function withResult(page: string, attempt: string, ticket: string): string {
   const [before = '', ...fragment] = page.split('#')

@@ -1,6 +1,6 @@
 /**
- * A visit to a provider, in its own window or in the tab of the host's page: the frame begins it,
- * the ticket redirects to the provider, and the callback ends it.
+ * A visit to a provider, in a window or tab: the frame begins it, the ticket redirects, the
+ * callback ends it.
  */
 import * as v from 'valibot'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
@@ -22,26 +22,22 @@ import {
 import { givePopup, isPopup } from './popup.ts'
 import { isFromFrame, pageOf, withResult } from './tab.ts'
 
-/** The end of a visit, as its window shows it; `attempt` is undefined where it is not known. */
 export interface Ended {
   state: 'done' | 'declined' | 'taken' | 'failed' | 'expired'
   attempt?: ExternalAttempt
-  /** Where the tab returns to, with the result. */
   back?: string
 }
 
 const shape = /^[-_a-zA-Z0-9]{43}$/
-/** Error codes of providers for a visitor who has declined. */
+/** The visitor declined. */
 const noes = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
-/**
- * The secret data of a visit: the secret, and the page that the tab returns to; empty for a window.
- */
+/** The secret, and the page that the tab returns to; empty for a window. */
 const secretData = (secret: string, page: string): string => `${secret}\n${page}`
 const pageIn = (text: string): string => text.split('\n')[1] ?? ''
 const secretIn = (text: string): string => text.split('\n')[0]!
 
-/** Begins a visit. The window, or the tab, opens the URL with the ticket. */
+/** The window or tab opens the URL with the ticket. */
 export async function beginVisit(
   parts: Parts,
   c: Call,
@@ -56,7 +52,7 @@ export async function beginVisit(
   const ticket = createSecret()
   const { id, expires } = await beginExternal(parts, c, provider, body, async (attempt) => ({
     ticket: digestOf(ticket),
-    // An identity that is added to a login lets no device in.
+    // Adding an identity approves no device.
     ...(challenge !== undefined && !body.add && { challenge }),
     ...(page === null
       ? { popup: popup ?? null }
@@ -71,13 +67,10 @@ export async function beginVisit(
   }
 }
 
-/** This server's part of the nonce, which is the whole nonce where the keeper has none. */
+/** The whole nonce without a recovery service. */
 const partOf = (secret: string): string => digestOf(`nonce ${secret}`)
 
-/**
- * The values that a provider's answer has to match. They are derived from the one secret that is
- * stored.
- */
+/** Derived from the one stored secret. */
 const boundOf = (
   parts: Parts,
   c: Call,
@@ -92,10 +85,7 @@ const boundOf = (
   verifier: digestOf(`verifier ${secret}`),
 })
 
-/**
- * Logs the kind of an error only: the library's messages contain the provider's text and positions
- * in its code.
- */
+/** Only the kind of error: the library's messages contain the provider's text. */
 function say({ log }: Parts, way: string, error: unknown): void {
   const {
     name = '',
@@ -137,15 +127,11 @@ async function settle(
   }
 }
 
-/**
- * Redirects the window, or the tab, to the provider: once. A window has to be in the browser that
- * the frame has bound the attempt to; a tab has to come from the frame itself.
- */
 export async function startVisit(parts: Parts, c: Call, ticket: string): Promise<string | Ended> {
   const { db, embedded } = parts
   const attempt = shape.test(ticket) ? await found(parts, { ticket: digestOf(ticket) }) : undefined
   if (!attempt) return { state: 'expired' }
-  // Somebody who only knows the URL does not use up the ticket.
+  // Knowing the URL alone does not use up the ticket.
   const page =
     attempt.secret === null ? '' : pageIn(await openSecret(parts, attempt.id, attempt.secret))
   if (page === '' ? !isPopup(parts, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
@@ -157,7 +143,7 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
     secret: await sealSecret(parts, attempt.id, secretData(secret, page)),
     popup: page === '' ? attempt.popup : givePopup(parts, c),
   }
-  // One statement: of two simultaneous requests, only one continues.
+  // One statement, so that only one of two simultaneous requests continues.
   const { numUpdatedRows } = await db
     .updateTable('embedded_external_attempts')
     .set(begun)
@@ -174,7 +160,7 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
   }
 }
 
-/** Exchanges the code at the provider for the visitor's identity. */
+/** Exchanges the code for the visitor's identity. */
 async function ask(
   parts: Parts,
   bound: Bound,
@@ -196,7 +182,7 @@ async function ask(
           : undefined,
     }
   } catch (error) {
-    // The library checks the state and issuer of a refusal as it does for any answer.
+    // The library also checks state and issuer of a refusal.
     if (
       error instanceof Error &&
       error.name === 'AuthorizationResponseError' &&
@@ -208,9 +194,7 @@ async function ask(
   }
 }
 
-/**
- * Handles a provider's answer: once, in the browser that visited it, and from the same provider.
- */
+/** Once, in the browser that visited the provider, and from that provider. */
 export async function endVisit(
   parts: Parts,
   c: Call,
@@ -221,7 +205,7 @@ export async function endVisit(
   const attempt = shape.test(state) ? await found(parts, { state: digestOf(state) }) : undefined
   if (!attempt || attempt.secret === null) return { state: 'expired' }
   if (!isPopup(parts, c, attempt.popup)) return { state: 'failed' }
-  // An answer of one provider is never sent to another.
+  // One provider's answer is never sent to another.
   const text = await openSecret(parts, attempt.id, attempt.secret)
   if (attempt.way !== way) return settle(parts, attempt, { why: 'provider' }, pageIn(text))
   const { numUpdatedRows } = await parts.db

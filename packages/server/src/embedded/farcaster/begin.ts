@@ -1,6 +1,4 @@
-/**
- * Begins a login by Farcaster: opens a channel at the relay, whose URL the visitor's phone opens.
- */
+/** Opens a channel at the relay; the visitor's phone opens its URL. */
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.ts'
 import type { Call, Parts } from '../../http/parts.ts'
@@ -16,10 +14,7 @@ import {
 import { byFarcaster } from '../users.ts'
 import { relayAnswer, type Channel, type RelayAnswer } from './relay.ts'
 
-/**
- * What is stored of an attempt until its outcome: the channel, the request, and the answer, which
- * the relay gives only once.
- */
+/** Channel, request, and the answer, which the relay gives only once. */
 const storedChannel = v.object({
   token: v.string(),
   origin: v.string(),

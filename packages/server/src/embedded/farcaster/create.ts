@@ -3,11 +3,9 @@ import type { Settings } from '../../settings.ts'
 import { createNodes, type ReadingNodes } from '../../verify/evm/nodes.ts'
 import { createRelay, type Relay } from './relay.ts'
 
-/** The parts of login by Farcaster. */
 export interface Farcaster {
   relay: Relay
   nodes: ReadingNodes
-  /** Runs work of one name one after the other. */
   once<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -16,10 +14,7 @@ export interface FarcasterOptions {
   fetch: typeof fetch
 }
 
-/**
- * Throws where no login could be verified, so that the operator notices at the start, not the first
- * visitor.
- */
+/** Throws where no login could be verified, so that the operator notices at the start. */
 export function checkFarcaster({
   farcasterRelay,
   rpc,
@@ -45,7 +40,6 @@ function createOnce(): Farcaster['once'] {
   }
 }
 
-/** Undefined where the operator has named no relay. */
 export function createFarcaster({
   settings: { farcasterRelay, rpc, rpcTimeout },
   fetch,

@@ -1,4 +1,4 @@
-/** The state of a login by Farcaster. The relay is asked whenever the frame asks. */
+/** The relay is polled when the frame polls. */
 import type { Parts } from '../../http/parts.ts'
 import {
   findExternal,
@@ -11,18 +11,12 @@ import { openChannel, sealChannel, type StoredChannel } from './begin.ts'
 import type { Farcaster } from './create.ts'
 import type { RelayAnswer } from './relay.ts'
 
-/**
- * Whether another request has stored the relay's answer meanwhile. The relay deletes a channel
- * after its answer, so a missing channel may mean that.
- */
+/** The relay deletes a channel after its answer, so another request may have stored it. */
 async function isAnswered(parts: Parts, { id, secret }: ExternalAttempt): Promise<boolean> {
   return (await findExternal(parts, { id })).secret !== secret
 }
 
-/**
- * Stores the relay's answer, because it gives it only once. If the answer cannot be verified now,
- * it is verified when the frame asks again.
- */
+/** The relay gives an answer only once. If it cannot be verified now, the next poll does that. */
 async function keep(
   parts: Parts,
   { id }: ExternalAttempt,
@@ -38,7 +32,6 @@ async function keep(
     .execute()
 }
 
-/** The outcome; undefined while there is none, or it is not known. */
 async function hear(
   parts: Parts,
   farcaster: Farcaster,
@@ -48,7 +41,7 @@ async function hear(
   const channel = await openChannel(parts, attempt)
   let { answer } = channel
   if (!answer) {
-    // The relay may be reachable again in a moment.
+    // The relay may be reachable again soon.
     const reply = await farcaster.relay.ask(channel.token).catch(() => 'pending' as const)
     if (reply === 'pending') return undefined
     if (reply === 'gone')
@@ -83,7 +76,6 @@ async function hear(
   return judged === 'unavailable' ? undefined : { why: 'provider' }
 }
 
-/** The present state of an attempt. */
 export async function followFarcaster(
   parts: Parts,
   { id }: ExternalAttempt,

@@ -1,7 +1,4 @@
-/**
- * Checks an app's signed message against the request. Sign In With Farcaster (FIP-11) is EIP-4361
- * with an id among its resources.
- */
+/** Sign In With Farcaster (FIP-11) is EIP-4361 with an id among its resources. */
 import { checkSignature } from '../../verify/check.ts'
 import { checkMessage, readMessage } from '../../verify/message.ts'
 import type { ReadingNodes } from '../../verify/evm/nodes.ts'
@@ -15,10 +12,6 @@ export interface Expected {
   now: number
 }
 
-/**
- * The id that has logged in; the reason of a refusal; or `unavailable` while no node of the chain
- * answers, so that the signature cannot be checked.
- */
 export type Judgement =
   | { readonly fid: string }
   | 'malformed'

@@ -1,7 +1,4 @@
-/**
- * Reads the owner of a Farcaster id from Farcaster's contracts on OP Mainnet
- * (https://docs.farcaster.xyz/reference/contracts).
- */
+/** https://docs.farcaster.xyz/reference/contracts, on OP Mainnet. */
 import {
   decodeAbiParameters,
   encodeAbiParameters,
@@ -22,12 +19,11 @@ const abi = parseAbi([
   'function keyDataOf(uint256 fid, bytes key) view returns (uint8 state, uint32 keyType)',
 ])
 const [word, words] = [parseAbiParameters('uint256'), parseAbiParameters('uint256, uint256')]
-/** A key's state (added, not removed) and type (signs logins) in the registry. */
+/** State (added, not removed) and type (signs logins) of a key. */
 const [added, signsLogins] = [1n, 2n]
 
 /**
- * Whether an address may log in for an id: its custody address, or an auth address that its owner
- * has added.
+ * The id's custody address, or an auth address that its owner added.
  *
  * @throws UnavailableError when no node of the chain answers.
  */

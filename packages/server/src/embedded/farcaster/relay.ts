@@ -1,14 +1,10 @@
-/**
- * Client of the Farcaster relay: opens a channel to a visitor's app, and fetches the message that
- * the app has signed. Its answers are untrusted until they are verified.
- */
+/** The relay's answers are untrusted until they are verified. */
 import * as v from 'valibot'
 import { isLocal } from '../../utils/setting.ts'
 
-/** What the app is to sign. */
+/** What the app signs. */
 export interface ChannelRequest {
   domain: string
-  /** The frame's origin. */
   uri: string
   nonce: string
   expires: number
@@ -16,11 +12,11 @@ export interface ChannelRequest {
 
 export interface Channel {
   token: string
-  /** The URL that the QR code contains and a phone opens. */
+  /** For the QR code; a phone opens it. */
   url: string
 }
 
-/** The app's message and signature. The message's claims hold only if the signature is valid. */
+/** Its claims hold only with a valid signature. */
 export const relayAnswer: v.GenericSchema<unknown, RelayAnswer> = v.object({
   message: v.pipe(v.string(), v.maxLength(16_384)),
   signature: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{2,16384}$/)),
@@ -37,25 +33,23 @@ export interface RelayAnswer {
 }
 
 export interface Relay {
-  /** Rejects where the relay does not answer as it should. */
+  /** Rejects an invalid answer. */
   open(request: ChannelRequest): Promise<Channel>
   /**
-   * `pending` while the app has sent nothing, `gone` where there is no such channel any more.
-   * Rejects where the relay does not answer. The relay gives an answer only once.
+   * `pending` while the app has sent nothing, `gone` without a channel. Rejects where the relay
+   * does not answer. An answer is given only once.
    */
   ask(token: string): Promise<RelayAnswer | 'pending' | 'gone' | 'none'>
 }
 
 export interface RelayOptions {
-  /** Its address, without a slash at the end. */
   url: string
   fetch: typeof fetch
-  /** Aborts after so many milliseconds. */
   deadline: (ms: number) => AbortSignal
 }
 
 const patience = 8_000
-/** Letters of an answer. */
+/** Characters of an answer. */
 const longest = 65_536
 
 const channel = v.object({
@@ -64,7 +58,7 @@ const channel = v.object({
   nonce: v.string(),
 })
 
-/** A phone opens it, so it has to be a web address, without TLS only on this machine. */
+/** A web address; without TLS only on this machine. */
 function isPlace(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.host))

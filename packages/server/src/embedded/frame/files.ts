@@ -11,14 +11,14 @@ declare module '../../http/parts.ts' {
   }
 }
 
-/** A file of the frame, in the encodings that clients accept, the smallest first. */
+/** In the encodings that clients accept, the smallest first. */
 export interface FrameFile {
   type: string
   plain: Uint8Array<ArrayBuffer>
   packed: readonly { encoding: string; bytes: Uint8Array<ArrayBuffer> }[]
 }
 
-/** The frame is built into the package's `dist`, where the build puts this module as well. */
+/** The build puts this module and the frame into `dist`. */
 export const builtFrame: string = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../../dist/frame/' : '../../frame/',
@@ -36,9 +36,9 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-/** Smaller files gain nothing from compression. */
+/** Bytes; compression gains nothing below. */
 const packFrom = 1_024
-/** The highest compression takes more than a second; this level is nearly as small. */
+/** The highest level takes over a second and gains little. */
 const quality = 9
 
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
@@ -63,7 +63,7 @@ async function read(file: string): Promise<FrameFile | undefined> {
   }
 }
 
-/** Names of the files that exist. Only these are read, whatever the path is. */
+/** Only these files are read, whatever the path is. */
 async function list(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return new Set(
@@ -75,7 +75,7 @@ async function list(folder: string): Promise<ReadonlySet<string>> {
   )
 }
 
-/** Files of one build of the frame, each read once. */
+/** Files of one build, each read once. */
 export interface FrameFolder {
   readonly place: string
   known: Promise<ReadonlySet<string>> | undefined
@@ -88,7 +88,6 @@ export const openFrameFolder = (place: string = builtFrame): FrameFolder => ({
   files: new Map(),
 })
 
-/** A file by its name; undefined where there is none. */
 export async function readFrameFile(
   folder: FrameFolder,
   name: string,

@@ -1,16 +1,7 @@
-/**
- * The Content Security Policy of the frame's page. Key shares are combined there, so everything
- * that is not needed is refused.
- */
-
-/** An origin as `frame-ancestors` can name it: scheme, host or `*.host`, and a port or any. */
 const nameable =
   /^[a-z][a-z0-9+.-]*:\/\/(?:\*\.)?[-a-z0-9_]+(?:\.[-a-z0-9_]+)*(?::(?:\d{1,5}|\*))?$/
 
-/**
- * The origins of a project, in the syntax of the policy. A pattern that the policy cannot express
- * (`https://shop-*.example`) is left out.
- */
+/** Leaves out patterns that the policy cannot express (`https://shop-*.example`). */
 export const ancestorsOf = (sites: readonly string[]): readonly string[] =>
   sites.filter((site) => nameable.test(site))
 
@@ -22,12 +13,12 @@ const written = (directives: Readonly<Record<string, readonly string[]>>): strin
 const nothing = { 'default-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] }
 const seen = { 'style-src': ["'self'"], 'img-src': ["'self'", 'data:', 'https:'] }
 /**
- * Trusted Types: only the frame's own policy may create script URLs, and only for files of its own
+ * Only the frame's own policy may create script URLs, for its own files
  * (apps/frame/src/shared/trusted.ts).
  */
 const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }
 
-/** @param keeper Where the keeper is; empty for none. */
+/** @param keeper URL of the recovery service; empty for none. */
 export const pagePolicy = (ancestors: readonly string[], keeper: string): string =>
   written({
     ...nothing,
@@ -39,7 +30,7 @@ export const pagePolicy = (ancestors: readonly string[], keeper: string): string
     ...trusted,
   })
 
-/** The confirmation window has no script: the frame draws into it. It cannot be framed. */
+/** The frame draws into this window: no script, not framed. */
 export const windowPolicy: string = written({
   ...nothing,
   ...seen,
@@ -48,10 +39,7 @@ export const windowPolicy: string = written({
   'trusted-types': ["'none'"],
 })
 
-/**
- * The window for a provider's page, before it is redirected: it may reach only the server, and
- * cannot be framed.
- */
+/** Before its redirect to a provider: reaches only the server, not framed. */
 export const popupPolicy: string = written({
   ...nothing,
   'style-src': ["'self'"],
@@ -62,7 +50,7 @@ export const popupPolicy: string = written({
   'trusted-types': ["'none'"],
 })
 
-/** A worker has the policy of its file. The worker that holds a seed may not connect anywhere. */
+/** A worker has its file's policy. The worker with a seed may not connect anywhere. */
 export const assetPolicy: string = written({
   ...nothing,
   'script-src': ["'self'"],
@@ -94,7 +82,7 @@ const refused = [
   'xr-spatial-tracking',
 ]
 
-/** Browser features that the frame needs: passkeys, and writing to the clipboard. */
+/** Passkeys, and writing to the clipboard. */
 export const permissions: string = [
   ...refused.map((name) => `${name}=()`),
   ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(

@@ -1,14 +1,10 @@
 import type { Call } from '../../http/call.ts'
 import { closing, HttpError } from '../../http/errors.ts'
 
-/**
- * The language that the browser prefers. It is used where a link is not known, so that no row says
- * the visitor's language.
- */
+/** For unknown links, where no row has the visitor's language. */
 export const preferred = (c: Call): string =>
   /^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*/.exec(c.req.header('accept-language') ?? '')?.[0] ?? 'en'
 
-/** The answer that the page's form has sent; null where it names none. */
 export async function answerOf(c: Call): Promise<string | null> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, 'content-type', 'send the form of the page', closing)

@@ -1,6 +1,6 @@
 /**
- * Pages behind links: that of a mail, which names a device and has a button to approve it, and
- * those at the end of a visit to a provider. Opening the first changes nothing.
+ * Pages behind links: approval of a device, and the end of a visit to a provider. Opening one
+ * changes nothing.
  */
 import { createHash } from 'node:crypto'
 import type { Attempt } from '../attempts.ts'
@@ -28,29 +28,22 @@ button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
 const sha256 = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/**
- * Nothing may load or run, and the page cannot be framed. The one style sheet is allowed by its
- * digest.
- */
+/** Nothing loads or runs, and no page may frame it. The style sheet is allowed by its digest. */
 const policy = `default-src 'none'; style-src ${sha256(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,
   'x-frame-options': 'DENY',
-  // The form's request has an `Origin`, and the page's URL is sent to no other site.
+  // The form's request has an `Origin`; no other site sees the URL.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Closes the window, if the browser allows it. */
 const script = 'close()'
 
-/**
- * Headers of the page at the end of a visit, which runs one script, has no form, and sends no
- * referrer. It keeps its opener, so that its window can be closed.
- */
+/** One script, no form, no referrer. It keeps its opener, so that its window can be closed. */
 export const endHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
   'content-security-policy': `default-src 'none'; style-src ${sha256(style)}; script-src ${sha256(script)}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
@@ -67,7 +60,6 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** The page language that is closest to a language tag; English where there is none. */
 export function languageOf(locale: string): string {
   const [language = 'en', ...rest] = locale.toLowerCase().split('-')
   if (language === 'zh' && !rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)))
@@ -75,7 +67,7 @@ export function languageOf(locale: string): string {
   return Object.hasOwn(texts, language) ? language : 'en'
 }
 
-/** Writes a time in the past in the page's language, rounded to minutes: "3 minutes ago". */
+/** Rounded to minutes: "3 minutes ago". */
 function about(language: string, ms: number): string {
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
     -Math.max(0, Math.round(ms / 60_000)),
@@ -100,11 +92,10 @@ ${rest}
 `
 }
 
-/** What a page asks about: its title and text, what it names, and its buttons. */
 interface Question {
   kind: 'ask' | 'wait' | 'change'
   rows: readonly (readonly [name: PageText, value: string])[]
-  /** The answers, the first as the main button. */
+  /** The first is the main button. */
   answers: readonly (readonly [value: string, label: PageText])[]
 }
 
@@ -131,7 +122,6 @@ function questionPage(
   )
 }
 
-/** The page that names the device, and asks whether to let it in. */
 export function askPage(
   { locale, device, site, created }: Attempt,
   project: string,
@@ -153,7 +143,6 @@ export function askPage(
   })
 }
 
-/** Writes a time in the future in the page's language, rounded: "in 2 hours". */
 function ahead(language: string, ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   const [value, unit] =
@@ -165,10 +154,7 @@ function ahead(language: string, ms: number): string {
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit)
 }
 
-/**
- * The page that names a waiting device and when its waiting time ends; its button refuses the
- * device.
- */
+/** Shows a waiting device and the end of its wait; the button refuses it. */
 export function waitPage(
   {
     locale,
@@ -194,7 +180,7 @@ export function waitPage(
   })
 }
 
-/** The page that names a change of address and when it counts; its button refuses the change. */
+/** Shows a change of address and when it takes effect; the button refuses it. */
 export function changePage(
   {
     locale,
@@ -222,7 +208,6 @@ export function changePage(
   })
 }
 
-/** The page that says what was decided, or that the link is not valid any more. */
 export function statePage(
   locale: string,
   project: string,
@@ -237,9 +222,7 @@ export function statePage(
   )
 }
 
-/**
- * The page at the end of a visit to a provider. The page that began the visit continues by itself.
- */
+/** The page that began the visit continues by itself. */
 export function endPage(locale: string, project: string, state: EndText): string {
   const language = languageOf(locale)
   const closes = state === 'done' || state === 'declined' ? `\n<script>${script}</script>` : ''

@@ -1,6 +1,4 @@
-/** How a visit to a provider ends. */
 export type EndText = 'done' | 'declined' | 'taken' | 'failed' | 'expired'
-/** What the pages behind links say, in the languages that Portico comes with. */
 export type PageText =
   | `visit.${EndText}.${'title' | 'text'}`
   | 'ask.title'

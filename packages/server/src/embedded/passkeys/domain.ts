@@ -1,20 +1,16 @@
-/** The domain that passkeys belong to: the `rp.id` of WebAuthn. */
 import { HttpError } from '../../http/errors.ts'
 import type { Call, Parts } from '../../http/parts.ts'
 import { SettingsError } from '../../utils/setting.ts'
 import type { Settings } from '../../settings.ts'
 import { frameOrigin } from '../frame-origin.ts'
 
-/** Whether pages of a host may use the passkeys of a domain. */
+/** As WebAuthn's `rp.id` allows. */
 const isOf = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 /** Browsers make no passkeys for IP addresses. */
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.startsWith('[')
 
-/**
- * Throws where the frame is on another domain, so that the operator notices at the start, not the
- * first visitor.
- */
+/** Throws for a frame on another domain, so that the operator notices at the start. */
 export function checkPasskeys({
   passkeyDomain,
   frameOrigin: origin,
@@ -25,7 +21,7 @@ export function checkPasskeys({
   )
 }
 
-/** The domain; null where browsers support no passkeys for the frame's host. */
+/** Null where browsers support no passkeys for the host. */
 export function passkeyDomain(parts: Pick<Parts, 'settings'>, c: Call): string | null {
   const host = new URL(frameOrigin(parts, c)).hostname
   const domain = parts.settings.passkeyDomain || host

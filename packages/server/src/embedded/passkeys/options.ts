@@ -1,7 +1,4 @@
-/**
- * Begins a login with a passkey: the options that the browser passes to the authenticator. The
- * answer is checked in verify.ts.
- */
+/** Options for the authenticator. verify.ts checks its answer. */
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.ts'
@@ -19,10 +16,9 @@ import { identitiesOf, mailOf } from '../identities.ts'
 import { byPasskey } from '../users.ts'
 import { requireDomain } from './domain.ts'
 
-/** EdDSA, ES256 and RS256, the algorithms of authenticators. */
+/** EdDSA, ES256 and RS256. */
 export const algorithms: number[] = [-8, -7, -257]
 
-/** What is stored of an attempt until the authenticator has answered. */
 const asked = v.object({
   does: v.picklist(['create', 'get']),
   challenge: v.string(),
@@ -40,10 +36,6 @@ export const openAsked = async (parts: Parts, id: string, sealed: string): Promi
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(text, 'base64url'))
 
-/**
- * The user who adds a passkey: the name to show for it, and the passkeys that they have, so that no
- * authenticator gets a second one.
- */
 async function ownerOf(
   { db }: Parts,
   session: string,
@@ -70,7 +62,7 @@ async function ownerOf(
   return { name: mailOf(await identitiesOf(db, owner)), passkeys }
 }
 
-/** The options for a new passkey. The frame adds its own inputs in `extensions.prf`. */
+/** The frame adds its inputs in `extensions.prf`. */
 async function creation(
   parts: Parts,
   domain: string,
@@ -81,7 +73,7 @@ async function creation(
   const called = await projectNameOf(parts, project)
   const { name, passkeys } =
     session === null ? { name: null, passkeys: [] } : await ownerOf(parts, session)
-  // Without an address, the passkey's name has the date.
+  // Without an address, the name has the date.
   const userName = name ?? `${called}, ${new Date(created).toISOString().slice(0, 10)}`
   const options = await generateRegistrationOptions({
     rpName: called,
@@ -100,10 +92,7 @@ async function creation(
   return { ...options }
 }
 
-/**
- * The options for a login with any passkey: the visitor chooses one, and the server does not know
- * the user before.
- */
+/** The visitor chooses any passkey; the server does not know the user before. */
 async function use(
   parts: Parts,
   domain: string,

@@ -1,8 +1,7 @@
-/** Parses an authenticator's answer in its JSON form. The library verifies it. */
 import * as v from 'valibot'
 
 const base64url = (max: number) => v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]+$/), v.maxLength(max))
-/** 1023 bytes at most. */
+/** At most 1023 bytes. */
 const credentialId = base64url(1_364)
 const credential = { id: credentialId, rawId: credentialId, type: v.literal('public-key') }
 
@@ -19,8 +18,7 @@ const created = v.object({
 })
 const used = v.object({
   ...credential,
-  // Only the authenticator says which user logs in. One without a user handle does not store
-  // passkeys.
+  // Only the authenticator says who logs in. One without a user handle stores no passkeys.
   response: v.object({
     clientDataJSON: base64url(8_192),
     authenticatorData: base64url(8_192),
@@ -29,7 +27,7 @@ const used = v.object({
   }),
 })
 
-/** Everything else in it (outputs of extensions, including those of PRF) is dropped unread. */
+/** Outputs of extensions, also of PRF, are dropped unread. */
 const bare = { clientExtensionResults: {} }
 interface Answered<R> {
   id: string
@@ -38,13 +36,11 @@ interface Answered<R> {
   response: R
   clientExtensionResults: Record<string, never>
 }
-/** The answer for a new passkey. */
 export type Created = Answered<{
   clientDataJSON: string
   attestationObject: string
   transports: string[]
 }>
-/** The answer for a passkey that was used. */
 export type Used = Answered<{
   clientDataJSON: string
   authenticatorData: string
@@ -64,9 +60,6 @@ export function readUsed(response: unknown): Used | undefined {
 
 const framed = v.object({ topOrigin: v.optional(v.string()) })
 
-/**
- * The origin of the page around the frame, where the browser gives it. Throws for a text that is
- * not JSON.
- */
+/** Undefined where the browser does not give it. Throws for a text that is not JSON. */
 export const topOriginOf = (clientData: string): string | undefined =>
   v.parse(framed, JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))).topOrigin

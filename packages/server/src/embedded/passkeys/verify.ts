@@ -1,4 +1,3 @@
-/** Verifies an authenticator's answer and begins the session. */
 import type { Selectable, Transaction } from 'kysely'
 import type { EmbeddedPasskeyRow } from '../../database/embedded-schema.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -14,25 +13,20 @@ import { requireDomain } from './domain.ts'
 import { algorithms, openAsked, type Asked } from './options.ts'
 import { readCreated, readUsed, topOriginOf } from './response.ts'
 
-/**
- * Why an answer is refused. Only the operator's log has it, because a page could otherwise learn
- * which passkeys exist.
- */
+/** Only for the operator's log: a page could otherwise learn which passkeys exist. */
 class Unproven extends Error {
   override name = 'Unproven'
 }
 
-/** The values that the library compares an answer with. */
 interface Expected {
   expectedChallenge: string
   expectedOrigin: string
   expectedRPID: string
 }
 
-/** The passkey's subject, and the writes that go with it. */
 interface Proven {
   subject: string
-  /** The name that its owner sees; null for a passkey that is known. */
+  /** Null for a known passkey. */
   name: string | null
   also: AlsoWrite
 }
@@ -42,7 +36,7 @@ type Passkey = Selectable<EmbeddedPasskeyRow>
 const refused = (): HttpError =>
   new HttpError(401, 'passkey', 'the passkey is not known, or has not signed')
 
-/** The page around the frame has to be one of the project, where the browser names it. */
+/** Where the browser names it, the page around the frame has to be the project's. */
 async function checkTop(
   parts: Parts,
   c: Call,
@@ -67,7 +61,7 @@ async function insertPasskey(transaction: Transaction<Tables>, row: Passkey): Pr
   if (numInsertedOrUpdatedRows !== 1n) throw new Unproven('known')
 }
 
-/** Verifies a new passkey. Attestation of the authenticator is not required. */
+/** Attestation is not required. */
 async function proveCreated(
   parts: Parts,
   c: Call,
@@ -105,10 +99,7 @@ async function proveCreated(
   }
 }
 
-/**
- * Verifies a known passkey. Its counter increases, or stays at 0 where it has none; a counter that
- * goes back shows a cloned key.
- */
+/** The counter increases, or stays at 0; one that goes back shows a cloned key. */
 async function proveUsed(
   parts: Parts,
   c: Call,
@@ -140,8 +131,7 @@ async function proveUsed(
   })
   if (!verified) throw new Unproven('signature')
   async function also(transaction: Transaction<Tables>): Promise<void> {
-    // Of two simultaneous answers with the same counter, only one succeeds; and a passkey that was
-    // removed in between is refused.
+    // Only one of two simultaneous answers succeeds, and a removed passkey is refused.
     const { numUpdatedRows } = await transaction
       .updateTable('embedded_passkeys')
       .set({ counter: authenticationInfo.newCounter })
@@ -153,7 +143,7 @@ async function proveUsed(
   return { subject: row.subject, name: null, also }
 }
 
-/** Uses the attempt up: a challenge allows one answer, whether right or wrong. */
+/** A challenge allows one answer, right or wrong. */
 async function take(
   parts: Parts,
   c: Call,
@@ -188,7 +178,6 @@ async function take(
   }
 }
 
-/** Logs in with a passkey, for a request that the device which began the attempt has signed. */
 export async function verifyPasskey(
   parts: Parts,
   c: Call,

@@ -1,12 +1,12 @@
 import { createPrivateKey, sign } from 'node:crypto'
 
-/** Seconds that a secret is valid; Apple allows half a year. */
+/** Seconds; Apple allows half a year. */
 const life = 300
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Apple's client secret: a token signed with the team's key, made for each use. Its time is from
- * the system clock, by which id_tokens are checked as well.
+ * A token signed with the team's key, made for each use, by the system clock, as id_tokens are
+ * checked.
  */
 export function appleSecret(
   { id, key, keyId, team }: { id: string; key: string; keyId: string; team: string },

@@ -1,25 +1,21 @@
-/**
- * Parses providers' descriptions of a visitor, each in its own shape, into one. Invalid values are
- * refused or left out.
- */
+/** Invalid values are refused or left out. */
 import * as v from 'valibot'
 import { addressOf } from '../../mail/address.ts'
 import { emailAddress } from '../../wire.ts'
 import type { Identity } from '../identities.ts'
 
-/** A person's identity, without the issuer. */
 export type Person = Pick<Identity, 'subject' | 'name' | 'picture' | 'email'>
 
-/** Invisible characters, and those that change the direction of text. */
+/** Also characters that change the direction of text. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu
 
-/** A name as it may be shown: one line of at most 128 letters; null for none. */
+/** One line of at most 128 characters; null for none. */
 export function nameOf(text: unknown): string | null {
   if (typeof text !== 'string') return null
   return [...text.slice(0, 1_024).replace(unseen, ' ').trim()].slice(0, 128).join('') || null
 }
 
-/** A picture that a page of https may show; null for none. */
+/** Null where a page of https cannot show it. */
 export function pictureOf(url: unknown): string | null {
   if (typeof url !== 'string' || url.length > 2_048) return null
   const parsed = URL.parse(url)
@@ -28,7 +24,7 @@ export function pictureOf(url: unknown): string | null {
     : null
 }
 
-/** An address that the provider explicitly marks as verified; else null. */
+/** Null unless the provider marks it as verified. */
 const verifiedOf = (email: unknown, verified: unknown): string | null =>
   verified === true && v.is(emailAddress, email) ? addressOf(email.trim()) : null
 
@@ -39,7 +35,7 @@ const person = (
   email: string | null = null,
 ): Person => ({ subject, name: nameOf(name), picture: pictureOf(picture), email })
 
-/** OpenID Connect: at most 255 letters of ASCII. */
+/** OpenID Connect: at most 255 ASCII characters. */
 const subject = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,255}$/))
 const optional = v.optional(v.unknown())
 
@@ -64,8 +60,8 @@ export function readOpenId(claims: unknown): Person {
 }
 
 /**
- * Apple writes `"true"` where others write `true`, and sends the name beside the id_token, at the
- * first visit alone: https://developer.apple.com/documentation/signinwithapple.
+ * Apple writes `"true"` for `true`, and sends the name beside the id_token, only at the first
+ * visit: https://developer.apple.com/documentation/signinwithapple.
  */
 export function readApple(claims: unknown, user: string | undefined): Person {
   const { sub, email, email_verified: verified } = v.parse(openIdClaims, claims)
@@ -85,7 +81,7 @@ const appleUser = v.pipe(
     name: v.object({ firstName: v.optional(v.string(), ''), lastName: v.optional(v.string(), '') }),
   }),
 )
-/** It comes through the browser and is untrusted, so only the name is read. */
+/** Comes through the browser, so it is untrusted. */
 function appleName(user: string | undefined): string | undefined {
   const parsed = v.safeParse(appleUser, user)
   return parsed.success
@@ -95,7 +91,7 @@ function appleName(user: string | undefined): string | undefined {
 
 /**
  * https://docs.github.com/rest/users/users#get-the-authenticated-user. A login name can pass to
- * another person; an id never does.
+ * another person, an id never does.
  */
 const githubUser = v.object({
   id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -119,8 +115,8 @@ export function readGithub(user: unknown, emails: unknown): Person {
 }
 
 /**
- * https://developers.facebook.com/docs/graph-api/reference/user. It does not say whether it has
- * verified an address, so there is none.
+ * https://developers.facebook.com/docs/graph-api/reference/user. It does not say whether an address
+ * is verified, so none is used.
  */
 const facebookUser = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{1,32}$/)),
@@ -132,10 +128,7 @@ export function readFacebook(user: unknown): Person {
   return person(id, name, picture?.data?.url)
 }
 
-/**
- * https://docs.x.com/x-api/users/user-lookup-me. It gives no address unless the app has asked for
- * more than a login needs.
- */
+/** https://docs.x.com/x-api/users/user-lookup-me. A login's scopes give no address. */
 const xUser = v.object({
   data: v.object({
     id: v.pipe(v.string(), v.regex(/^\d{1,32}$/)),

@@ -1,7 +1,4 @@
-/**
- * Logins at providers: the URL to redirect to, and the identity from the answer. The library is
- * loaded at the first use.
- */
+/** The library is loaded at the first use. */
 import { createHmac } from 'node:crypto'
 import type * as Library from 'openid-client'
 import type { Identity } from '../identities.ts'
@@ -9,26 +6,21 @@ import { appleSecret } from './apple.ts'
 import type { SocialSettings } from '../../settings/providers.ts'
 import { openId, table, type Known } from './table.ts'
 
-/** Values that bind an answer to its request. */
 export interface Bound {
-  /** Where the provider sends the visitor back to. */
   redirect: string
   state: string
   nonce: string
-  /** The code verifier of PKCE. */
   verifier: string
 }
 
 export interface Providers {
-  /** In the operator's order. */
   readonly names: readonly string[]
-  /** Those that give ID tokens: the issuer, and our client id there. */
+  /** Of providers with ID tokens. */
   readonly issuers: Readonly<Record<string, { issuer: string; client: string }>>
-  /** The URL to redirect to. Rejects where the provider's metadata cannot be read. */
   begin(name: string, bound: Bound): Promise<string>
   /**
-   * The identity from an answer, which is the callback URL's parameters, and the ID token if there
-   * is one. Rejects for an invalid answer, and where the provider refuses.
+   * From the callback URL's parameters. Rejects for an invalid answer, and where the provider
+   * refuses.
    */
   finish(
     name: string,
@@ -43,9 +35,8 @@ export interface ProvidersOptions {
   now: () => number
 }
 
-/** Milliseconds that an issuer's metadata is cached. */
+/** Milliseconds that metadata is cached. */
 const cacheTime = 3_600_000
-/** Seconds that a provider may take to answer. */
 const patience = 10
 /** Bytes of an answer. */
 const longest = 262_144
@@ -57,7 +48,6 @@ interface Client {
   social: SocialSettings
 }
 
-/** How the client secret is sent. */
 function authentication(
   library: typeof Library,
   { secretIn, issuer }: Known,
@@ -126,8 +116,8 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
       execute,
     })
     const { supportsPKCE: _, ...metadata } = found.serverMetadata()
-    // For some issuers (Entra ID), the configuration that the library has looked up contains more
-    // than its public metadata, so it is used as it is where nothing is overridden.
+    // For some issuers (Entra ID) the looked-up configuration holds more than public metadata, so
+    // it is used unless something is overridden.
     config =
       Object.keys(own).length === 0
         ? found
@@ -147,7 +137,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Requests the provider's user endpoint, or a path below it, with the access token. */
+/** Sends the access token. */
 function asker(
   { library, config, provider, social }: Client,
   token: string,
@@ -181,7 +171,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   const { socials, now } = options
   const clients = new Map<string, { client: Promise<Client>; until: number }>()
 
-  /** One configuration per provider, renewed when it is old. A failure is not cached. */
+  /** Renewed when it is old. A failure is not cached. */
   function clientOf(name: string): Promise<Client> {
     const ready = clients.get(name)
     if (ready && ready.until > now()) return ready.client
@@ -234,7 +224,7 @@ export function createProviders(options: ProvidersOptions): Providers {
         ask,
         askAlso: (path) => ask(path).catch(() => undefined),
       })
-      // The issuer's id as its own metadata has it.
+      // As its metadata has it.
       return {
         ...person,
         authority: config.serverMetadata().issuer,

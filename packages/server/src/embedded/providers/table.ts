@@ -1,7 +1,3 @@
-/**
- * The known providers, each with its endpoints, scopes, and how its answer is read. All others are
- * OpenID Connect.
- */
 import {
   readApple,
   readDiscord,
@@ -12,47 +8,40 @@ import {
   type Person,
 } from './claims.ts'
 
-/** A provider's answer. */
 export interface Answers {
-  /** The claims of the id_token; undefined where the provider gives none. */
   claims: unknown
-  /** What Apple sends beside the code. */
   beside: string | undefined
-  /** Requests the provider's user endpoint, or a path below it. */
+  /** Requests the user endpoint, or a path below it. */
   ask(path?: string): Promise<unknown>
-  /** The same, where a failure is not an error. */
+  /** A failure is not an error. */
   askAlso(path?: string): Promise<unknown>
 }
 
 interface Common {
-  /** The issuer: of the answer (RFC 9207), and of the subject. */
+  /** Of the answer (RFC 9207), and of the subject. */
   issuer: string
   scopes: string
-  /** How the client secret is sent; by default, as the issuer's metadata says. */
+  /** By default as the issuer's metadata says. */
   secretIn?: 'body' | 'header'
-  /** Parameters to add to the authorization URL. */
   adds?: Readonly<Record<string, string>>
   read(answers: Answers): Promise<Person>
 }
 
-/** A provider with OpenID Connect, whose endpoints come from the issuer's metadata. */
 export type OpenId = Common & { kind: 'oidc' }
-/** A provider with OAuth alone, which has no metadata to look endpoints up in. */
+/** Without metadata to look endpoints up in. */
 export type OAuth = Common & {
   kind: 'oauth'
   authorize: string
   token: string
   user: string
-  /** Facebook requires requests to be signed with the secret. */
+  /** Facebook requires signed requests. */
   signs?: 'facebook'
 }
 export type Known = OpenId | OAuth
 
 const byIdToken: OpenId['read'] = async ({ claims }) => readOpenId(claims)
 
-/**
- * The operator's own issuer. Claims that its id_token lacks are read from the user info endpoint.
- */
+/** Claims that the id_token lacks are read from the user info endpoint. */
 export const openId = (issuer: string): OpenId => ({
   kind: 'oidc',
   issuer,

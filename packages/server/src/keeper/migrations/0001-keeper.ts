@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createMailTable } from '../../mail/table.ts'
 
-/** Wallets, the keys of their devices, shares, recoveries under way, and mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMailTable(db)
   await db.schema

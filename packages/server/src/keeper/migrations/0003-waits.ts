@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 
-/** New devices that have had their code and wait for the share. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('keeper_waits')

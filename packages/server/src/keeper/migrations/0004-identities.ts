@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Wallets whose recovery shares are released for an ID token of their owner's provider, and the
- * challenges that such a token has to answer.
- */
+/** For recovery by ID token, with its challenges. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('keeper_wallets').addColumn('identity', 'varchar(43)').execute()
   await db.schema

@@ -1,7 +1,4 @@
-/**
- * BIP-322: the signature is that of a transaction which spends an output of the address and is not
- * valid on any chain.
- */
+/** A transaction that spends an output of the address and is valid on no chain. */
 import { hex } from '@scure/base'
 import { RawTx, RawWitness, Transaction } from '@scure/btc-signer'
 import { tagSchnorr } from '@scure/btc-signer/utils.js'
@@ -9,10 +6,6 @@ import { concat, sameBytes, utf8 } from '../bytes.ts'
 import type { Output } from './networks.ts'
 import { isSpent, loose, nothing, type Spend } from './spend.ts'
 
-/**
- * The id of the transaction whose input commits to the message, and whose only output is the
- * address's.
- */
 function idOf(message: string, { script }: Output): string {
   const hash = tagSchnorr('BIP0322-signed-message', utf8(message))
   const toSpend = new Transaction({ ...loose, version: 0 })
@@ -26,7 +19,7 @@ function idOf(message: string, { script }: Output): string {
   return toSpend.id
 }
 
-/** "Simple": the witness alone; the rest of the transaction is fixed. */
+/** "Simple": only the witness; the rest is fixed. */
 const readSimple = (bytes: Uint8Array, txid: string): Spend => ({
   txid,
   version: 0,
@@ -37,9 +30,9 @@ const readSimple = (bytes: Uint8Array, txid: string): Spend => ({
 })
 
 /**
- * "Full": the whole transaction; null where it does not have the required form. The signer may
- * choose its lock times, which are signed; no script that is supported here requires any. More
- * inputs would be a proof of funds, which only a node can check.
+ * "Full": the whole transaction; null without the required form. Lock times are signed and free; no
+ * supported script requires any. More inputs would be a proof of funds, which only a node can
+ * check.
  */
 function readFull(bytes: Uint8Array, txid: string): Spend | null {
   const { version, lockTime, inputs, outputs, witnesses } = RawTx.decode(bytes)
@@ -69,15 +62,11 @@ function readFull(bytes: Uint8Array, txid: string): Spend | null {
   }
 }
 
-/** A transaction begins with its version in four bytes, with which no witness can begin. */
+/** A version of four bytes, with which no witness can begin. */
 const isTransaction = (bytes: Uint8Array): boolean =>
   bytes.length > 4 && bytes[1] === 0 && bytes[2] === 0 && bytes[3] === 0
 
-/**
- * Whether bytes sign the text for the address.
- *
- * @param form The form that the wallet's prefix names; undefined accepts either.
- */
+/** @param form As the wallet's prefix names it; undefined accepts either. */
 export function isBip322(
   bytes: Uint8Array,
   message: string,

@@ -4,10 +4,10 @@ import { isBip322 } from './bip322.ts'
 import { isLegacySignature } from './legacy.ts'
 import { outputOf } from './networks.ts'
 
-/** BIP-322 for every kind of address that wallets make, and the older signatures of 65 bytes. */
+/** BIP-322 for every address that wallets make, and older signatures of 65 bytes. */
 export const checkBitcoin: Check = async ({ message, signature, chain, address }) => {
   const output = outputOf(chain, address)
-  // Some wallets put the name of the form in front.
+  // Some wallets prefix the name of the form.
   const [, form, text = ''] = /^(smp|ful)?(.+)$/.exec(signature) ?? []
   const bytes = fromBase64(text)
   if (!output || !bytes) return 'malformed'

@@ -9,7 +9,6 @@ import { concat, sameBytes, utf8 } from '../bytes.ts'
 import type { Output } from './networks.ts'
 import { hash160 } from './spend.ts'
 
-/** A length as Bitcoin writes it; messages are shorter than 65,536 bytes. */
 function sized(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   const prefix = length < 0xfd ? [length] : [0xfd, length & 255, length >> 8]
@@ -21,20 +20,17 @@ function digest(message: string): Uint8Array {
   return sha256(sha256(text))
 }
 
-/** The script of this key's address of the same kind; null for kinds that have no single key. */
+/** For this key's address of the same kind; null for kinds without a single key. */
 function scriptOf(type: Output['pays']['type'], key: Uint8Array): Uint8Array | null {
   if (type === 'pkh') return OutScript.encode({ type, hash: hash160(key) })
-  // Addresses of these kinds exist only for compressed keys.
+  // These addresses need compressed keys.
   if (key.length !== 33) return null
   if (type === 'wpkh') return p2wpkh(key).script
   if (type === 'sh') return OutScript.encode({ type, hash: hash160(p2wpkh(key).script) })
   return type === 'tr' ? p2tr(key.subarray(1)).script : null
 }
 
-/**
- * Whether 65 bytes are a signature of the text by the address. The kind of address that the first
- * byte names is ignored, because wallets disagree about it.
- */
+/** The kind of address in the first byte is ignored, because wallets disagree about it. */
 export function isLegacySignature(bytes: Uint8Array, message: string, output: Output): boolean {
   const header = bytes[0]! - 27
   if (header < 0 || header > 15) return false

@@ -1,6 +1,6 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 
-/** How addresses are written on Bitcoin's chains, by the reference of their CAIP-2 id. */
+/** By the reference of the CAIP-2 id. */
 const networks: Readonly<Record<string, typeof NETWORK>> = {
   '000000000019d6689c085ae165831e93': NETWORK,
   '000000000933ea01ad0ee984209779ba': TEST_NETWORK,
@@ -9,18 +9,17 @@ const networks: Readonly<Record<string, typeof NETWORK>> = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': { ...TEST_NETWORK, bech32: 'bcrt' },
 }
 
-/** An address decoded: its kind, and the script of an output that pays it. */
 export interface Output {
   pays: ReturnType<ReturnType<typeof Address>['decode']>
   script: Uint8Array
 }
 
-/** Decodes an address of a chain; null when it is not one of that chain. */
+/** Null when the address is not of this chain. */
 export function outputOf(chain: string, address: string): Output | null {
   const network = networks[chain.split(':')[1] ?? '']
   if (!network || address.length > 90) return null
   try {
-    // Accepts only one spelling, because bech32 may also be written in capitals.
+    // Bech32 may also be written in capitals; one form is accepted.
     if (/^(?:BC|TB)/.test(address)) return null
     const pays = Address(network).decode(address)
     return { pays, script: OutScript.encode(pays) }

@@ -1,7 +1,4 @@
-/**
- * Whether a transaction with one input may spend an output, for the kinds of output that wallets
- * make. Scripts are not run: other kinds are refused.
- */
+/** Only for outputs that wallets make. Scripts are not run. */
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -10,17 +7,12 @@ import { OutScript, RawTx, Script, SigHash, Transaction } from '@scure/btc-signe
 import { concat, sameBytes } from '../bytes.ts'
 import type { Output } from './networks.ts'
 
-/** A transaction that spends the first output of another, and has one output that pays nobody. */
 export interface Spend {
-  /** The id of the other transaction. */
   txid: string
   version: number
   lockTime: number
   sequence: number
-  /**
-   * The input's script, for older kinds of output and script hashes; null where the signature
-   * leaves it out.
-   */
+  /** For older outputs and script hashes; null where the signature leaves it out. */
   script: Uint8Array | null
   witness: readonly Uint8Array[]
 }
@@ -28,7 +20,6 @@ export interface Spend {
 export const loose: {
   readonly [option in 'allowUnknownOutputs' | 'allowUnknownInputs' | 'disableScriptCheck']: true
 } = { allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true }
-/** `OP_RETURN`. */
 export const nothing: { readonly script: Uint8Array; readonly amount: bigint } = {
   script: Uint8Array.of(0x6a),
   amount: 0n,
@@ -46,10 +37,6 @@ function transactionOf(
   return transaction
 }
 
-/**
- * A `SIGHASH_ALL` signature by a compressed key, or for older kinds of output also by an
- * uncompressed one.
- */
 function isBy(
   signature: Uint8Array | undefined,
   key: Uint8Array | undefined,
@@ -65,7 +52,7 @@ function isBy(
   })
 }
 
-/** Spends a key hash: by the signature and the key. */
+/** By signature and key. */
 const isKeyHash = (
   [signature, key, more]: readonly Uint8Array[],
   hash: Uint8Array,
@@ -77,7 +64,6 @@ const isKeyHash = (
   sameBytes(hash160(key), hash) &&
   isBy(signature, key, digest, sizes)
 
-/** Whether each signature is by one of the keys, in the keys' order. */
 function isByEnough(
   signatures: readonly Uint8Array[],
   keys: readonly Uint8Array[],
@@ -90,14 +76,13 @@ function isByEnough(
   })
 }
 
-/** Spends a witness script of one key, a key hash, or several keys. */
 function isScript(witness: readonly Uint8Array[], transaction: Transaction): boolean {
   const [script, given] = [witness.at(-1)!, witness.slice(0, -1)]
   const digest = transaction.preimageWitnessV0(0, script, SigHash.ALL, 0n)
   const asked = OutScript.decode(script)
   if (asked.type === 'pk') return given.length === 1 && isBy(given[0], asked.pubkey, digest)
   if (asked.type === 'pkh') return isKeyHash(given, asked.hash, digest)
-  // `OP_CHECKMULTISIG` removes one more item from the stack than it uses.
+  // `OP_CHECKMULTISIG` removes one item too many from the stack.
   return (
     asked.type === 'ms' &&
     given.length === asked.m + 1 &&
@@ -106,7 +91,7 @@ function isScript(witness: readonly Uint8Array[], transaction: Transaction): boo
   )
 }
 
-/** Spends a Taproot output by its key, with the default sighash or with `ALL` appended. */
+/** By its key, with the default sighash or with `ALL` appended. */
 function isTaproot(
   [signature, more]: readonly Uint8Array[],
   key: Uint8Array,
@@ -131,8 +116,8 @@ function isTaproot(
 }
 
 /**
- * Spends a legacy output: the input's script has signature and key, and the digest is of the whole
- * transaction with the output's script in that place.
+ * The input's script has signature and key; the digest is of the transaction with the output's
+ * script in that place.
  */
 function isOldKeyHash(spend: Spend, hash: Uint8Array, output: Uint8Array): boolean {
   const { txid, version, lockTime, sequence, script, witness } = spend
@@ -158,7 +143,6 @@ function isOldKeyHash(spend: Spend, hash: Uint8Array, output: Uint8Array): boole
   return isKeyHash(given, hash, sha256(sha256(preimage)), [33, 65])
 }
 
-/** Whether it spends the output. */
 export function isSpent(spend: Spend, { pays, script }: Output): boolean {
   if (pays.type === 'pkh') return isOldKeyHash(spend, pays.hash, script)
   const { witness } = spend

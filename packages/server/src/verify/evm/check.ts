@@ -17,10 +17,7 @@ const abi = parseAbi([
   'constructor(address account, bytes32 hash, address factory, bytes order, bytes signature)',
 ])
 
-/**
- * Half of the curve's order. Of the two forms of a signature only the one with the lower s is
- * accepted, so that signatures are not malleable.
- */
+/** Half of the curve's order. Only the lower s is accepted, against malleable signatures. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 interface Parts {
@@ -29,10 +26,6 @@ interface Parts {
   signature: Hex
 }
 
-/**
- * The inner signature, and for ERC-6492 the deployment of the account. Throws for an invalid
- * wrapping.
- */
 function unwrap(signature: Hex): Parts {
   if (!isErc6492Signature(signature)) return { factory: zeroAddress, order: '0x', signature }
   const { address, data, signature: inner } = parseErc6492Signature(signature)
@@ -46,9 +39,8 @@ async function isKeys(hash: Hex, signature: Hex, address: Address): Promise<bool
 }
 
 /**
- * Checks on the message's own chain: an account that is not deployed yet (ERC-6492), then a
- * contract (ERC-1271), then a key. The chain decides, so while none of its nodes answers, nothing
- * is accepted or refused.
+ * On the message's chain: an account not deployed yet (ERC-6492), a contract (ERC-1271), then a
+ * key. While no node answers, nothing is accepted or refused.
  */
 export const checkEvm: Check = async (
   { message, signature, chain, address },

@@ -1,41 +1,34 @@
-/** The few bounded requests to nodes of EVM chains. */
+/** Few and bounded. */
 import { withoutCredentials } from '../../utils/credentials.ts'
 
-/** No node of a chain gave a valid answer. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError'
 }
 
-/** Asks the nodes of a chain. */
 export interface Nodes {
   /**
-   * Runs a contract's constructor without deploying it, and returns its result.
+   * Runs a contract's constructor without deploying it.
    *
    * @throws UnavailableError when no node answers.
    */
   run(chain: string, initCode: `0x${string}`): Promise<string>
 }
 
-/** The same, with calls of contracts. */
+/** Also calls contracts. */
 export interface ReadingNodes extends Nodes {
-  /**
-   * Calls a contract, and returns its answer.
-   *
-   * @throws UnavailableError when no node answers, or none has the contract.
-   */
+  /** @throws UnavailableError when no node answers, or none has the contract. */
   call(chain: string, to: `0x${string}`, data: `0x${string}`): Promise<string>
 }
 
 export interface NodesOptions {
   nodes: Readonly<Record<string, readonly string[]>>
-  /** Milliseconds. */
   timeout: number
   fetch: typeof fetch
 }
 
-/** Enough gas to deploy an account and call it. A call that needs more fails. */
+/** For deploying an account and calling it; more fails. */
 const gas = '0x989680'
-/** An answer has one word. */
+/** Valid answers have one word. */
 const longestAnswer = 4_096
 
 async function readUpTo(response: Response, most: number): Promise<string> {
@@ -48,7 +41,7 @@ async function readUpTo(response: Response, most: number): Promise<string> {
   return text
 }
 
-/** One request to one node; throws unless the result is hex. */
+/** Throws unless the result is hex. */
 async function ask(
   url: string,
   method: string,
@@ -69,7 +62,7 @@ async function ask(
   return result
 }
 
-/** Makes a client of the nodes. A node is used once it has confirmed that it serves the chain. */
+/** A node is used once it has confirmed its chain. */
 export function createNodes(options: NodesOptions): ReadingNodes {
   const believed = new Set<string>()
   async function believe(chain: string, url: string): Promise<void> {
