@@ -160,7 +160,7 @@ test('all versions are those that this repository tests with', async () => {
   }
 })
 
-test('needs at most 20 lines of Portico in every app, in portico.ts and elsewhere', async () => {
+test('needs at most 24 formatted lines of Portico in every app, in portico.ts and elsewhere', async () => {
   for (const template of ['vite', 'next', 'wagmi'] as const)
     for (const chains of ['evm', 'all'] as const) {
       const files = [...(await appFiles({ template, chains }, 'app'))].filter(([file]) =>
@@ -174,7 +174,7 @@ test('needs at most 20 lines of Portico in every app, in portico.ts and elsewher
               line.trim() && (file.endsWith('/portico.ts') || /portico|ConnectButton/i.test(line)),
           ),
       )
-      expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(20)
+      expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(24)
     }
 })
 
