@@ -3,6 +3,7 @@ const plainWords = new Map([
   ['anybody', 'anyone'],
   ['everybody', 'everyone'],
   ['seldom', 'rarely'],
+  ['whoever', 'the visitor, a user'],
   ['whomever', 'who it is: the visitor, a user'],
 ])
 
