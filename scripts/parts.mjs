@@ -5,11 +5,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serveDemo } from '../apps/demo/serve.mjs'
 import { serveWallet } from '../apps/wallet/serve.mjs'
+import { holdPort } from './hold-port.mjs'
 import { drawn } from './marks/make.mjs'
 import { coins as drawings } from './marks/sources.mjs'
 import { blockchainOf } from './operator.mjs'
@@ -139,16 +139,6 @@ async function startBitcoin(port = 0) {
     told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` },
   }
 }
-
-/** A free port: server and keeper each need the other's address before it listens. */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** The Farcaster users: their keys are public, like all keys of the demo. */
 function farcasterAccounts(count, { privateKeyToAccount }) {
@@ -344,7 +334,8 @@ export async function startParts(ports = {}) {
     const reach = { url: relay.url, projectId: relay.projectId }
     const wallet = await keep(startWallet(ports.wallet, chains, reach))
     const origin = wallet.url.replace(/\/$/, '')
-    const port = ports.server ?? (await freePort())
+    const { port, release } = await holdPort(ports.server)
+    stops.push(release)
     const elsewhere = await keep(startElsewhere(ports, kit))
     const login = await keep(startLogin(folder, ports, port, elsewhere.settings.socials))
     const settings = {
@@ -364,6 +355,7 @@ export async function startParts(ports = {}) {
       },
     }
     if (past) settings.blockchain = readBlockchain(blockchainOf(networks, kit, past))
+    await release()
     const server = await keep(startServer(settings))
     const serve = ports.serve ?? serveDemo
     const demo = await keep(
