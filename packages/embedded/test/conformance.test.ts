@@ -289,8 +289,8 @@ const sol = family(
  * whatever the server supports.
  */
 const impossible = [
-  'stays where it is when the owner refuses to move',
-  'is connected and marked on a network that the page does not use',
+  'stays on the network when the owner refuses the switch',
+  'connects on a network that the page does not use, and marks it as unsupported',
 ]
 const runner = {
   describe,
