@@ -291,7 +291,7 @@ describe('the address', () => {
     )
   })
 
-  test('of several results only gives the last, which the server appended', () => {
+  test('takes only the last of several results, which the server appended', () => {
     expect(
       takeResult(
         `https://shop.example/?result_uri=${'b'.repeat(22)}.${'c'.repeat(43)}&x=1&result_uri=${result}`,

@@ -65,7 +65,7 @@ describe('the visitor’s choices', () => {
       theme: initial.theme,
     })
   })
-  test('of a removed network or namespace are the page’s defaults', () => {
+  test('falls back to the page’s defaults when the network or namespace was removed', () => {
     expect(
       settings({ network: { active: 'cosmos', wanted: { eip155: 'eip155:77' } } }),
     ).toMatchObject({ wanted: initial.wanted, activeNamespace: initial.activeNamespace })
