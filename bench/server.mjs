@@ -41,7 +41,7 @@ const env = {
   PORTICO_DATABASE: path.join(home, 'portico.sqlite'),
   PORTICO_PORT: '0',
   PORTICO_RATE_LIMIT: '0',
-  // As docs/server.md says to run it.
+  // As docs/server/load.md says to run it.
   NODE_OPTIONS: '--max-semi-space-size=8',
   ...floodSettings,
 }

@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, (block: Block) => string[]>> = {
       ? []
       : ['no page of the host for Astro'],
   // Run on a Postgres by packages/server/test/postgres/partitions.test.ts.
-  sql: ({ page }) => (page === 'docs/server.md' ? [] : ['no test runs it']),
+  sql: ({ page }) => (page.startsWith('docs/server/') ? [] : ['no test runs it']),
   // No code.
   text: ({ code }) =>
     /^\s*(import |export |declare |const |function |interface |[{<]|npm |npx |pnpm |yarn )/m.test(
@@ -180,6 +180,12 @@ function environmentFaults(assignments: readonly string[]): string[] {
   }
 }
 
+/** npx runs the command that is named like the package, or its only one. */
+function runsByNpx(folder: string): boolean {
+  const bin = manifest(`packages/${folder}/package.json`).bin ?? {}
+  return Object.hasOwn(bin, folder) || new Set(Object.values(bin)).size === 1
+}
+
 const install = (specs: readonly string[]): string[] =>
   specs
     .map(unquoted)
@@ -200,10 +206,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => string[]>> 
   pnpm: ([action, ...args]) => (action === 'add' ? install(args) : [`pnpm ${action}`]),
   yarn: ([action, ...args]) => (action === 'add' ? install(args) : [`yarn ${action}`]),
   npx([name = '']) {
-    const own = name.startsWith('@portico/')
-      ? Object.keys(manifest(`packages/${name.slice('@portico/'.length)}/package.json`).bin ?? {})
-          .length
-      : 0
+    const own = name.startsWith('@portico/') && runsByNpx(name.slice('@portico/'.length))
     const others = ['node_modules/.bin', 'e2e/hosts/astro/node_modules/.bin'].some((folder) =>
       existsSync(path.join(root, folder, name)),
     )

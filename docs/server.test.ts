@@ -1,4 +1,4 @@
-/** server.md shows every setting as it is, and only commands that exist and run. */
+/** docs/server shows every setting as it is, and only commands that exist and run. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,13 @@ import { keeperUsage } from '../packages/server/src/keeper/run.ts'
 import { keeperTable } from '../packages/server/src/keeper/settings.ts'
 import { settingsTable } from '../packages/server/src/settings.ts'
 import { run } from '../packages/server/src/commands/run.ts'
-import { blocksOf } from './pages.ts'
+import { blocksOf, pagesIn, root } from './pages.ts'
 
-const text = readFileSync(new URL('server.md', import.meta.url), 'utf8')
+const pages = pagesIn('docs/server')
+const textOf = (page: string): string => readFileSync(path.join(root, page), 'utf8')
+const text = pages.map(textOf).join('\n')
+const settingsPage = 'docs/server/settings.md'
+
 const shown = (value: unknown): string =>
   value === '' || (Array.isArray(value) && value.length === 0)
     ? 'none'
@@ -27,8 +31,21 @@ const rowsOf = (
   )
 
 test('settings of the server and the recovery service: lists name, default, unit and meaning of each, and no other', () => {
-  const rows = text.split('\n').filter((line) => line.startsWith('| `PORTICO_'))
+  const rows = textOf(settingsPage)
+    .split('\n')
+    .filter((line) => line.startsWith('| `PORTICO_'))
   expect(rows).toEqual([...rowsOf(settingsTable), ...rowsOf(keeperTable)])
+})
+
+test('explains each setting in a chapter, or names it there as a limit', () => {
+  const chapters = pages
+    .filter((page) => page !== settingsPage)
+    .map(textOf)
+    .join('\n')
+  const missing = [...Object.values(settingsTable), ...Object.values(keeperTable)]
+    .map(({ name }) => name)
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(chapters))
+  expect(missing).toEqual([])
 })
 
 test('commands of the recovery service: uses only those that its help names', () => {
@@ -60,9 +77,11 @@ function commandsIn(code: string): string[][] {
 }
 
 test('runs each documented command about projects, wallets and pictures on an empty database', async () => {
-  const shown = blocksOf('docs/server.md').filter(
-    ({ kind, code }) => kind === 'sh' && /^portico-server (project|wallet|chains)/.test(code),
-  )
+  const shown = pages
+    .flatMap(blocksOf)
+    .filter(
+      ({ kind, code }) => kind === 'sh' && /^portico-server (project|wallet|chains)/.test(code),
+    )
   expect(shown.length).toBeGreaterThan(2)
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-docs-'))
   const home = process.cwd()

@@ -52,7 +52,7 @@ async function dispatch(
     )
   if ((name === 'backup' || name === 'restore') && isPostgres(settings.database))
     throw new UsageError(
-      `A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server.md.`,
+      `A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server/postgres.md.`,
     )
   if (name === 'backup') return [await backupTo(settings.database, fileOf(args))]
   if (name === 'restore') return [await restoreFrom(settings.database, fileOf(args))]

@@ -36,4 +36,5 @@ portico-server database import <file.sqlite>   all of a SQLite file into the Pos
 portico-server database export <file.sqlite>   all of that Postgres into a new SQLite file
 portico-server --help | --version
 
-Settings are environment variables: PORTICO_DATABASE names the file, or the URL of a Postgres. See docs/server.md.`
+Settings are environment variables: PORTICO_DATABASE names the file, or the URL of a Postgres. All of them:
+https://github.com/portico-wallet/portico/blob/main/docs/server/settings.md`

@@ -13,7 +13,8 @@ export const keeperUsage = `portico-keeper keeps the recovery shares of embedded
   portico-keeper backup <file>    copy the file as it is at this moment, also while a keeper runs
   portico-keeper help | version
 
-Settings are environment variables, PORTICO_KEEPER_…; docs/server.md has them all.`
+Settings are environment variables, PORTICO_KEEPER_…. All of them:
+https://github.com/portico-wallet/portico/blob/main/docs/server/settings.md#the-recovery-service`
 
 class UsageError extends Error {}
 

@@ -67,7 +67,7 @@ const required = (
   parse: checkedBy(parse),
 })
 
-/** Also shown in `docs/server.md`. */
+/** Also shown in `docs/server/settings.md`. */
 export const keeperTable: SettingsTable<KeeperSettings> = {
   host: text(
     'PORTICO_KEEPER_HOST',

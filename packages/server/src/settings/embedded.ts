@@ -189,7 +189,7 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
     fallback: [],
     unit: '',
     meaning:
-      'The providers that visitors log in with, in their order, such as `google,github,apple`; each has its own variables, see [below](#logging-in-by-a-provider)',
+      'The providers that visitors log in with, in their order, such as `google,github,apple`; each has its own variables, see [login providers](login-providers.md)',
     parse: (value, env = {}) => readSocials(value, env),
     also: socialPrefix,
   },

@@ -451,7 +451,7 @@ test.each([
   [['database', 'import', 'nowhere.sqlite'], 'nowhere.sqlite: no such database'],
   [
     ['backup', 'x.sqlite'],
-    'A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server.md.',
+    'A Postgres is backed up by pg_dump and restored by pg_restore; see docs/server/postgres.md.',
   ],
 ])('refuses %j in one line', async (args, err) => {
   expect(await operate(await place(), ...args)).toEqual({ code: 1, out: '', err })

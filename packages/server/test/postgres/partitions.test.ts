@@ -6,7 +6,7 @@ import type { TransferRow } from '../../src/database/schema.ts'
 import { place } from '../database.ts'
 
 const blocks = [
-  ...readFileSync(new URL('../../../../docs/server.md', import.meta.url), 'utf8').matchAll(
+  ...readFileSync(new URL('../../../../docs/server/postgres.md', import.meta.url), 'utf8').matchAll(
     /```sql\n([^]*?)```/g,
   ),
 ].map(([, text]) => text!)
