@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { servePages } from './packages/embedded/test/serve-pages.ts'
 import { launchedHeadless } from './scripts/browsers.mjs'
+import { namespacePackages } from './scripts/namespaces.mjs'
 import { secondTry } from './scripts/second-try.mjs'
 import { timeLimits } from './scripts/time-limits.mjs'
 
@@ -38,9 +39,7 @@ const testsOf = (name: string): string[] => [
  * for all of them, because evaluating modules takes most of their time.
  */
 const ofPages = [
-  ...['core', 'evm', 'solana', 'bitcoin', 'cosmos', 'polkadot', 'wagmi', 'embedded'].flatMap(
-    testsOf,
-  ),
+  ...['core', ...namespacePackages(), 'wagmi', 'embedded'].flatMap(testsOf),
   'packages/{react,walletconnect}/src/**/*.test.{ts,tsx}',
   'apps/*/src/**/*.test.ts',
   'apps/*/*.test.ts',

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { namespacePackages } from '../scripts/namespaces.mjs'
 import { published } from '../scripts/published.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -48,18 +49,7 @@ const node = { packages: ['testkit', 'server'], types: ['node'] } as const
  */
 const programs = {
   page: {
-    packages: [
-      'react',
-      'core',
-      'evm',
-      'solana',
-      'bitcoin',
-      'polkadot',
-      'cosmos',
-      'walletconnect',
-      'embedded',
-      'wagmi',
-    ],
+    packages: ['react', 'core', ...namespacePackages(), 'walletconnect', 'embedded', 'wagmi'],
     types: [],
     app: ['host.tsx'],
     runs: every,

@@ -11,18 +11,16 @@ import { direct, gather } from './gather.mjs'
 import { gathered, linked } from './gathered.mjs'
 import { compileAllMessages } from './messages.mjs'
 import { makeMarks } from './marks/make.mjs'
+import { namespacePackages, packagesWithHooks, writeNamespaceTables } from './namespaces.mjs'
 import { bin, fail, root, run } from './run.mjs'
 
 // Marks are modules that are generated from a package's drawings.
 await makeMarks()
+await writeNamespaceTables()
 const packages = [
   'wire',
   'core',
-  'evm',
-  'solana',
-  'bitcoin',
-  'polkadot',
-  'cosmos',
+  ...namespacePackages(),
   'walletconnect',
   'embedded',
   'wagmi',
@@ -36,7 +34,7 @@ const packages = [
  * Families whose hooks import the React package, which imports no chain family: they are compiled
  * after both.
  */
-const hooked = ['evm', 'solana', 'bitcoin']
+const hooked = packagesWithHooks()
 for (const name of new Set([
   ...hooked.flatMap((name) => [name, `${name}-react`]),
   ...gathered.map(({ name }) => name),

@@ -11,19 +11,20 @@ import { exportsOf } from './gather.mjs'
 import { installedBy } from './installed.mjs'
 import { packAll } from './published.mjs'
 import { folderFaults } from './folders.mjs'
+import { namespacePackages, outdatedTables, packagesWithHooks } from './namespaces.mjs'
 import { root } from './run.mjs'
 
 const faults = []
 
+/** An entry of each table below for every namespace's package, which imports core alone. */
+const ofNamespaces = (entryOf) =>
+  Object.fromEntries(namespacePackages().map((name) => [name, entryOf(name)]))
+
 /** Which packages a package may import. Arrows point one way. */
 const arrows = {
+  ...ofNamespaces(() => ['core']),
   wire: [],
   core: ['wire'],
-  evm: ['core'],
-  solana: ['core'],
-  bitcoin: ['core'],
-  polkadot: ['core'],
-  cosmos: ['core'],
   walletconnect: ['core'],
   embedded: ['core'],
   wagmi: ['core', 'evm'],
@@ -37,13 +38,10 @@ const arrows = {
 }
 /** Third parties a package may import at run time. */
 const outside = {
+  ...ofNamespaces(() => []),
   wire: ['valibot'],
   core: ['valibot'],
   evm: ['viem'],
-  solana: [],
-  bitcoin: [],
-  polkadot: [],
-  cosmos: [],
   walletconnect: ['@noble/curves'],
   embedded: [],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
@@ -104,20 +102,17 @@ const outside = {
   ],
   frame: ['@noble/curves', '@noble/hashes', 'shamir-secret-sharing', 'valibot'],
 }
-/** Hooks of a chain family depend on the React package, in a separate folder and entry. */
+/** Hooks of a namespace depend on the React package, in a separate folder and entry. */
 const hooks = {
-  folder: /^packages\/(evm|solana|bitcoin)\/src\/react\//,
+  isIn: (file) =>
+    packagesWithHooks().some((name) => file.startsWith(`packages/${name}/src/react/`)),
   arrows: ['react'],
   outside: ['react'],
 }
 const homes = {
+  ...ofNamespaces((name) => `packages/${name}`),
   wire: 'packages/wire',
   core: 'packages/core',
-  evm: 'packages/evm',
-  solana: 'packages/solana',
-  bitcoin: 'packages/bitcoin',
-  polkadot: 'packages/polkadot',
-  cosmos: 'packages/cosmos',
   walletconnect: 'packages/walletconnect',
   embedded: 'packages/embedded',
   wagmi: 'packages/wagmi',
@@ -139,6 +134,9 @@ const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) =>
   path.join(`packages/core/src/${name}.ts`),
 )
 const named = new Intl.ListFormat('en').format(doors)
+
+for (const [file] of await outdatedTables())
+  faults.push(`${file} is not what the packages declare: run node scripts/namespaces.mjs.`)
 
 const files = new Map()
 for (const [name, home] of Object.entries(homes))
@@ -164,12 +162,12 @@ faults.push(
 for (const [file, { name, text }] of files) {
   for (const [, isType, from, bare, dynamic] of text.matchAll(importPattern)) {
     const target = from ?? bare ?? dynamic
-    const more = hooks.folder.test(file) ? hooks : { arrows: [], outside: [] }
+    const more = hooks.isIn(file) ? hooks : { arrows: [], outside: [] }
     if (
       more !== hooks &&
       target.includes('/react/') &&
       target.startsWith('.') &&
-      /^packages\/(evm|solana|bitcoin)\//.test(file)
+      packagesWithHooks().includes(name)
     )
       faults.push(`${file} imports ${target}: the adapter may not import hooks.`)
     if (target.startsWith('.')) continue
@@ -297,9 +295,7 @@ for (const [name, home] of Object.entries(homes)) {
  */
 for (const folder of [
   'packages/react/dist',
-  'packages/evm/dist/react',
-  'packages/solana/dist/react',
-  'packages/bitcoin/dist/react',
+  ...packagesWithHooks().map((name) => `packages/${name}/dist/react`),
 ])
   for (const file of await readdir(path.join(root, folder), { recursive: true })) {
     if (!file.endsWith('.js')) continue

@@ -3,11 +3,13 @@
  * the packages say of their codes, after a build. `docs/errors.test.ts` compares them by the same
  * function.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { publicNames } from './api/model.mjs'
 import { throwersOf } from './api/throwers.mjs'
+import { declarations } from './namespaces.mjs'
 import { root } from './run.mjs'
 
 const home = path.join(root, 'docs')
@@ -136,13 +138,16 @@ function table(head, rows) {
     .join('\n')
 }
 
+const namespaceOwners = Object.fromEntries(
+  Object.entries(await declarations())
+    .filter(([name]) => existsSync(path.join(root, 'packages', name, 'src/error-table.ts')))
+    .map(([name, { name: title }]) => [name, title]),
+)
+
 /** Packages with their own codes, as in docs/errors.md. */
 export const owners = {
   core: 'core',
-  evm: 'EVM',
-  solana: 'Solana',
-  bitcoin: 'Bitcoin',
-  polkadot: 'Polkadot',
+  ...namespaceOwners,
   walletconnect: 'WalletConnect',
   embedded: 'embedded wallet',
 }

@@ -1,4 +1,5 @@
 import { firstViews } from './first-views.mjs'
+import { namespacePackages } from './namespaces.mjs'
 
 /**
  * What the build gathers into one file each: modules that a host's page always needs together.
@@ -76,11 +77,7 @@ export const gathered = [
 /** The packages whose modules import each other by name. */
 export const linked = [
   'core',
-  'evm',
-  'solana',
-  'bitcoin',
-  'polkadot',
-  'cosmos',
+  ...namespacePackages(),
   'walletconnect',
   'embedded',
   'wagmi',

@@ -7,6 +7,7 @@ import { coins as drawings } from '../packages/core/src/marks/drawn/index.ts'
 import { networkMarks } from '../packages/core/src/marks/networks.ts'
 import { tokenMark } from '../packages/core/src/marks/tokens.ts'
 import * as presets from '../packages/core/src/networks/index.ts'
+import { declarations } from './namespaces.mjs'
 import { root } from './run.mjs'
 
 /** A letter on its colour, for items without a drawing. */
@@ -15,7 +16,7 @@ const letter = (sign, colour) =>
 const grey = '#5a6068'
 const drawn = async (mark, name) =>
   mark ? (await drawings[mark]()).svg : letter(name[0].toUpperCase(), grey)
-const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+const families = Object.values(await declarations()).map(({ namespace }) => namespace)
 const byReference = new Intl.Collator('en', { numeric: true }).compare
 /**
  * In a fixed order, because the order of a module's exports differs between loaders. Main networks

@@ -2,17 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { namespacePackages } from '../namespaces.mjs'
 import { root } from '../run.mjs'
 
 /** Packages that hosts install, in the order of the index. */
 export const packages = [
   'core',
   'react',
-  'evm',
-  'solana',
-  'bitcoin',
-  'polkadot',
-  'cosmos',
+  ...namespacePackages(),
   'walletconnect',
   'embedded',
   'wagmi',

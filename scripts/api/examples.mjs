@@ -1,9 +1,14 @@
 /** Converts the examples of doc comments to blocks that compile: adds their omitted imports. */
 
+import { namespacePackages } from '../namespaces.mjs'
+
+/** By convention: `EvmAdapter` in `@portico/evm`. */
+const adapterType = (name) =>
+  `import('@portico/${name}').${name[0].toUpperCase()}${name.slice(1)}Adapter`
+
 /** The other names that examples assume, with their types. `docs/readme.test.ts` declares them. */
 export const given = {
-  portico:
-    "import('@portico/core').Portico<readonly [import('@portico/evm').EvmAdapter, import('@portico/solana').SolanaAdapter, import('@portico/bitcoin').BitcoinAdapter, import('@portico/polkadot').PolkadotAdapter, import('@portico/cosmos').CosmosAdapter]>",
+  portico: `import('@portico/core').Portico<readonly [${namespacePackages().map(adapterType).join(', ')}]>`,
   projectId: 'string',
   config: "import('@portico/wagmi').WagmiConfig",
   family: "import('@portico/testkit/conformance').AdapterFamily",

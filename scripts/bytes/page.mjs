@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { namespacePackages } from '../namespaces.mjs'
 import { root } from '../run.mjs'
 
 /**
@@ -47,12 +48,12 @@ const pages = {
   chains: page(
     [
       "import { bitcoin as bitcoinNetwork, mainnet, solana as solanaNetwork } from '@portico/core/networks'",
-      ...['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'].map(
-        (name) => `import { ${name} } from '@portico/${name}'`,
-      ),
+      ...namespacePackages().map((name) => `import { ${name} } from '@portico/${name}'`),
     ],
     `{
-      adapters: [evm(), solana(), bitcoin(), polkadot(), cosmos()],
+      adapters: [${namespacePackages()
+        .map((name) => `${name}()`)
+        .join(', ')}],
       networks: [mainnet, solanaNetwork, bitcoinNetwork],
     }`,
   ),

@@ -11,6 +11,7 @@ export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
   return {
     ns: 'pebble',
     label: 'pebble',
+    declaration: { namespace: 'pebble', name: 'Pebble', address: /^pb[0-9a-f]{64}$/i },
     authority: 'portico',
     connectors: [announced()],
     attach: async (handle, emit, services, link) =>

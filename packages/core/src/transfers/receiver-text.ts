@@ -1,4 +1,6 @@
-import { isChainId, namespaceOf, namespaces } from '../format/chain-id.ts'
+import { isChainId, namespaceOf } from '../format/chain-id.ts'
+import { knownAddresses } from '../known-namespaces/addresses.ts'
+import type { NamespaceDeclaration } from '../types/namespace.ts'
 import type { ChainId } from '../types/network.ts'
 
 export interface ReceiverText {
@@ -28,11 +30,16 @@ const unseen =
  *
  * @example readReceiverText('ethereum:0xab…@10') // { text: '0xab…', family: 'eip155', chain:
  *   'eip155:10' }
+ * @param declared Namespaces of the page's adapters, besides the known ones.
  */
-export function readReceiverText(given: string): ReceiverText | null {
+export function readReceiverText(
+  given: string,
+  declared: readonly NamespaceDeclaration[] = [],
+): ReceiverText | null {
   const text = given.slice(0, longest).replace(unseen, '')
   const [first = '', second = '', third] = text.split(':')
-  if (third !== undefined && (namespaces as readonly string[]).includes(first)) {
+  const isNamespace = [...declared, ...knownAddresses].some(({ namespace }) => namespace === first)
+  if (third !== undefined && isNamespace) {
     const chain = `${first}:${second}`
     return isChainId(chain) && /^[-.%\w]{1,128}$/.test(text.slice(chain.length + 1))
       ? { text: third, family: first, chain }

@@ -3,7 +3,7 @@ import { namespaceOf } from '../format/chain-id.ts'
 import type { ChainId } from '../types/network.ts'
 import { adapterOf, transfersOf } from './family.ts'
 import { isOfFamily, readReceiverText } from './receiver-text.ts'
-import { familyOf } from './shapes.ts'
+import { declarationsOf, namespaceOfAddress } from './address-namespace.ts'
 import type { QuotingInstance, ReceiverReading, ResolvedReceiver } from './types.ts'
 
 const isNobody = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
@@ -23,7 +23,8 @@ export async function readReceiver(
   text: string,
   chain: ChainId,
 ): Promise<ReceiverReading> {
-  const read = readReceiverText(text)
+  const declared = declarationsOf(portico)
+  const read = readReceiverText(text, declared)
   if (read?.text === '' && read.family === undefined) return { is: 'empty' }
   if (!read) return { is: 'invalid', why: 'malformed' }
   if (!isOfFamily(read, chain)) return { is: 'invalid', why: 'family', family: read.family! }
@@ -31,7 +32,7 @@ export async function readReceiver(
     return { is: 'invalid', why: 'chain', chain: read.chain }
   const address = await adapterOf(portico, chain)?.parseAddress(read.text)
   if (address) return { is: 'address', address }
-  const family = familyOf(read.text)
+  const family = namespaceOfAddress(read.text, declared)
   if (family === 'eip155' && namespaceOf(chain) === family)
     return { is: 'invalid', why: 'checksum' }
   if (family !== undefined && family !== namespaceOf(chain))

@@ -10,6 +10,7 @@ import type { Sending } from './transfers.ts'
 import type { Exit, Stop } from '../utils/values.ts'
 import type { Evidence } from './wallet.ts'
 import type { ErrorCode } from '../errors/codes.ts'
+import type { NamespaceDeclaration } from './namespace.ts'
 import type { ChainId } from './network.ts'
 import type { Wrap } from './requests.ts'
 
@@ -176,6 +177,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   awaits?(link: LinkName, over: Promise<unknown>): void
   /** Part of the SDK version string, e.g. `evm`. */
   label?: string
+  /** What Portico should know about a namespace that is in none of its own packages. */
+  declaration?: NamespaceDeclaration
 }
 
 /** `any` because a tuple of adapters is invariant in its providers. */

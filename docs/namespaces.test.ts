@@ -1,0 +1,49 @@
+/** A chain namespace is its own package, and an adapter of someone else's brings what ours bring. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPortico } from '@portico/core'
+import { readReceiver } from '@portico/core/transfers'
+import { evm } from '@portico/evm'
+import { namespacePackages, namespaceTables } from '../scripts/namespaces.mjs'
+import { pebbleFamily } from './examples/pebble/double.ts'
+import { pebble } from './examples/pebble/pebble.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const [stone = ''] = pebbleFamily.accounts
+
+test('core’s tables are what the packages declare, which `node scripts/namespaces.mjs` writes', async () => {
+  for (const [file, text] of Object.entries(await namespaceTables()))
+    expect(readFileSync(path.join(root, file), 'utf8'), file).toBe(text)
+})
+
+test('adds a sixth package to every table from the files of its folder', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'namespaces-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const workspaces = ['packages/core', 'packages/pebble']
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ workspaces, type: 'module' }))
+  mkdirSync(path.join(folder, 'packages/pebble/src'), { recursive: true })
+  writeFileSync(
+    path.join(folder, 'packages/pebble/src/namespace.ts'),
+    "export const declaration = { namespace: 'pebble', name: 'Pebble', address: /^pb[0-9a-f]{64}$/i }",
+  )
+  expect(namespacePackages(folder)).toEqual(['pebble'])
+  for (const text of Object.values(await namespaceTables(folder))) expect(text).toContain('pebble')
+})
+
+test('recognizes an address of a namespace that an adapter declares', async () => {
+  const portico = createPortico({
+    adapters: [evm(), pebble()],
+    networks: pebbleFamily.networks,
+  })
+  expect(await readReceiver(portico, stone, 'eip155:1')).toEqual({
+    is: 'invalid',
+    why: 'family',
+    family: 'pebble',
+  })
+  expect(await readReceiver(portico, `pebble:main:${stone}`, 'pebble:main')).toEqual({
+    is: 'address',
+    address: stone,
+  })
+})

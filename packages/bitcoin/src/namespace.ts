@@ -1,0 +1,8 @@
+import type { NamespaceDeclaration } from '@portico/core'
+
+/** Core's tables of known namespaces are written from it. */
+export const declaration: NamespaceDeclaration = {
+  namespace: 'bip122',
+  name: 'Bitcoin',
+  address: /^((bc1|tb1|bcrt1)[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
+}
