@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { namespacePackages } from '../scripts/namespaces.mjs'
 import { pagesIn, root } from './pages.ts'
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
@@ -39,6 +40,7 @@ test('has the imports that are checked', () => {
       [...of!.matchAll(/'(\w+)'/g)].map((match) => match[1]).sort(),
     ]),
   )
+  for (const name of namespacePackages()) arrows.set(name, ['core'])
   for (const [, name, imports = ''] of section('Packages').matchAll(
     /^\| `(?:packages|apps)\/([^`]+)` \|.*\| (.+) \|$/gm,
   ))
