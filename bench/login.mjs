@@ -1,8 +1,9 @@
 /**
  * Login by e-mail, with the real servers on this machine: the demo, the frame, the server, the
- * keeper, and the mails that they send. Prints the medians from the frame's element to its first
- * message, from the address to the field for the code, from the code's last digit to the account,
- * and from the press on Sign to the signature. Runs what `node scripts/build.mjs --apps` has built.
+ * recovery service, and the mails that they send. Prints the medians from the frame's element to
+ * its first message, from the address to the field for the code, from the code's last digit to the
+ * account, and from the press on Sign to the signature. Runs what `node scripts/build.mjs --apps`
+ * has built.
  *
  *     node bench/login.mjs [--rounds 9]
  */

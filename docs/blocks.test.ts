@@ -7,7 +7,7 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { readBlockchain, readSettings } from '@portico/server'
-import { readKeeperSettings } from '@portico/server/keeper'
+import { readRecoverySettings } from '@portico/server/recovery'
 import { parseArguments } from '../packages/create-portico/src/arguments.ts'
 import { published } from '../scripts/published.mjs'
 import { blocksOf, pagesIn, root, type Block } from './pages.ts'
@@ -173,7 +173,7 @@ function environmentFaults(assignments: readonly string[]): string[] {
   )
   try {
     readSettings(environment)
-    readKeeperSettings(environment)
+    readRecoverySettings(environment)
     return []
   } catch (error) {
     return [(error as Error).message]
@@ -214,7 +214,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => string[]>> 
   },
   // Which of its commands there are, server.test.ts says, and runs them.
   'portico-server': () => [],
-  'portico-keeper': () => [],
+  'portico-recovery': () => [],
   cd: () => [],
   curl: ([url = '']) =>
     URL.canParse(url.replace('$SERVER', 'http://127.0.0.1:8787')) ? [] : [`${url} is no address`],

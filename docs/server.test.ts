@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { keeperUsage } from '../packages/server/src/keeper/run.ts'
-import { keeperTable } from '../packages/server/src/keeper/settings.ts'
+import { recoveryUsage } from '../packages/server/src/recovery/run.ts'
+import { recoverySettingsTable } from '../packages/server/src/recovery/settings.ts'
 import { settingsTable } from '../packages/server/src/settings.ts'
 import { run } from '../packages/server/src/commands/run.ts'
 import { blocksOf, pagesIn, root } from './pages.ts'
@@ -34,7 +34,7 @@ test('settings of the server and the recovery service: lists name, default, unit
   const rows = textOf(settingsPage)
     .split('\n')
     .filter((line) => line.startsWith('| `PORTICO_'))
-  expect(rows).toEqual([...rowsOf(settingsTable), ...rowsOf(keeperTable)])
+  expect(rows).toEqual([...rowsOf(settingsTable), ...rowsOf(recoverySettingsTable)])
 })
 
 test('explains each setting in a chapter, or names it there as a limit', () => {
@@ -42,16 +42,16 @@ test('explains each setting in a chapter, or names it there as a limit', () => {
     .filter((page) => page !== settingsPage)
     .map(textOf)
     .join('\n')
-  const missing = [...Object.values(settingsTable), ...Object.values(keeperTable)]
+  const missing = [...Object.values(settingsTable), ...Object.values(recoverySettingsTable)]
     .map(({ name }) => name)
     .filter((name) => !new RegExp(`\\b${name}\\b`).test(chapters))
   expect(missing).toEqual([])
 })
 
 test('commands of the recovery service: uses only those that its help names', () => {
-  const used = [...text.matchAll(/^portico-keeper (\w+)/gm)].map(([, command]) => command!)
+  const used = [...text.matchAll(/^portico-recovery (\w+)/gm)].map(([, command]) => command!)
   expect(used).toEqual(['backup'])
-  for (const command of used) expect(keeperUsage).toContain(`portico-keeper ${command}`)
+  for (const command of used) expect(recoveryUsage).toContain(`portico-recovery ${command}`)
 })
 
 test('commands: uses only those that the help names', async () => {

@@ -80,10 +80,14 @@ async function refuseBy(context: BrowserContext, link: string, next: string): Pr
 }
 
 /**
- * A device without anything of the wallet comes in by the address; the keeper's code is mailed to
- * `keeper`.
+ * A device without anything of the wallet comes in by the address; the recovery service's code is
+ * mailed to `recoveryAddress`.
  */
-async function arrive(context: BrowserContext, address: string, keeper = address): Promise<Page> {
+async function arrive(
+  context: BrowserContext,
+  address: string,
+  recoveryAddress = address,
+): Promise<Page> {
   const page = await anotherDevice(context)
   await page.goto(world.host())
   await give(page, address)
@@ -96,7 +100,7 @@ async function arrive(context: BrowserContext, address: string, keeper = address
     .fill(await world.read(address, code))
   await frame(page)
     .getByRole('textbox')
-    .fill(await world.read(keeper, code))
+    .fill(await world.read(recoveryAddress, code))
   await expect(status(page)).toHaveText('connected')
   return page
 }
@@ -158,7 +162,7 @@ test(
     await approve(first)
     await expect(result(first)).toContainText('Signature 0x')
     await first.context().close()
-    // That login has given the keeper the new address.
+    // That login has given the recovery service the new address.
     const second = await arrive(context, next)
     expect(await addressOf(second)).toBe(address)
     await second.context().close()

@@ -60,7 +60,7 @@ async function arrive(
     .getByTestId('email-code')
     .fill(await world.read(owner, code))
   const links = [await world.read(owner, refusal)]
-  // The keeper is asked as well, so that its own wait runs at the same time.
+  // The recovery service is asked as well, so that its own wait runs at the same time.
   await frame(page)
     .getByRole('textbox')
     .fill(await world.read(owner, code))
@@ -99,8 +99,8 @@ test('shows a second device the end of its wait, and the owner’s refusal by th
   const said = await timeSaid(desk)
   expect(said).toBeGreaterThan(Date.now() + 58 * minute)
   expect(said).toBeLessThanOrEqual(Date.now() + 60 * minute)
-  const [atServer, atKeeper] = links
-  for (const url of [atServer!, atKeeper!]) {
+  const [atServer, atRecoveryService] = links
+  for (const url of [atServer!, atRecoveryService!]) {
     const refused = await answer(context, url, 'Is this device yours?')
     await expect(refused.getByRole('heading', { name: 'Device refused' })).toBeVisible()
     await refused.reload()

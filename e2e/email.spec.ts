@@ -1,4 +1,7 @@
-/** Login by e-mail with the real demo, frame, server and keeper, and the mails that they send. */
+/**
+ * Login by e-mail with the real demo, frame, server and recovery service, and the mails that they
+ * send.
+ */
 import { expect, test } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { addressOf as addressOn, lamportsOf, solanaFriend, solanaRpc } from './chains.ts'

@@ -1,10 +1,10 @@
 /**
- * A server and a keeper of the test's own that let new devices or changes of address wait, with a
- * clock that the test sets, a mail server, and the demo as their host.
+ * A server and a recovery service of the test's own that let new devices or changes of address
+ * wait, with a clock that the test sets, a mail server, and the demo as their host.
  */
 import { createServer, type AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { startKeeper } from '@portico/server/keeper'
+import { startRecoveryService } from '@portico/server/recovery'
 import { startServer } from '@portico/server'
 import { startMailSink } from '@portico/testkit/mail'
 import { serveDemo } from '../apps/demo/serve.mjs'
@@ -15,15 +15,15 @@ export interface Waiting {
   host(more?: string): string
   /**
    * The match of a pattern in the next mail to an address that has one and was not read yet: server
-   * and keeper mail independently of each other.
+   * and recovery service mail independently of each other.
    */
   read(to: string, pattern: RegExp): Promise<string>
-  /** Moves the clocks of server and keeper forward. */
+  /** Moves the clocks of server and recovery service forward. */
   pass(ms: number): void
   stop(): Promise<void>
 }
 
-/** A free port: server and keeper each need their own address before they listen. */
+/** A free port: server and recovery service each need their own address before they listen. */
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -36,7 +36,7 @@ const key = (factor: number): string =>
   Buffer.from(Array.from({ length: 32 }, (_, n) => (n * factor + 1) % 256)).toString('base64')
 
 /**
- * @param minutes How long a new device waits, at the server and at the keeper.
+ * @param minutes How long a new device waits, at the server and at the recovery service.
  * @param addressDelay How many minutes a change of an address waits.
  */
 export async function startWaiting(minutes: number, addressDelay = 0): Promise<Waiting> {
@@ -45,11 +45,11 @@ export async function startWaiting(minutes: number, addressDelay = 0): Promise<W
     wallet: string
     networks: { id: string; rpcUrl: string }[]
   }
-  const [sink, port, keeperPort] = [await startMailSink(), await freePort(), await freePort()]
+  const [sink, port, recoveryPort] = [await startMailSink(), await freePort(), await freePort()]
   stops.push(() => sink.stop())
   let passed = 0
   const now = (): number => Date.now() + passed
-  const [origin, frameOrigin] = [`http://localhost:${keeperPort}`, `http://localhost:${port}`]
+  const [origin, frameOrigin] = [`http://localhost:${recoveryPort}`, `http://localhost:${port}`]
   const shared = {
     host: 'localhost',
     database: ':memory:',
@@ -58,21 +58,21 @@ export async function startWaiting(minutes: number, addressDelay = 0): Promise<W
     smtpUrl: sink.url,
     now,
   } as const
-  const keeper = await startKeeper({
+  const recoveryService = await startRecoveryService({
     ...shared,
-    port: keeperPort,
+    port: recoveryPort,
     key: key(5),
     origin,
     frameOrigin,
-    mailFrom: 'Portico keeper <keeper@portico.example>',
+    mailFrom: 'Portico recovery <recovery@portico.example>',
     delay: minutes,
   })
-  stops.unshift(() => keeper.stop())
+  stops.unshift(() => recoveryService.stop())
   const server = await startServer({
     ...shared,
     port,
     embeddedKey: key(7),
-    keeperUrl: keeper.url,
+    recoveryServiceUrl: recoveryService.url,
     frameOrigin,
     mailFrom: 'Portico demo <wallet@portico.example>',
     deviceDelay: minutes,

@@ -216,7 +216,7 @@ test('changes the account by one press each and the window’s prompts, and read
   const address = await addressOf(page)
 
   // Another of the operator's sites is another device: the link, the server's code and the
-  // keeper's, one after the other in one window.
+  // recovery service's, one after the other in one window.
   await second.bringToFront()
   const anew = await opened(() => give(second, visitor))
   await expect(anew.getByRole('heading', { name: 'Open the link in your mail' })).toBeVisible()
@@ -256,7 +256,7 @@ test('changes the account by one press each and the window’s prompts, and read
   await clickToClose(does(exporting, 'done'))
   await closed(exporting)
 
-  await expect(card(page).getByTestId('recovery')).toHaveAttribute('data-kind', 'keeper')
+  await expect(card(page).getByTestId('recovery')).toHaveAttribute('data-kind', 'service')
   const protecting = await opened(() => card(page).getByTestId('set-recovery').click())
   await choosePassphrase(protecting)
   await expect(card(page).getByTestId('recovery')).toHaveAttribute('data-kind', 'passphrase')

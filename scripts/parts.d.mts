@@ -16,7 +16,7 @@ export declare function startParts(ports?: {
   bitcoin?: number
   server?: number
   relay?: number
-  keeper?: number
+  recoveryService?: number
   inbox?: number
 }): Promise<{
   demo: { url: string }
@@ -24,7 +24,7 @@ export declare function startParts(ports?: {
   server: { url: string }
   relay: LocalRelay
   mail: MailSink
-  keeper: { url: string }
+  recoveryService: { url: string }
   chains: { mainnet: { url: string }; second: { url: string } }
   solana: LocalSolana
   bitcoin: Regtest

@@ -173,25 +173,26 @@ async function startElsewhere(ports, kit) {
 }
 
 /**
- * The servers for logins by e-mail: a mail server with its inbox on a page, and a keeper with its
- * own file and key.
+ * The servers for logins by e-mail: a mail server with its inbox on a page, and a recovery service
+ * with its own file and key.
  */
 async function startLogin(folder, ports, server, socials) {
   const { startMailSink } = await import('@portico/testkit/mail')
-  const { startKeeper } = await import('@portico/server/keeper')
+  const { startRecoveryService } = await import('@portico/server/recovery')
   const mail = await startMailSink(ports.inbox ? { inboxPort: ports.inbox } : {})
-  const keeper = await startKeeper({
-    port: ports.keeper ?? 0,
+  const recoveryService = await startRecoveryService({
+    port: ports.recoveryService ?? 0,
     host: 'localhost',
-    database: path.join(folder, 'keeper.sqlite'),
+    database: path.join(folder, 'recovery.sqlite'),
     key: randomBytes(32).toString('base64'),
     frameOrigin: `http://localhost:${server}`,
-    // The keeper checks the ID tokens of providers that give them; those of Google and Apple do.
+    // The recovery service checks the ID tokens of providers that give them; those of Google and
+    // Apple do.
     issuers: socials
       .filter(({ name }) => name === 'google' || name === 'apple')
       .map(({ issuer, id }) => ({ issuer, clients: [id] })),
     smtpUrl: mail.url,
-    mailFrom: 'Portico keeper <keeper@portico.example>',
+    mailFrom: 'Portico recovery <recovery@portico.example>',
     logLevel: 'warn',
     rateLimit: 100_000,
     mailsOfWallet: 0,
@@ -211,18 +212,18 @@ async function startLogin(folder, ports, server, socials) {
   }
   return {
     mail,
-    keeper,
+    recoveryService,
     // A visitor of the demo sees a change of address wait, and does not wait long.
     settings: {
       ...often,
       addressDelay: ports.addressDelay ?? 0,
       embeddedKey: randomBytes(32).toString('base64'),
-      keeperUrl: keeper.url,
+      recoveryServiceUrl: recoveryService.url,
       frameOrigin: `http://localhost:${server}`,
       smtpUrl: mail.url,
       mailFrom: 'Portico demo <wallet@portico.example>',
     },
-    stop: () => Promise.all([keeper.stop(), mail.stop()]),
+    stop: () => Promise.all([recoveryService.stop(), mail.stop()]),
   }
 }
 
@@ -300,14 +301,14 @@ function startWallet(port, { evm, solana, bitcoin }, relay) {
 }
 
 /**
- * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number,
- *   demo?: number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?:
- *   number, server?: number, relay?: number, keeper?: number, inbox?: number, addressDelay?: number,
- *   serve?: typeof serveDemo }} ports free ones by default; with `past` accounts of the first chain
- *   have one, which changes what they hold; with `hosts` (patterns of origins) more pages are the
- *   project's; with `farcasters` so many are at Farcaster, three by default; with `login` the demo
- *   offers every login method without being asked by `?login=all`; `serve` serves the host
- *   application, by default the built one
+ * @param {{ past?: boolean, login?: boolean, hosts?: readonly string[], farcasters?: number, demo?:
+ *   number, wallet?: number, mainnet?: number, second?: number, solana?: number, bitcoin?: number,
+ *   server?: number, relay?: number, recoveryService?: number, inbox?: number, addressDelay?:
+ *   number, serve?: typeof serveDemo }} ports free ones by default; with `past` accounts of the
+ *   first chain have one, which changes what they hold; with `hosts` (patterns of origins) more
+ *   pages are the project's; with `farcasters` so many are at Farcaster, three by default; with
+ *   `login` the demo offers every login method without being asked by `?login=all`; `serve` serves
+ *   the host application, by default the built one
  */
 export async function startParts(ports = {}) {
   const kit = await import('@portico/testkit/chains')
@@ -376,7 +377,7 @@ export async function startParts(ports = {}) {
       server,
       relay,
       mail: login.mail,
-      keeper: login.keeper,
+      recoveryService: login.recoveryService,
       chains: chains.evm.chains,
       solana: chains.solana.cluster,
       bitcoin: chains.bitcoin.node,

@@ -40,7 +40,7 @@ const addresses = [
   ['Wallet on a phone', `${parts.wallet.url}/wc`],
   ['Server', parts.server.url],
   ['Server API', `${parts.server.url}/openapi.json`],
-  ['Recovery service', parts.keeper.url],
+  ['Recovery service', parts.recoveryService.url],
   ['Inbox', parts.mail.inboxUrl],
   ['First EVM node', parts.chains.mainnet.url],
   ['Second EVM node', parts.chains.second.url],

@@ -183,7 +183,7 @@ export function scriptedLogin({
         isCurrent: true,
       },
     ],
-    recovery: { kind: 'keeper', email: 'ada@example.org' },
+    recovery: { kind: 'service', email: 'ada@example.org' },
     change: null,
     changeLasts: 0,
     done: [],

@@ -105,7 +105,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     async go(page, query) {
       await login(page, query, {
         ways,
-        recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' },
+        recovery: { kind: 'service', email: 'ada.the.earlier@gmail.com' },
         change: {
           email: 'countess@analytical-engine.example',
           until: 1_795_100_700_000,

@@ -2,6 +2,7 @@
 const plainWords = new Map([
   ['anybody', 'anyone'],
   ['everybody', 'everyone'],
+  ['keeper', 'recovery service'],
   ['seldom', 'rarely'],
   ['whoever', 'the visitor, a user'],
   ['whomever', 'who it is: the visitor, a user'],

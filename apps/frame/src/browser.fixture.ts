@@ -1,6 +1,6 @@
 /**
- * The built frame in a browser, with server and keeper: under its Content Security Policy, in a
- * page of another origin.
+ * The built frame in a browser, with server and recovery service: under its Content Security
+ * Policy, in a page of another origin.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
 import { timeLimits } from '../../../scripts/time-limits.mjs'
 import type { ServerOptions } from '../../../packages/server/src/index.ts'
-import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
+import { startRecoveryService } from '../../../packages/server/src/recovery/index.ts'
 import { operatorKey, recordMail, type Mailbox } from '../../../packages/server/test/embedded.ts'
 import { start } from '../../../packages/server/test/start.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
@@ -29,7 +29,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** A free port, chosen in advance because the keeper has to know the frame's origin. */
+/** A free port, chosen in advance because the recovery service has to know the frame's origin. */
 async function freePort(): Promise<number> {
   const taken = createServer()
   const port = await listen(taken)
@@ -80,7 +80,7 @@ declare global {
 
 export interface World {
   mail: Mailbox
-  keeper: Mailbox
+  recoveryMail: Mailbox
   frame: string
   /** A page of the host's in a browser profile of its own. */
   open(): Promise<{ page: Page; faults: string[] }>
@@ -94,21 +94,21 @@ export async function startAll(
   allow = 'publickey-credentials-get; publickey-credentials-create',
   options: ServerOptions = {},
 ): Promise<World> {
-  const [mail, keeperMail, port] = [recordMail(), recordMail(), await freePort()]
+  const [mail, recoveryMail, port] = [recordMail(), recordMail(), await freePort()]
   const frame = `http://localhost:${port}`
-  const keeper = await startKeeper({
+  const recoveryService = await startRecoveryService({
     port: 0,
     database: ':memory:',
     key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'),
     frameOrigin: frame,
     logLevel: 'silent',
-    mail: keeperMail,
+    mail: recoveryMail,
   })
-  onTestFinished(() => keeper.stop())
+  onTestFinished(() => recoveryService.stop())
   const server = await start({
     port,
     embeddedKey: operatorKey,
-    keeperUrl: keeper.url,
+    recoveryServiceUrl: recoveryService.url,
     frameOrigin: frame,
     mail,
     rpc: { 'eip155:1': ['http://127.0.0.1:9'] },
@@ -122,7 +122,7 @@ export async function startAll(
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
   return {
     mail,
-    keeper: keeperMail,
+    recoveryMail,
     frame,
     async open() {
       const context = await browser.newContext()

@@ -10,8 +10,8 @@ import { startMailSink } from '@portico/testkit/mail'
 import { IDBFactory } from 'fake-indexeddb'
 import { recoverMessageAddress } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
-import { runKeeper } from '../../../packages/server/src/keeper/run.ts'
+import { startRecoveryService } from '../../../packages/server/src/recovery/index.ts'
+import { runRecoveryService } from '../../../packages/server/src/recovery/run.ts'
 import {
   codeOf,
   linkOf,
@@ -23,7 +23,7 @@ import {
 import {
   ended,
   folder,
-  keeperMain,
+  recoveryMain,
   launch,
   operate,
   serve,
@@ -91,10 +91,10 @@ async function killable(
   }
 }
 
-async function startKeeperProcess(
+async function startRecoveryProcess(
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = launch([], env, undefined, keeperMain)
+  const child = launch([], env, undefined, recoveryMain)
   return new Promise((resolve, reject) => {
     let text = ''
     const hear = (part: unknown): void => {
@@ -113,14 +113,14 @@ test('makes one wallet and signs when both servers are killed before each step o
   onTestFinished(() => sink.stop())
   const database = path.join(home, 'portico.sqlite')
   await operate(database, 'project', 'add', 'shop', '--name', 'The Shop', '--origins', site)
-  const keeper = await killable((port) =>
-    startKeeperProcess({
-      PORTICO_KEEPER_PORT: port,
-      PORTICO_KEEPER_DATABASE: path.join(home, 'keeper.sqlite'),
-      PORTICO_KEEPER_KEY: keyOf(5),
-      PORTICO_KEEPER_FRAME_ORIGIN: frameOrigin,
-      PORTICO_KEEPER_SMTP_URL: sink.url,
-      PORTICO_KEEPER_MAIL_FROM: 'Keeper <keeper@shop.example>',
+  const recoveryService = await killable((port) =>
+    startRecoveryProcess({
+      PORTICO_RECOVERY_PORT: port,
+      PORTICO_RECOVERY_DATABASE: path.join(home, 'recovery.sqlite'),
+      PORTICO_RECOVERY_KEY: keyOf(5),
+      PORTICO_RECOVERY_FRAME_ORIGIN: frameOrigin,
+      PORTICO_RECOVERY_SMTP_URL: sink.url,
+      PORTICO_RECOVERY_MAIL_FROM: 'Recovery <recovery@shop.example>',
     }),
   )
   const server = await killable((port) =>
@@ -129,7 +129,7 @@ test('makes one wallet and signs when both servers are killed before each step o
       PORTICO_DATABASE: database,
       PORTICO_LOG_LEVEL: 'info',
       PORTICO_EMBEDDED_KEY: keyOf(7),
-      PORTICO_KEEPER_URL: keeper.url,
+      PORTICO_RECOVERY_URL: recoveryService.url,
       PORTICO_FRAME_ORIGIN: frameOrigin,
       PORTICO_RPC: '{"eip155:1":["http://127.0.0.1:9"]}',
       PORTICO_SMTP_URL: sink.url,
@@ -167,14 +167,16 @@ test('makes one wallet and signs when both servers are killed before each step o
     },
     posted: [],
     asked: [],
-    code: () => next(code, 'keeper@shop.example'),
+    code: () => next(code, 'recovery@shop.example'),
     // Requests that the frame sends at once wait for the same start.
     async before(url, method) {
       const { pathname } = new URL(url)
       // Only what changes something is a step.
       if (method === 'GET' || killed.includes(pathname)) return
       killed.push(pathname)
-      await (last = last.then(async () => void (await Promise.all([server.kill(), keeper.kill()]))))
+      await (last = last.then(
+        async () => void (await Promise.all([server.kill(), recoveryService.kill()])),
+      ))
     },
   }
   const [first, second] = [await openPage(world), await openPage(world)]
@@ -186,9 +188,9 @@ test('makes one wallet and signs when both servers are killed before each step o
     '/embedded/v1/wallet',
     '/embedded/v1/sets',
     '/embedded/v1/release',
-    '/keeper/v1/shares',
-    '/keeper/v1/recoveries',
-    '/keeper/v1/recoveries/verify',
+    '/recovery/v1/shares',
+    '/recovery/v1/recoveries',
+    '/recovery/v1/recoveries/verify',
   ])
     expect(killed).toContain(step)
 })
@@ -198,21 +200,21 @@ test('signs and approves devices after both servers are restored from backups un
   const file = (name: string): string => path.join(home, name)
   const mail = recordMail()
   const clock = { time: 0 }
-  const keeperOf = {
+  const recoverySettings = {
     port: 0,
     frameOrigin,
     logLevel: 'silent' as const,
     mail,
     now: () => clock.time,
   }
-  const keeper = await startKeeper({
-    ...keeperOf,
-    database: file('keeper.sqlite'),
+  const recoveryService = await startRecoveryService({
+    ...recoverySettings,
+    database: file('recovery.sqlite'),
     key: keyOf(5),
   })
   const server = await startEmbedded({
     frameOrigin,
-    keeperUrl: keeper.url,
+    recoveryServiceUrl: recoveryService.url,
     database: file('portico.sqlite'),
     now: () => clock.time,
   })
@@ -230,8 +232,8 @@ test('signs and approves devices after both servers are restored from backups un
     await operate(file('portico.sqlite'), 'backup', file('portico-monday.sqlite')),
   ).toMatchObject({ code: 0 })
   expect(
-    await runKeeper(['backup', file('keeper-monday.sqlite')], {
-      env: { PORTICO_KEEPER_DATABASE: file('keeper.sqlite') },
+    await runRecoveryService(['backup', file('recovery-monday.sqlite')], {
+      env: { PORTICO_RECOVERY_DATABASE: file('recovery.sqlite') },
       out: () => {},
       err: () => {},
     }),
@@ -240,10 +242,10 @@ test('signs and approves devices after both servers are restored from backups un
   expect((await logIn(world, lost, lettersOf(server))).addresses).toEqual(user.addresses)
   await expectSigns(lost, user)
   await server.server.stop()
-  await keeper.stop()
+  await recoveryService.stop()
 
   // Another machine: both files are gone, and both keys are changed.
-  copyFileSync(file('keeper-monday.sqlite'), file('keeper-anew.sqlite'))
+  copyFileSync(file('recovery-monday.sqlite'), file('recovery-restored.sqlite'))
   expect(
     await operate(file('portico-anew.sqlite'), 'restore', file('portico-monday.sqlite')),
   ).toMatchObject({ code: 0 })
@@ -256,21 +258,21 @@ test('signs and approves devices after both servers are restored from backups un
     ),
   ).toMatchObject({ code: 0 })
   await (
-    await startKeeper({
-      ...keeperOf,
-      database: file('keeper-anew.sqlite'),
+    await startRecoveryService({
+      ...recoverySettings,
+      database: file('recovery-restored.sqlite'),
       key: `${keyOf(13)},${keyOf(5)}`,
     })
   ).stop()
-  const keeperAnew = await startKeeper({
-    ...keeperOf,
-    database: file('keeper-anew.sqlite'),
+  const restoredRecoveryService = await startRecoveryService({
+    ...recoverySettings,
+    database: file('recovery-restored.sqlite'),
     key: keyOf(13),
   })
-  onTestFinished(() => keeperAnew.stop())
+  onTestFinished(() => restoredRecoveryService.stop())
   const anew = await startEmbedded({
     frameOrigin,
-    keeperUrl: keeperAnew.url,
+    recoveryServiceUrl: restoredRecoveryService.url,
     database: file('portico-anew.sqlite'),
     embeddedKey: keyOf(11),
     now: () => clock.time,

@@ -29,7 +29,7 @@ test('logs in, approves, signs, restores, and approves another device by the cod
   })
   await waits
   const verified = result<Told>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
-  const letter = await vi.waitFor(() => world.keeper.last('recovery'))
+  const letter = await vi.waitFor(() => world.recoveryMail.last('recovery'))
   const field = other.page.frameLocator('iframe').locator('input[autocomplete=one-time-code]')
   await field.fill(letter.kind === 'recovery' ? letter.code : '')
   expect((await verified).addresses.eip155).toBe(account)

@@ -1,11 +1,13 @@
-/** The frame with the real server and the real keeper, from the handshake to a signature. */
+/**
+ * The frame with the real server and the real recovery service, from the handshake to a signature.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { FrameReply, FrameStep } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import { parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startKeeper } from '../../../packages/server/src/keeper/index.ts'
+import { startRecoveryService } from '../../../packages/server/src/recovery/index.ts'
 import {
   codeOf,
   linkOf,
@@ -61,14 +63,14 @@ async function startNode(): Promise<{ url: string; sent: string[] }> {
 
 interface World extends HostWorld {
   server: Mailbox
-  keeper: Mailbox
+  recoveryMail: Mailbox
   sent: string[]
 }
 
 async function start(): Promise<World> {
   const [mail, node] = [recordMail(), await startNode()]
   const clock = { time: 0 }
-  const keeper = await startKeeper({
+  const recoveryService = await startRecoveryService({
     port: 0,
     database: ':memory:',
     key,
@@ -77,10 +79,10 @@ async function start(): Promise<World> {
     mail,
     now: () => clock.time,
   })
-  onTestFinished(() => keeper.stop())
+  onTestFinished(() => recoveryService.stop())
   const world = await startEmbedded({
     frameOrigin,
-    keeperUrl: keeper.url,
+    recoveryServiceUrl: recoveryService.url,
     rpc: { 'eip155:1': [node.url] },
     now: () => clock.time,
   })
@@ -88,17 +90,17 @@ async function start(): Promise<World> {
   return {
     url: world.url,
     server: world.mail,
-    keeper: mail,
+    recoveryMail: mail,
     sent: node.sent,
     clock,
     posted: [],
     asked: [],
-    code: () => vi.waitFor(() => keeperCode({ keeper: mail })),
+    code: () => vi.waitFor(() => recoveryCode({ recoveryMail: mail })),
   }
 }
 
-function keeperCode({ keeper }: Pick<World, 'keeper'>): string {
-  const letter = keeper.last('recovery')
+function recoveryCode({ recoveryMail }: Pick<World, 'recoveryMail'>): string {
+  const letter = recoveryMail.last('recovery')
   if (letter.kind !== 'recovery') throw new Error('no code')
   return letter.code
 }
@@ -242,7 +244,7 @@ test('includes no share, token or recovery code in posted messages or errors', a
     Array.from(text.matchAll(/"signature":"([^"]+)"/g), ([, each]) => each!),
   )
   expect(shares.length).toBe(4)
-  const secrets = [...shares, ...signatures, keeperCode(world), 'Bearer']
+  const secrets = [...shares, ...signatures, recoveryCode(world), 'Bearer']
   const reported = world.posted.join('\n')
   for (const secret of secrets) expect(reported).not.toContain(secret)
 })
@@ -330,7 +332,7 @@ const codesOf =
         : question.why === 'new-address'
           ? codeOf(world.server, 'address-new')
           : question.why === 'device' || question.why === undefined
-            ? keeperCode(world)
+            ? recoveryCode(world)
             : codeOf(world.server),
     )
 
@@ -356,7 +358,7 @@ test('changes an address by both codes, hidden from the host, and recovers by th
   const account = await first.request('ACCOUNT')
   expect(account).toMatchObject({
     ways: [{ way: 'email', label: next }],
-    recovery: 'keeper',
+    recovery: 'service',
     email: next,
   })
   // The other device can still sign, but has no recovery share any more.
@@ -376,11 +378,11 @@ test('changes an address by both codes, hidden from the host, and recovers by th
     headers: { origin: frameOrigin },
   })
   await waits
-  world.keeper.sent.length = 0
+  world.recoveryMail.sent.length = 0
   expect((await third.request('CONNECT_OTP', { otp: codeOf(world.server) })).addresses).toEqual(
     user.addresses,
   )
-  expect(world.keeper.sent.map(({ to }) => to)).toEqual([next])
+  expect(world.recoveryMail.sent.map(({ to }) => to)).toEqual([next])
 })
 
 test('deletion: removes all data at the server, the recovery service and the frame, and logs every device out', async () => {
@@ -409,7 +411,7 @@ test('deletion: removes all data at the server, the recovery service and the fra
     to: email,
     letter: { kind: 'deleted', days: 30 },
   })
-  // Both sets at the keeper, this device's last.
+  // Both sets at the recovery service, this device's last.
   expect(
     world.asked.filter((text) => text.includes('"signer"') && text.includes('"time"')),
   ).toHaveLength(2)

@@ -11,7 +11,7 @@ import type { LoginParts } from './login/parts.ts'
 import type { Ending } from './login/session.ts'
 import type { CreateScreen } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
-import type { Keeper } from './server/keeper.ts'
+import type { RecoveryService } from './server/recovery-service.ts'
 import { createLocks } from './server/locks.ts'
 import { createReads } from './server/reads.ts'
 import { createServer } from './server/server.ts'
@@ -77,15 +77,18 @@ async function loadLazyHandlers(
 }
 
 /** Set up when first needed. */
-const keeperOf = (
+const recoveryServiceOf = (
   config: () => Promise<EmbeddedConfig>,
   fetch: FrameParts['fetch'],
-): (() => Promise<Keeper>) =>
-  once<Keeper>(async () => {
-    const { keeper: where } = await config()
-    if (where === null) throw new FrameError('no-keeper')
+): (() => Promise<RecoveryService>) =>
+  once<RecoveryService>(async () => {
+    const { recoveryService: where } = await config()
+    if (where === null) throw new FrameError('no-recovery-service')
     // Signing does not need it.
-    return (await import('./server/keeper.ts')).createKeeper({ base: where, fetch })
+    return (await import('./server/recovery-service.ts')).createRecoveryService({
+      base: where,
+      fetch,
+    })
   })
 
 /** Resolves after a host's handshake. */
@@ -94,7 +97,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
   const server = createServer({ base, project, fetch, now })
   const reads = createReads({ base, project, fetch })
   const config = once<EmbeddedConfig>(() => server.config())
-  const keeper = keeperOf(config, fetch)
+  const recoveryService = recoveryServiceOf(config, fetch)
   let bridge: Bridge | null = null
   const stage = {
     show: (title: string) => bridge?.notify({ is: 'show', title }),
@@ -111,7 +114,7 @@ export async function runFrame(parts: FrameParts): Promise<void> {
   const deps: LoginParts = {
     store: createStore(parts.indexedDB),
     server,
-    keeper,
+    recoveryService,
     config,
     keys,
     locks: createLocks(parts.locks),

@@ -80,7 +80,7 @@ test('creates a passkey in the frame, signs, and approves a new device by it alo
     provider: 'passkey',
   })
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
-  expect([faults, world.keeper.sent, world.mail.sent]).toEqual([[], [], []])
+  expect([faults, world.recoveryMail.sent, world.mail.sent]).toEqual([[], [], []])
 })
 
 /**
@@ -116,7 +116,7 @@ test('uses a passphrase when the authenticator gives no key: stretches it in a w
   })
   expect(again.addresses).toEqual(addresses)
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
-  // Browsers log the keeper's refusal to the console.
+  // Browsers log the recovery service's refusal to the console.
   expect(faults.filter((fault) => !fault.includes('401'))).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('replaces recovery by mail with a passphrase, and approves a new device wit
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
   const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   expect(await result(ask(page, 'ACCOUNT'))).toMatchObject({
-    recovery: 'keeper',
+    recovery: 'service',
     email: 'ana@shop.example',
     ways: [{ way: 'email', isCurrent: true }],
   })
@@ -189,5 +189,5 @@ test('replaces recovery by mail with a passphrase, and approves a new device wit
   await type(other.page, 'correct horse battery')
   expect((await verified).addresses).toEqual(addresses)
   expect(await sign(other.page, addresses.eip155)).toBe(addresses.eip155)
-  expect([faults, other.faults, world.keeper.sent]).toEqual([[], [], []])
+  expect([faults, other.faults, world.recoveryMail.sent]).toEqual([[], [], []])
 })

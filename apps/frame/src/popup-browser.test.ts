@@ -1,6 +1,6 @@
 /**
- * Providers' windows in a browser: the built pages, server and keeper, and a double of a provider
- * at another site.
+ * Providers' windows in a browser: the built pages, server and recovery service, and a double of a
+ * provider at another site.
  */
 import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'

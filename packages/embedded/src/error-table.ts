@@ -155,13 +155,13 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     advice: 'Try again later; the limits are the server’s settings.',
   },
   'recovery-address': {
-    title: 'The keeper’s codes go to this address',
+    title: 'The recovery service’s codes go to this address',
     cause: 'Only by it could the wallet be opened on a new device.',
     advice: 'The visitor chooses a passkey or a passphrase for recovery first, by `setRecovery`.',
   },
   'recovery-refused': {
     title: 'No code has let this device in',
-    cause: 'The visitor has turned away from the keeper’s code.',
+    cause: 'The visitor has turned away from the recovery service’s code.',
     advice: 'The visitor logs in again.',
     visitor: 'failure.rejected',
   },

@@ -83,7 +83,7 @@ test('returns the frame’s login methods and recovery, with safe names', async 
         isCurrent: false,
       },
     ],
-    recovery: { kind: 'keeper', email: 'ada@example.com', byLogin: true },
+    recovery: { kind: 'service', email: 'ada@example.com', byLogin: true },
   })
   page.server.account = { ...page.server.account, recovery: null, email: null, opens: 'code' }
   expect((await getLoginAccount(page.portico)!.ways()).recovery).toEqual({})
@@ -143,7 +143,7 @@ test('removes a login method in the frame, may require a login first, and never 
   await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({
     code: 'login-too-old',
   })
-  // The keeper mails its codes to it.
+  // The recovery service mails its codes to it.
   page.server.on.REMOVE_WAY = () => new Fault('recovery-address')
   await expect(account.removeWay('dddddddddddddddddddddd')).rejects.toMatchObject({
     code: 'recovery-address',

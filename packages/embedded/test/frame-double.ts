@@ -132,7 +132,7 @@ export const createServer = (now: () => number, ...owners: Owner[]): Server => (
         isCurrent: false,
       },
     ],
-    recovery: 'keeper',
+    recovery: 'service',
     email: 'ada@example.com',
     opens: 'both',
   },

@@ -48,7 +48,7 @@ export const defaultSettings = (): Settings => defaultsOf(settingsTable)
 
 /** The recovery service is another process, which may share the environment. */
 const isOurs = (name: string): boolean =>
-  name.startsWith('PORTICO_') && !name.startsWith('PORTICO_KEEPER_')
+  name.startsWith('PORTICO_') && !name.startsWith('PORTICO_RECOVERY_')
 
 /**
  * Reads the settings from the environment; an empty variable counts as absent.

@@ -47,7 +47,7 @@ async function secondDevice(world: World, address = ada): Promise<{ page: Frame;
   const page = await world.frame()
   await page.logIn(address)
   const set = randomId()
-  await read(await page.post('sets', { set, share: randomShare(), recovery: 'keeper' }))
+  await read(await page.post('sets', { set, share: randomShare(), recovery: 'service' }))
   return { page, set }
 }
 
@@ -67,8 +67,8 @@ test('replaces the recovery method of the named set only', async () => {
   const { page, set } = await withWallet(world)
   const second = await secondDevice(world)
   expect((await me(page)).wallet?.sets.map(({ recovery }) => recovery)).toEqual([
-    'keeper',
-    'keeper',
+    'service',
+    'service',
   ])
   const next = randomId()
   const { user } = await read<{ user: EmbeddedUser }>(
@@ -574,7 +574,7 @@ test('deletion while another device stores a set: leaves no partial wallet', asy
   const { page } = await withWallet(world)
   const { page: second } = await secondDevice(world)
   const [kept, gone] = await Promise.all([
-    second.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' }),
+    second.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' }),
     page.post('delete'),
   ])
   expect(gone.status).toBe(200)

@@ -395,13 +395,15 @@ test('keeps the earlier address at the recovery service until a device stores a 
   expect((await change(world, page)).wallet?.recoveryEmail).toBeNull()
   clock.time += 60 * minute
   expect(await me(page)).toMatchObject({ email: eve, wallet: { recoveryEmail: ada } })
-  // A device that is let in by the keeper's code joins the wallet's present way of recovery, and
-  // changes nothing of that.
+  // A device that is let in by the recovery service's code joins the wallet's present way of
+  // recovery, and changes nothing of that.
   const desk = await world.frame()
   await desk.logIn(eve)
-  await read(await desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' }))
+  await read(
+    await desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' }),
+  )
   expect((await me(page)).wallet?.recoveryEmail).toBe(ada)
-  // The address changes again: the keeper still has the first one.
+  // The address changes again: the recovery service still has the first one.
   await change(world, desk, zoe)
   clock.time += 60 * minute
   expect((await me(desk)).wallet?.recoveryEmail).toBe(ada)
@@ -410,7 +412,7 @@ test('keeps the earlier address at the recovery service until a device stores a 
     await desk.post('sets', {
       set: randomId(),
       share: randomShare(),
-      recovery: 'keeper',
+      recovery: 'service',
       only: true,
     }),
   )

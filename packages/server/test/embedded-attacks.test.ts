@@ -529,7 +529,7 @@ test('refuses the share of a removed device', async () => {
   const phone = await world.frame()
   const { user } = await phone.logIn('ada@shop.example')
   const set = randomId()
-  await read(await phone.post('sets', { set, share: randomShare(), recovery: 'keeper' }))
+  await read(await phone.post('sets', { set, share: randomShare(), recovery: 'service' }))
   const { db: early, close: closeEarly } = await openDatabase(database)
   const sealed = await early
     .selectFrom('embedded_sets')

@@ -1,6 +1,6 @@
 /**
- * ID tokens that the server hands to a frame for the keeper: a real server, a real keeper and a
- * double of a provider.
+ * ID tokens that the server hands to a frame for the recovery service: a real server, a real
+ * recovery service and a double of a provider.
  */
 import {
   deviceProof,
@@ -29,7 +29,7 @@ import {
   type Frame,
   type World,
 } from './embedded.ts'
-import { deviceOf, nameOf, startWorld, type Device } from './keeper.ts'
+import { deviceOf, nameOf, startWorld, type Device } from './recovery.ts'
 import {
   beginVisit,
   createBrowser,
@@ -46,9 +46,9 @@ interface TokenWorld extends World {
   lines: string[]
   lets(account: string): void
   down(): void
-  /** The keeper as a frame's device asks it. */
-  keeperOf(frame: Frame): Device
-  /** A visit with a challenge of the keeper, up to the session. */
+  /** The recovery service as a frame's device asks it. */
+  recoveryServiceOf(frame: Frame): Device
+  /** A visit with a challenge from the recovery service, up to the session. */
   come(frame: Frame, provider?: string): Promise<FinishReply>
   database: string
 }
@@ -72,17 +72,18 @@ async function start(
   const issuers = names
     .filter((name) => name !== 'github')
     .map((name) => ({ issuer: identity.of(name).url, clients: [identity.of(name).social.id] }))
-  const { keeper } = await startWorld({
+  const { recoveryService } = await startWorld({
     issuers,
     now,
     logTo: { write: (line) => lines.push(line) },
   })
-  const keeperOf = (frame: Frame): Device => deviceOf(keeper.url, '192.0.2.1', frame)
+  const recoveryServiceOf = (frame: Frame): Device =>
+    deviceOf(recoveryService.url, '192.0.2.1', frame)
   return {
     ...world,
     lines,
     clock,
-    keeperOf,
+    recoveryServiceOf,
     database,
     lets: (account) => names.forEach((name) => identity.of(name).lets(account)),
     down: () => names.forEach((name) => identity.of(name).down()),
@@ -91,7 +92,7 @@ async function start(
         world,
         frame,
         provider,
-        await challengeOf(keeperOf(frame), identity.of(provider)),
+        await challengeOf(recoveryServiceOf(frame), identity.of(provider)),
       )
       await browser.open(begun.url)
       const login = await read<FinishReply>(await finish(frame, begun.attempt))
@@ -138,11 +139,11 @@ async function visit(
 
 const identify = async (
   frame: Frame,
-  keeper: Device,
+  recoveryService: Device,
   wallet: string,
   proof: IdentityProof,
 ): Promise<Response> =>
-  keeper.ask('POST', 'identify', {
+  recoveryService.ask('POST', 'identify', {
     wallet,
     ...proof,
     locale: 'en',
@@ -158,7 +159,7 @@ test('uses the provider’s ID token as the identity at the recovery service, an
   const kept = { wallet: randomId(), set: randomId(), share: randomShare() }
   expect(
     await nameOf(
-      await world.keeperOf(first).keep(kept, { email: undefined, identity: login.proof }),
+      await world.recoveryServiceOf(first).keep(kept, { email: undefined, identity: login.proof }),
     ),
   ).toBe('204')
   const own = {
@@ -166,16 +167,18 @@ test('uses the provider’s ID token as the identity at the recovery service, an
     set: kept.set,
     addresses,
     share: randomShare(),
-    recovery: 'keeper',
+    recovery: 'service',
     opens: 'token',
   }
   expect((await first.post('wallet', own)).status).toBe(200)
   const next = await world.frame()
   const { user, proof } = v.parse(finishReply, await world.come(next))
   expect(user.wallet?.sets).toEqual([
-    { id: kept.set, device: login.user.device, recovery: 'keeper', opens: 'token' },
+    { id: kept.set, device: login.user.device, recovery: 'service', opens: 'token' },
   ])
-  expect(await read(await identify(next, world.keeperOf(next), kept.wallet, proof!))).toEqual({
+  expect(
+    await read(await identify(next, world.recoveryServiceOf(next), kept.wallet, proof!)),
+  ).toEqual({
     set: kept.set,
     share: kept.share,
   })
@@ -184,7 +187,7 @@ test('uses the provider’s ID token as the identity at the recovery service, an
       await next.post('sets', {
         set: randomId(),
         share: randomShare(),
-        recovery: 'keeper',
+        recovery: 'service',
         opens: 'token',
       })
     ).status,
@@ -285,11 +288,11 @@ test('does not remove the login method whose ID token releases the share until a
     set: randomId(),
     addresses,
     share: randomShare(),
-    recovery: 'keeper',
+    recovery: 'service',
     opens: 'token',
   }
   expect((await frame.post('wallet', kept)).status).toBe(200)
-  // One more way in, which has an address: it is none that the keeper knows.
+  // One more way in, which has an address: it is none that the recovery service knows.
   world.lets('1001')
   await logInBy(world, 'github', { frame, add: true })
   const { ways } = await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))
@@ -323,7 +326,7 @@ test('removes neither the token’s login method nor the address’s when both r
         set: randomId(),
         addresses,
         share: randomShare(),
-        recovery: 'keeper',
+        recovery: 'service',
         opens: 'both',
       })
     ).status,
@@ -348,7 +351,7 @@ test('refuses a challenge or an opening in another form', async () => {
         set: randomId(),
         addresses,
         share: randomShare(),
-        recovery: 'keeper',
+        recovery: 'service',
         opens: 'anything',
       }),
     ),

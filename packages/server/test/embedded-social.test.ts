@@ -281,7 +281,7 @@ test('keeps the login method of the recovery address while the wallet is recover
   world.identity.of('google').lets('1001')
   world.identity.of('x').lets('1001')
   const { frame } = await logInBy(world, 'google')
-  await frame.makeWallet({ recovery: 'keeper' })
+  await frame.makeWallet({ recovery: 'service' })
   await logInBy(world, 'x', { frame, add: true })
   const { ways } = await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))
   const [google, x] = ways.map(({ id }) => id)

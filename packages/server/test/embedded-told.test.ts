@@ -49,7 +49,7 @@ async function startWorld(deviceDelay = 0, addressDelay = 0): Promise<World> {
   const server = await start({
     database,
     embeddedKey: operatorKey,
-    keeperUrl: 'https://keeper.example',
+    recoveryServiceUrl: 'https://recovery.example',
     rpc: { 'eip155:1': ['http://node.example'] },
     smtpUrl: sink.url,
     mailFrom: 'Shop <wallet@shop.example>',
@@ -129,7 +129,7 @@ test('approves no new device when killed before the owner’s notification', asy
   const desk = await world.frame()
   await world.logIn(desk)
   const keep = (): Promise<Response> =>
-    desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' })
+    desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' })
   await world.killed(keep)
   expect((await me(page)).wallet?.sets).toHaveLength(1)
   await read(await keep())

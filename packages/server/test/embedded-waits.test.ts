@@ -35,7 +35,7 @@ async function withWallet(world: World): Promise<{ page: Frame; set: string }> {
 
 const ask = async (page: Frame): Promise<WaitReply> => read(await page.post('wait', {}))
 const keep = (page: Frame): Promise<Response> =>
-  page.post('sets', { set: randomId(), share: randomShare(), recovery: 'keeper' })
+  page.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' })
 
 function refusalOf({ mail }: World): string {
   const letter = mail.last('device-waits')

@@ -43,7 +43,7 @@ test('logs in by address and code, creates a wallet, and releases its share for 
     name: 'The Shop',
     origins: [site, 'https://*.shop.example'],
     chains: ['eip155:1'],
-    keeper: 'https://keeper.example',
+    recoveryService: 'https://recovery.example',
     email: true,
     socials: [],
     issuers: {},
@@ -90,7 +90,7 @@ test('logs in by address and code, creates a wallet, and releases its share for 
   expect(made.user.wallet).toEqual({
     id: wallet,
     addresses,
-    sets: [{ id: set, device: login.user.device, recovery: 'keeper', opens: 'code' }],
+    sets: [{ id: set, device: login.user.device, recovery: 'service', opens: 'code' }],
     recoveryEmail: null,
   })
   expect(await me(page)).toEqual(made.user)
@@ -199,7 +199,7 @@ test('recovers another device’s set on a new device, stores its own set, and n
     share: own.share,
   })
   // The new set replaces the device's earlier one, which is deleted, and no mail is sent.
-  const next = { set: randomId(), share: randomShare(), recovery: 'keeper' }
+  const next = { set: randomId(), share: randomShare(), recovery: 'service' }
   expect((await phone.post('sets', next)).status).toBe(200)
   expect(mail.sent).toHaveLength(1)
   expect(await reasonOf(await phone.release('recover', own.set))).toBe('404 set')

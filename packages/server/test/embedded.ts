@@ -109,7 +109,7 @@ export async function startEmbedded(options: ServerOptions = {}): Promise<World>
   const mail = recordMail()
   const server = await start({
     embeddedKey: operatorKey,
-    keeperUrl: 'https://keeper.example',
+    recoveryServiceUrl: 'https://recovery.example',
     rpc: { 'eip155:1': ['http://node.example'] },
     mail,
     addressDelay: 0,
@@ -228,7 +228,7 @@ export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project =
         set: randomId(),
         addresses,
         share: randomShare(),
-        recovery: 'keeper',
+        recovery: 'service',
         ...more,
       }),
     async release(purpose, set, by = device) {

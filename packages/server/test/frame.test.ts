@@ -29,7 +29,7 @@ async function framed(options: ServerOptions = {}) {
   const server = await start({
     frame,
     embeddedKey: operatorKey,
-    keeperUrl: 'https://keeper.example/path',
+    recoveryServiceUrl: 'https://recovery.example/path',
     frameOrigin: 'https://wallet.shop.example',
     ...options,
   })
@@ -67,7 +67,7 @@ test('the frame’s policy: allows only the project’s pages and the frame’s 
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': "'self' data: https:",
-    'connect-src': "'self' https://keeper.example",
+    'connect-src': "'self' https://recovery.example",
     'worker-src': "'self'",
     'frame-ancestors': 'https://shop.example https://*.shop.example:8443',
     'require-trusted-types-for': "'script'",

@@ -50,7 +50,7 @@ const letters: readonly Letter[] = [
   waits,
   {
     kind: 'recovery-waits',
-    url: 'https://keeper.example/keeper/v1/refuse/a',
+    url: 'https://recovery.example/recovery/v1/refuse/a',
     minutes: 60,
     site: 'https://shop.example',
     device: 'Chrome on Linux',

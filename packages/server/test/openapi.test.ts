@@ -128,7 +128,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     set: 'A'.repeat(22),
     addresses: { eip155: `0x${'1f'.repeat(20)}`, solana: '1'.repeat(32) },
     share: 'A'.repeat(23),
-    recovery: 'keeper',
+    recovery: 'service',
   },
   '/embedded/v1/sets': { set: 'A'.repeat(22), share: 'A'.repeat(23), recovery: null },
   '/embedded/v1/release': {

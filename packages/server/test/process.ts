@@ -7,8 +7,10 @@ import { onTestFinished } from 'vitest'
 import { run } from '../src/commands/run.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-/** The keeper's command. */
-export const keeperMain: string = fileURLToPath(new URL('../src/keeper/main.ts', import.meta.url))
+/** The recovery service's command. */
+export const recoveryMain: string = fileURLToPath(
+  new URL('../src/recovery/main.ts', import.meta.url),
+)
 
 /** Where Node keeps what it has compiled: reading the sources takes half of a start. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))

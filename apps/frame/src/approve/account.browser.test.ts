@@ -40,8 +40,8 @@ test('keeps the frame open between two steps, and hides it after the last', asyn
 test('marks a recovery method that others can open, and selects the present one first', async () => {
   const { choose } = await show()
   const asked = choose({
-    kinds: ['passkey', 'passphrase', 'keeper'],
-    present: 'keeper',
+    kinds: ['passkey', 'passphrase', 'service'],
+    present: 'service',
     email: 'ada@example.com',
     isChange: true,
   })
@@ -87,7 +87,7 @@ test('counts a wrong passphrase, shows the wait after too many, and ends on an e
     new FrameError('wrong-secret'),
     new FrameError('wrong-secret'),
     new FrameError('rate-limited', undefined, { retryAfter: 600 }),
-    new FrameError('keeper-unreachable'),
+    new FrameError('recovery-unreachable'),
     new FrameError('session-ended'),
   ]
   const { answer } = passphrase({ why: 'device', act: () => Promise.reject(faults.shift()!) })

@@ -14,7 +14,7 @@ function textsOf(
   if (kind === 'passkey') return [t('recover.passkey'), t('recover.passkeyHint')]
   return kind === 'passphrase'
     ? [t('recover.passphrase'), t('recover.passphraseHint')]
-    : [t('recover.keeper'), t('recover.keeperHint', { email })]
+    : [t('recover.service'), t('recover.serviceHint', { email })]
 }
 
 export const chooseRecovery =
@@ -30,7 +30,7 @@ export const chooseRecovery =
       const draw = (): void => {
         fill(
           warning,
-          chosen === 'keeper'
+          chosen === 'service'
             ? []
             : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))],
         )

@@ -169,8 +169,8 @@ const scenes: Readonly<Record<string, Scene>> = {
   'recovery-change': {
     go: ({ choose }) =>
       choose({
-        kinds: ['passkey', 'passphrase', 'keeper'],
-        present: 'keeper',
+        kinds: ['passkey', 'passphrase', 'service'],
+        present: 'service',
         email: 'ada@example.com',
         isChange: true,
       }),

@@ -35,7 +35,7 @@ function problemOf(error: unknown, { t }: Words): string | null {
   if (isFrameError(error, 'rate-limited')) return t('passkey.rate', { count: minutesOf(error) })
   // Errors of the browser are not of our classes.
   return !isFrameError(error) ||
-    isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'code-expired')
+    isFrameError(error, 'unreachable', 'recovery-unreachable', 'server-fault', 'code-expired')
     ? t('passkey.failed')
     : null
 }

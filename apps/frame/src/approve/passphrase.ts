@@ -16,7 +16,7 @@ export function minutesOf(error: unknown): number {
 function problemOf(error: unknown, { t }: Words, tries: number): string | null {
   if (isFrameError(error, 'wrong-secret')) return t('pass.wrong', { count: tries })
   if (isFrameError(error, 'rate-limited')) return t('pass.rate', { count: minutesOf(error) })
-  return isFrameError(error, 'unreachable', 'keeper-unreachable', 'server-fault', 'keys-failed')
+  return isFrameError(error, 'unreachable', 'recovery-unreachable', 'server-fault', 'keys-failed')
     ? t('pass.failed')
     : null
 }

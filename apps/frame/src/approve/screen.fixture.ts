@@ -29,7 +29,7 @@ export interface Stand {
   ): { choice: Promise<string>; abort: AbortController }
   code(more?: Partial<RecoveryQuestion>): { code: Promise<string | null>; abort: AbortController }
   phrase(read?: () => Promise<ArrayBuffer | null>): { done: Promise<void>; abort: AbortController }
-  choose(more?: Partial<RecoveryChoice>): Step<'keeper' | 'passkey' | 'passphrase'>
+  choose(more?: Partial<RecoveryChoice>): Step<'service' | 'passkey' | 'passphrase'>
   passphrase(more?: Partial<PassphraseQuestion<string>>): Step<string>
   passkey(more?: Partial<PasskeyQuestion<string>>): Step<string>
   removal(more?: Partial<RemovalQuestion>): Step<true>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createAccount, type Account } from './account.ts'
 import { backups, nextCode, presentCode } from './account.fixture.ts'
-import { keeperCode } from './keeper.fixture.ts'
+import { recoveryCode } from './recovery-service.fixture.ts'
 import { FrameError } from '../shared/error.ts'
 import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
@@ -10,7 +10,7 @@ const [email, next] = ['ana@mail.example', 'ana@other.example']
 const quiet = (): AbortSignal => new AbortController().signal
 const hour = 3_600_000
 const codes = {
-  device: keeperCode,
+  device: recoveryCode,
   phrase: emailCode,
   login: emailCode,
   address: presentCode,
@@ -36,7 +36,7 @@ test('lists login methods and recovery, and does not remove the method of the re
   const reported = await account.tell()
   expect(reported).toMatchObject({
     ways: [{ way: 'email', label: email }],
-    recovery: 'keeper',
+    recovery: 'service',
     email,
     opens: 'code',
   })
@@ -68,12 +68,12 @@ test('changes an address after both codes, and shares again with the other addre
     ['new-address', next],
   ])
   expect(first.questions[0]!.next?.trim().toLowerCase()).toBe(next)
-  expect(world.keeperShares).toMatchObject([{ email: next, wallet: user.wallet }])
+  expect(world.recoveryShares).toMatchObject([{ email: next, wallet: user.wallet }])
   expect([...world.sets.values()].map(({ recovery }) => recovery).toSorted()).toEqual([
-    'keeper',
     null,
+    'service',
   ])
-  expect(await accountOf(world, first).tell()).toMatchObject({ recovery: 'keeper', email: next })
+  expect(await accountOf(world, first).tell()).toMatchObject({ recovery: 'service', email: next })
   expect((await accountOf(world, second).tell()).recovery).toBeNull()
   expect((await first.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   for (const { login } of [first, second]) await login.takeShares()
@@ -152,8 +152,8 @@ test('keeps address, recovery and shares when either code is cancelled', async (
     await expect(
       accountOf(world, browser).changeAddress(next, 'en', quiet()),
     ).rejects.toMatchObject({ code: 4001 })
-    expect(await accountOf(world, browser).tell()).toMatchObject({ recovery: 'keeper', email })
-    expect(world.keeperShares).toMatchObject([{ email }])
+    expect(await accountOf(world, browser).tell()).toMatchObject({ recovery: 'service', email })
+    expect(world.recoveryShares).toMatchObject([{ email }])
     expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   }
 })
@@ -218,10 +218,11 @@ test('signs and stays recoverable when killed between any two steps of a change'
       await browser.login.takeShares()
       const reported = await accountOf(world, browser).tell()
       expect(reported.ways).toHaveLength(1)
-      if (reported.recovery === 'keeper') {
+      if (reported.recovery === 'service') {
         const phone = world.browser()
         const { wallet } = await browser.login.active()
-        // The keeper's code goes to the address that the account names, whichever the login's is.
+        // The recovery service's code goes to the address that the account names, whichever the
+        // login's is.
         expect(await owner(world, phone, reported.ways[0]!.label!)).toMatchObject({ wallet })
         expect(phone.questions.map(({ why, email: to }) => [why, to])).toEqual([
           ['device', reported.email],
@@ -229,7 +230,7 @@ test('signs and stays recoverable when killed between any two steps of a change'
       }
       // Whatever was left is deleted with the rest.
       await accountOf(world, browser).delete(quiet())
-      expect([world.wallets.size, world.keeperShares.length]).toEqual([0, 0])
+      expect([world.wallets.size, world.recoveryShares.length]).toEqual([0, 0])
     },
   )
   expect(steps).toBeGreaterThan(10)
@@ -248,10 +249,10 @@ test('keeps address, recovery and shares during a waiting change, and names it i
   })
   expect(await accountOf(world, browser).tell()).toMatchObject({
     email,
-    recovery: 'keeper',
+    recovery: 'service',
     change: { email: next, until },
   })
-  expect(world.keeperShares).toMatchObject([{ email }])
+  expect(world.recoveryShares).toMatchObject([{ email }])
   expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   await owner(world, world.browser(), email)
   expect((await accountOf(world, browser).cancelAddress()).change).toBeNull()
@@ -269,7 +270,7 @@ test('gives the recovery service a changed address at the next login, also on a 
     world.time += hour
     expect(await accountOf(world, browser).tell()).toMatchObject({
       ways: [{ label: next }],
-      recovery: 'keeper',
+      recovery: 'service',
       email,
       change: null,
     })
@@ -278,8 +279,11 @@ test('gives the recovery service a changed address at the next login, also on a 
     if (!isNew) await device.login.signOut()
     expect(await owner(world, device, next)).toMatchObject({ wallet: user.wallet, email: next })
     expect(device.questions.map(({ email: to }) => to)).toEqual(isNew ? [email] : [])
-    expect(world.keeperShares).toMatchObject([{ email: next }])
-    expect(await accountOf(world, device).tell()).toMatchObject({ recovery: 'keeper', email: next })
+    expect(world.recoveryShares).toMatchObject([{ email: next }])
+    expect(await accountOf(world, device).tell()).toMatchObject({
+      recovery: 'service',
+      email: next,
+    })
     for (const each of [browser, device]) await each.login.takeShares()
     const phone = world.browser()
     expect(await owner(world, phone, next)).toMatchObject({ wallet: user.wallet })
@@ -295,15 +299,15 @@ test('keeps the old address at an unreachable recovery service, locks no one out
   await accountOf(world, browser).changeAddress(next, 'en', quiet())
   world.time += hour
   await browser.login.signOut()
-  const { keeper } = world.config
-  world.config.keeper = null
+  const { recoveryService } = world.config
+  world.config.recoveryService = null
   expect(await owner(world, browser, next)).toMatchObject({ email: next })
-  world.config.keeper = keeper
-  expect(world.keeperShares).toMatchObject([{ email }])
+  world.config.recoveryService = recoveryService
+  expect(world.recoveryShares).toMatchObject([{ email }])
   await browser.login.takeShares()
   await browser.login.signOut()
   await owner(world, browser, next)
-  expect(world.keeperShares).toMatchObject([{ email: next, wallet: user.wallet }])
+  expect(world.recoveryShares).toMatchObject([{ email: next, wallet: user.wallet }])
 })
 
 test('stores no new share when the server names another address than the typed one', async () => {
@@ -313,7 +317,7 @@ test('stores no new share when the server names another address than the typed o
   world.wallets.get(user.wallet)!.recoveryEmail = 'mallory@mail.example'
   await browser.login.signOut()
   await owner(world, browser)
-  expect(world.keeperShares).toMatchObject([{ email }])
+  expect(world.recoveryShares).toMatchObject([{ email }])
 })
 
 test('recognises a waiting change whose answer was lost', async () => {
@@ -345,7 +349,7 @@ test('deletion: removes everything at the server, the recovery service and the f
   expect([
     world.wallets.size,
     world.sets.size,
-    world.keeperShares.length,
+    world.recoveryShares.length,
     world.sessions.size,
   ]).toEqual([0, 0, 0, 0])
   expect([await first.store.shares.list(), await first.store.session.read()]).toEqual([[], null])
@@ -367,7 +371,7 @@ test('keeps the wallet whole or removes it when killed during a deletion, and co
         await browser.login.takeShares().catch(() => {})
         expect(await browser.login.restore()).toBeNull()
       }
-      expect([world.wallets.size, world.sets.size, world.keeperShares.length]).toEqual([0, 0, 0])
+      expect([world.wallets.size, world.sets.size, world.recoveryShares.length]).toEqual([0, 0, 0])
       expect((await owner(world, browser)).email).toBe(email)
     },
   )
@@ -405,7 +409,7 @@ test('requires a login again before deletion when it became too old, and destroy
   browser.owner.confirmDeletion = async ({ act }) => {
     if (shown++ === 0) world.time += hour
     const isDone = await act()
-    if (!isDone) expect(world.keeperShares).toHaveLength(1)
+    if (!isDone) expect(world.recoveryShares).toHaveLength(1)
     return { value: isDone ? 'deleted' : 'stale' }
   }
   browser.questions.length = 0
@@ -434,13 +438,13 @@ test('deletes nothing while the recovery service is unreachable, and the serverâ
   const browser = world.browser()
   await owner(world, browser)
   const parts = { ...browser.login.parts, account: world.account }
-  const unreachable = Object.assign(new Error('down'), { code: 'keeper-unreachable' })
+  const unreachable = Object.assign(new Error('down'), { code: 'recovery-unreachable' })
   await expect(
-    createAccount({ ...parts, keeper: () => Promise.reject(unreachable) }).delete(quiet()),
+    createAccount({ ...parts, recoveryService: () => Promise.reject(unreachable) }).delete(quiet()),
   ).rejects.toBe(unreachable)
-  expect([world.wallets.size, world.keeperShares.length]).toEqual([1, 1])
+  expect([world.wallets.size, world.recoveryShares.length]).toEqual([1, 1])
   await browser.login.takeShares()
-  world.config.keeper = null
+  world.config.recoveryService = null
   await accountOf(world, browser).delete(quiet())
   expect(world.wallets.size).toBe(0)
 })

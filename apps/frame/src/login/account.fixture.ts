@@ -39,8 +39,8 @@ interface Change {
 type Users = Inside['users']
 
 /**
- * Stores a user's new address. The keeper goes on mailing to the one that its shares were given
- * with.
+ * Stores a user's new address. The recovery service goes on mailing to the one that its shares were
+ * given with.
  */
 function replace(
   { wallets, sets }: Pick<Inside['world'], 'wallets' | 'sets'>,
@@ -49,12 +49,12 @@ function replace(
   next: string,
 ): void {
   const row = [...users.values()].find((each) => each.id === id)!
-  const isAtKeeper = [...sets.values()].some(
-    ({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper',
+  const isAtRecoveryService = [...sets.values()].some(
+    ({ wallet, recovery }) => wallet === row.wallet && recovery === 'service',
   )
   const wallet = row.wallet === null ? undefined : wallets.get(row.wallet)
   const given = wallet?.recoveryEmail ?? row.email
-  if (wallet && isAtKeeper) wallet.recoveryEmail = given === next ? null : given
+  if (wallet && isAtRecoveryService) wallet.recoveryEmail = given === next ? null : given
   for (const [identity, each] of users)
     if (each === row && !identity.includes('\n')) users.delete(identity)
   row.email = next
@@ -142,7 +142,7 @@ export function createAccountDouble({
         if (
           isAddress(one) &&
           [...world.sets.values()].some(
-            ({ wallet, recovery }) => wallet === row.wallet && recovery === 'keeper',
+            ({ wallet, recovery }) => wallet === row.wallet && recovery === 'service',
           )
         )
           throw new FrameError('recovery-address')

@@ -80,7 +80,7 @@ test('removes a device with its shares at the server and the recovery service', 
   const removedDevice = devices[1]!
   await first.login.removeDevice(removedDevice.id)
   expect(world.sets.has(removedDevice.set!)).toBe(false)
-  expect(world.keeperShares.map(({ set }) => set)).toEqual([devices[0]!.set])
+  expect(world.recoveryShares.map(({ set }) => set)).toEqual([devices[0]!.set])
   // Again, and with an unknown device: nothing happens.
   await first.login.removeDevice(removedDevice.id)
   await expect(second.login.active().then(() => second.login.takeShares())).rejects.toMatchObject({
@@ -99,7 +99,7 @@ test('keeps the other device signing when killed during a removal, and completes
       const removedDevice = (await first.login.devices()).devices[1]!
       world.steps.length = 0
       world.kill = { at, when }
-      // A keeper that is not reached keeps nobody from removing a device.
+      // A device can be removed while the recovery service cannot be reached.
       const outcome: unknown = await first.login
         .removeDevice(removedDevice.id)
         .catch((error: unknown) => error)
@@ -130,7 +130,7 @@ test('removes a device at the server when the recovery service is unreachable', 
   await logIn(first)
   await logIn(second)
   const removedDevice = (await first.login.devices()).devices[1]!
-  world.config.keeper = null
+  world.config.recoveryService = null
   await first.login.removeDevice(removedDevice.id)
   expect(world.sets.has(removedDevice.set!)).toBe(false)
 })

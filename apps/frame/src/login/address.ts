@@ -17,7 +17,7 @@ import { look } from './wallet.ts'
 
 /** The recovery service releases shares for codes to the present address. */
 const isKept = ({ user: { wallet } }: StoredSession): boolean =>
-  wallet?.sets.some(({ recovery, opens }) => recovery === 'keeper' && opens !== 'token') ?? false
+  wallet?.sets.some(({ recovery, opens }) => recovery === 'service' && opens !== 'token') ?? false
 
 type Confirmed = 'changed' | 'waits'
 
@@ -170,16 +170,20 @@ export async function changeAddress(
 ): Promise<AddressChange | null> {
   const { within } = parts
   if (!(await prove(parts, signal))) throw new FrameError(4001)
-  const { outcome, isAtKeeper } = await within(async ({ token }) => {
+  const { outcome, isAtRecoveryService } = await within(async ({ token }) => {
     const session = await look(parts, token)
     return {
       outcome: await askBoth(parts, session, { next: email, locale }, signal),
-      isAtKeeper: isKept(session),
+      isAtRecoveryService: isKept(session),
     }
   })
   if (outcome === null) throw new FrameError(4001)
   // The address has changed even if this fails.
-  if (outcome === 'changed' && isAtKeeper && (await prove(parts, signal).catch(() => false)))
+  if (
+    outcome === 'changed' &&
+    isAtRecoveryService &&
+    (await prove(parts, signal).catch(() => false))
+  )
     await renewRecovery(parts, email)
   const { user } = await within(({ token }) => look(parts, token))
   return user.change ?? null

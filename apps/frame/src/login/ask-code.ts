@@ -33,7 +33,7 @@ export function askedAgain(error: unknown): RecoveryQuestion['error'] {
   if (isFrameError(error, 'wrong-code')) return 'wrong-code'
   if (isFrameError(error, 'code-expired')) return 'code-expired'
   if (isFrameError(error, 'too-many-attempts')) return 'too-many-attempts'
-  return isFrameError(error, 'unreachable', 'keeper-unreachable', 'rate-limited', 'server-fault')
+  return isFrameError(error, 'unreachable', 'recovery-unreachable', 'rate-limited', 'server-fault')
     ? 'unavailable'
     : null
 }

@@ -18,15 +18,15 @@ const isNothing = (error: unknown): boolean =>
  *   time.
  */
 async function forgetAll(
-  { keeper: find, store, now }: AccountParts,
+  { recoveryService: find, store, now }: AccountParts,
   { wallet, device: own }: EmbeddedUser,
   ahead: number,
 ): Promise<void> {
-  const keeper = await find().catch((error: unknown) => {
-    if (!isFrameError(error, 'no-keeper')) throw error
+  const recoveryService = await find().catch((error: unknown) => {
+    if (!isFrameError(error, 'no-recovery-service')) throw error
     return null
   })
-  if (!wallet || !keeper) return
+  if (!wallet || !recoveryService) return
   const device = await store.device()
   const all = wallet.sets.map(({ id }) => id)
   const others = wallet.sets.filter((each) => each.device !== own).map(({ id }) => id)
@@ -36,7 +36,7 @@ async function forgetAll(
   // Own sets last: without one the recovery service does not know the device, which then could not
   // destroy others.
   for (const set of new Set([...others, ...pending, ...all]))
-    await keeper
+    await recoveryService
       .forget(device, { wallet: wallet.id, set, time: now() + ahead })
       .catch((error: unknown) => {
         if (!isNothing(error)) throw error

@@ -2,14 +2,14 @@ import { isFrameError, malformed } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginParts } from './parts.ts'
 
-export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'keeper' | 'now'>
+export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'recoveryService' | 'now'>
 
 /**
  * The server comes first, because the device needs its share to sign. A recovery share that stays
  * is useless without the owner's mail.
  */
 export async function removeDevice(
-  { store, server, keeper, now }: DeviceParts,
+  { store, server, recoveryService, now }: DeviceParts,
   { token, user }: StoredSession,
   id: string,
 ): Promise<void> {
@@ -22,6 +22,6 @@ export async function removeDevice(
   })
   if (device.set === null || !user.wallet) return
   const forget = async (set: string, wallet: string): Promise<void> =>
-    (await keeper()).forget(await store.device(), { wallet, set, time: now() })
+    (await recoveryService()).forget(await store.device(), { wallet, set, time: now() })
   await forget(device.set, user.wallet.id).catch(() => {})
 }

@@ -1,4 +1,4 @@
-/** Logging in by a provider and by Farcaster, with a server and a keeper in memory. */
+/** Logging in by a provider and by Farcaster, with a server and a recovery service in memory. */
 import { expect, test, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import { toHex, utf8 } from '../shared/bytes.ts'
@@ -89,7 +89,7 @@ test('creates a wallet by Farcaster, without an address', async () => {
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'recovery-refused' })
   expect([
     world.wallets.size,
-    world.keeperShares.length,
+    world.recoveryShares.length,
     await browser.store.shares.list(),
   ]).toEqual([0, 0, []])
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
@@ -113,8 +113,8 @@ test('prompts for a recovery method without an address before anything starts, o
     return plain
   }
   await byFarcaster(browser)
-  expect(world.keeperShares).toMatchObject([
-    { email: null, lock: plain.kind === 'keeper' ? '' : plain.lock },
+  expect(world.recoveryShares).toMatchObject([
+    { email: null, lock: plain.kind === 'service' ? '' : plain.lock },
   ])
   expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(['passphrase'])
   await expectOne(world, browser)

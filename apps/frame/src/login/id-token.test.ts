@@ -1,6 +1,6 @@
 /**
- * Logging in by a provider whose ID tokens the keeper accepts, with a server and a keeper in
- * memory.
+ * Logging in by a provider whose ID tokens the recovery service accepts, with a server and a
+ * recovery service in memory.
  */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAccount } from './account.ts'
@@ -11,7 +11,7 @@ import { frameOrigin, openPopup } from './popup.fixture.ts'
 import { vouchedFor } from './token-recovery.ts'
 import { setRecovery } from './set-recovery.ts'
 import { createSocial } from './social.ts'
-import { tokenOf } from './keeper.fixture.ts'
+import { tokenOf } from './recovery-service.fixture.ts'
 import { createWorld, Killed, type Browser, type World } from './world.fixture.ts'
 
 const quiet = (): AbortSignal => new AbortController().signal
@@ -20,7 +20,7 @@ const google = { issuer: 'https://accounts.google.com', client: 'shop' }
 
 function startWorld(more: Partial<World> = {}): World {
   const world = Object.assign(createWorld(), {
-    keeperIssuers: [google.issuer],
+    recoveryIssuers: [google.issuer],
     visit: () => ana,
     ...more,
   })
@@ -65,12 +65,12 @@ test('approves a new device by its login’s token without a code, mail or promp
     1,
     ['both', 'both'],
   ])
-  expect(world.keeperShares.map(({ email, identity }) => [email, identity])).toEqual([
+  expect(world.recoveryShares.map(({ email, identity }) => [email, identity])).toEqual([
     [ana.email, `${google.issuer} 108`],
     [ana.email, `${google.issuer} 108`],
   ])
   expect(await recoveryOf(world, browser)).toEqual({
-    recovery: 'keeper',
+    recovery: 'service',
     email: ana.email,
     opens: 'both',
   })
@@ -85,14 +85,14 @@ test('needs no address and no recovery prompt with a token', async () => {
   browser.chooses = () => Promise.reject(new Error('nobody is asked'))
   await logIn(browser)
   await logIn(world.browser())
-  expect([world.wallets.size, opens(world), world.keeperShares.map(({ email }) => email)]).toEqual([
-    1,
-    ['token', 'token'],
-    [null, null],
-  ])
+  expect([
+    world.wallets.size,
+    opens(world),
+    world.recoveryShares.map(({ email }) => email),
+  ]).toEqual([1, ['token', 'token'], [null, null]])
   expect(await browser.login.active()).toMatchObject({ email: null })
   expect(await recoveryOf(world, browser)).toEqual({
-    recovery: 'keeper',
+    recovery: 'service',
     email: null,
     opens: 'token',
   })
@@ -101,7 +101,10 @@ test('needs no address and no recovery prompt with a token', async () => {
 test('recovers by no address that the token does not verify', async () => {
   const world = startWorld({ visit: () => ({ ...ana, vouches: false }) })
   await logIn(world.browser())
-  expect([opens(world), world.keeperShares.map(({ email }) => email)]).toEqual([['token'], [null]])
+  expect([opens(world), world.recoveryShares.map(({ email }) => email)]).toEqual([
+    ['token'],
+    [null],
+  ])
   const claims = { iss: google.issuer, sub: '108', nonce: 'n' }
   expect(
     vouchedFor(tokenOf({ ...claims, email: ' Ana@Mail.example', email_verified: true }), ana.email),
@@ -129,8 +132,8 @@ test('recovers by no address that the token does not verify', async () => {
 test.each([
   ['the issuer’s keys cannot be read', (world: World) => (world.issuerDown = true)],
   [
-    'the keeper accepts no tokens of the issuer any more',
-    (world: World) => (world.keeperIssuers = []),
+    'the recovery service accepts no tokens of the issuer any more',
+    (world: World) => (world.recoveryIssuers = []),
   ],
   [
     'the server names another issuer for the provider',
@@ -188,8 +191,8 @@ test('logs a device with a share in when the recovery service does not answer', 
   const browser = world.browser()
   const first = await logIn(browser)
   await browser.login.signOut()
-  const keeper = await browser.login.parts.keeper()
-  keeper.post = () => Promise.reject(new FrameError('keeper-unreachable'))
+  const recoveryService = await browser.login.parts.recoveryService()
+  recoveryService.post = () => Promise.reject(new FrameError('recovery-unreachable'))
   expect((await logIn(browser)).addresses).toEqual(first.addresses)
   expect(browser.questions).toEqual([])
 })
@@ -210,7 +213,7 @@ test('recovers by the passphrase where one is set, whatever the token contains',
   await logIn(browser)
   expect([
     world.sets.size,
-    world.keeperShares.every(({ identity }) => identity === null),
+    world.recoveryShares.every(({ identity }) => identity === null),
     browser.questions,
   ]).toEqual([2, true, []])
 })
@@ -245,7 +248,7 @@ test('in this tab: sends the challenge with the visit, and gets the token with t
 })
 
 test('reports a device that waits, prompts for no code, and approves it at another login after the wait', async () => {
-  const world = startWorld({ keeperDelay: 3_600_000 })
+  const world = startWorld({ recoveryDelay: 3_600_000 })
   await logIn(world.browser())
   const browser = world.browser()
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'device-waits' })

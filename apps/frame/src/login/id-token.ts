@@ -2,7 +2,7 @@
  * The recovery service checks the ID token itself, so that a new device needs no mailed code. Its
  * challenge is signed by the provider together with the server's part.
  */
-import { keeperChallengeReply, type FinishReply } from '@portico/wire'
+import { recoveryChallengeReply, type FinishReply } from '@portico/wire'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
 
@@ -11,7 +11,7 @@ const brief = 4_000
 
 /** Undefined without one: the login continues without a token. */
 export async function challengeFor(
-  { config, keeper, store }: LoginParts,
+  { config, recoveryService, store }: LoginParts,
   provider: string,
 ): Promise<string | undefined> {
   const { issuers } = await config()
@@ -19,10 +19,10 @@ export async function challengeFor(
   if (!of) return undefined
   try {
     const { key } = await store.device()
-    return (
-      (await (await keeper()).post('challenges', { ...of, key }, keeperChallengeReply, brief))
-        .challenge ?? undefined
-    )
+    const service = await recoveryService()
+    const body = { ...of, key }
+    const { challenge } = await service.post('challenges', body, recoveryChallengeReply, brief)
+    return challenge ?? undefined
   } catch {
     // A device with a share does not need it.
     return undefined

@@ -1,7 +1,7 @@
 import { toHex, utf8 } from '../shared/bytes.ts'
 import { expect, test } from 'vitest'
 import { recoverMessageAddress } from 'viem'
-import { keeperCode } from './keeper.fixture.ts'
+import { recoveryCode } from './recovery-service.fixture.ts'
 import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
 const email = 'ana@mail.example'
@@ -87,7 +87,7 @@ test('prompts again after a wrong recovery code, and starts over after an expire
     if (next !== undefined) return next
     expect(error).toBe('code-expired')
     await again()
-    return keeperCode
+    return recoveryCode
   }
   await logIn(second)
   expect(second.questions.map(({ error }) => error)).toEqual([
@@ -109,7 +109,7 @@ test('does not approve the device when the recovery code is cancelled, and allow
   second.answer = () => Promise.resolve(null)
   await expect(logIn(second)).rejects.toMatchObject({ code: 'recovery-refused' })
   expect(await second.login.restore()).toBeNull()
-  second.answer = () => Promise.resolve(keeperCode)
+  second.answer = () => Promise.resolve(recoveryCode)
   expect((await second.login.start(email, 'en')).action).toBe('CONNECT')
   await second.login.user(quiet())
   await expectOne(world, second)
@@ -121,7 +121,7 @@ test('starts over when the login is too old to approve a device', async () => {
   const second = world.browser()
   second.answer = () => {
     world.time += 400_000
-    return Promise.resolve(keeperCode)
+    return Promise.resolve(recoveryCode)
   }
   await expect(logIn(second)).rejects.toMatchObject({ code: 'login-too-old' })
   expect((await second.login.start(email, 'en')).action).toBe('VERIFY_OTP')
@@ -147,7 +147,7 @@ test('creates no wallet when the server names another address than the typed one
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'bad-reply' })
   expect([
     world.wallets.size,
-    world.keeperShares.length,
+    world.recoveryShares.length,
     await browser.store.session.read(),
   ]).toEqual([0, 0, null])
   // The same address in other letters is no other one.
@@ -164,7 +164,7 @@ test('creates one wallet in two tabs', async () => {
   const other = one.reload()
   const users = await Promise.all([logIn(one), logIn(other)])
   expect(users[0].wallet).toBe(users[1].wallet)
-  expect(world.keeperShares.length).toBe(1)
+  expect(world.recoveryShares.length).toBe(1)
   await expectOne(world, one)
 })
 
@@ -280,9 +280,9 @@ test('signs out locally even if the server does not answer', async () => {
 
 test('creates nothing without a recovery service', async () => {
   const world = createWorld()
-  world.config = { ...world.config, keeper: null }
-  await expect(logIn(world.browser())).rejects.toMatchObject({ code: 'no-keeper' })
-  expect([world.wallets.size, world.keeperShares.length]).toEqual([0, 0])
+  world.config = { ...world.config, recoveryService: null }
+  await expect(logIn(world.browser())).rejects.toMatchObject({ code: 'no-recovery-service' })
+  expect([world.wallets.size, world.recoveryShares.length]).toEqual([0, 0])
 })
 
 test('reports a declined and an expired device, and stops waiting on abort', async () => {

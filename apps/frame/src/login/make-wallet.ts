@@ -22,7 +22,7 @@ interface Entry {
 
 /** Stores this device's share and the recovery share; resolves with the server's request. */
 export async function place(
-  { store, keeper }: LoginParts,
+  { store, recoveryService }: LoginParts,
   { device, server, recovery }: NewSet,
   { wallet, user, plan, replaces = false }: Entry,
 ): Promise<{ set: string; share: string; recovery: RecoveryKind; opens: Opening | undefined }> {
@@ -31,7 +31,7 @@ export async function place(
     const share = toBase64url(new Uint8Array(server))
     await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
     await (
-      await keeper()
+      await recoveryService()
     ).keep(await store.device(), { wallet, set, plan, replaces }, new Uint8Array(recovery))
     return { set, share, recovery: plan.kind, opens: plan.opens }
   } finally {
@@ -89,14 +89,14 @@ async function planFor(
   signal: AbortSignal,
 ): Promise<Planned> {
   // Without the recovery service nothing starts.
-  await parts.keeper()
+  await parts.recoveryService()
   const wallet = randomId()
   return {
     wallet,
     plan:
       user.email === null || parts.chooses
         ? await (await parts.recovery()).choose(parts, { user, wallet }, signal)
-        : { kind: 'keeper', email: user.email },
+        : { kind: 'service', email: user.email },
   }
 }
 
@@ -113,7 +113,7 @@ async function askIn(
   const { wait, now } = await parts.server.post('wait', {}, waitReply, token)
   if (!wait) return
   // A locked share needs no wait, because only its owner's secret opens it.
-  if (wait.since === now && user.wallet?.sets.some(({ recovery }) => recovery === 'keeper'))
+  if (wait.since === now && user.wallet?.sets.some(({ recovery }) => recovery === 'service'))
     await (await parts.recovery()).recover(parts, user, signal).then(
       ({ share }) => wipe(share),
       (error: unknown) => {

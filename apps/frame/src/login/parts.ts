@@ -3,7 +3,7 @@ import type { Keys } from '../keys/keys.ts'
 import type { Screen } from '../ports.ts'
 import { toBase64url } from '../shared/bytes.ts'
 import { isFrameError } from '../shared/error.ts'
-import type { Keeper } from '../server/keeper.ts'
+import type { RecoveryService } from '../server/recovery-service.ts'
 import type { Locks } from '../server/locks.ts'
 import type { Server } from '../server/server.ts'
 import type { Store } from '../store/store.ts'
@@ -12,7 +12,7 @@ import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 export interface LoginParts {
   store: Store
   server: Server
-  keeper(): Promise<Keeper>
+  recoveryService(): Promise<RecoveryService>
   config(): Promise<EmbeddedConfig>
   keys: Keys
   locks: Locks

@@ -27,7 +27,7 @@ interface Visitor {
   /** Makes a new passkey rather than using an existing one. */
   makes: boolean
   /** Their choices, in order. */
-  chooses: ('keeper' | 'passkey' | 'passphrase' | null)[]
+  chooses: ('service' | 'passkey' | 'passphrase' | null)[]
   /** Their inputs, in order; null cancels. */
   types: (string | null)[]
   choices: RecoveryChoice[]
@@ -122,7 +122,7 @@ test('creates a wallet by a passkey with a key without another prompt, unreadabl
   expect(visitor.authenticator.passkeys).toMatchObject([
     { name: 'Ana’s phone', domain: 'wallet.example' },
   ])
-  expect(world.keeperShares).toMatchObject([
+  expect(world.recoveryShares).toMatchObject([
     { email: null, share: expect.stringMatching(/^[-\w]{60}$/) },
   ])
   await expectOne(world, browser)
@@ -139,7 +139,7 @@ test('approves a new device by that passkey alone, and keeps it as the recovery'
   expect([there.asked, there.choices, second.questions]).toEqual([['login'], [], []])
   await expectOne(world, second)
   await expectOne(world, first)
-  expect(new Set(world.keeperShares.map(({ lock }) => lock)).size).toBe(1)
+  expect(new Set(world.recoveryShares.map(({ lock }) => lock)).size).toBe(1)
   expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(['passkey', 'passkey'])
 })
 
@@ -272,7 +272,8 @@ test('adds a passkey as a login method, which opens the wallet elsewhere', async
   const second = world.browser()
   seat(second, { authenticator })
   expect((await byPasskey(second)).wallet).toBe(wallet)
-  // The keeper still asks for its code, because an added passkey is not a way of recovery.
+  // The recovery service still asks for its code, because an added passkey is not a way of
+  // recovery.
   expect(second.questions).toHaveLength(1)
 })
 
@@ -290,9 +291,9 @@ test('replaces recovery by mail with a passphrase, destroys the readable share, 
   await byEmail(second)
   await changed(world, first)
   expect(visitor.choices).toMatchObject([
-    { kinds: ['passkey', 'passphrase', 'keeper'], present: 'keeper', isChange: true },
+    { kinds: ['passkey', 'passphrase', 'service'], present: 'service', isChange: true },
   ])
-  expect(world.keeperShares).toMatchObject([{ email: null }])
+  expect(world.recoveryShares).toMatchObject([{ email: null }])
   await expectOne(world, second)
   expect(
     await second.login.parts.within(async (session) =>
@@ -311,7 +312,7 @@ test('replaces recovery by mail with a passphrase, destroys the readable share, 
 test('replaces a passphrase with a new passkey, which becomes a login method, and then with the code again', async () => {
   const world = createPlace()
   const first = world.browser()
-  const visitor = seat(first, { makes: true, chooses: ['passkey', 'keeper'] })
+  const visitor = seat(first, { makes: true, chooses: ['passkey', 'service'] })
   const { wallet } = await byEmail(first)
   await changed(world, first)
   expect(visitor.asked).toEqual(['set'])
@@ -321,7 +322,7 @@ test('replaces a passphrase with a new passkey, which becomes a login method, an
   expect([second.questions, there.asked]).toEqual([[], ['login']])
   await expectOne(world, second)
   await changed(world, first)
-  expect(world.keeperShares).toMatchObject([{ email: 'ana@mail.example', lock: null }])
+  expect(world.recoveryShares).toMatchObject([{ email: 'ana@mail.example', lock: null }])
   const third = world.browser()
   seat(third)
   await byEmail(third)
@@ -334,7 +335,7 @@ test('keeps the recovery when a change is cancelled, and requires a login when i
   const browser = world.browser()
   const visitor = seat(browser, { chooses: [null] })
   await byEmail(browser)
-  const before = structuredClone(world.keeperShares)
+  const before = structuredClone(world.recoveryShares)
   const turnedAway = () =>
     expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
   await turnedAway()
@@ -346,7 +347,7 @@ test('keeps the recovery when a change is cancelled, and requires a login when i
   await turnedAway()
   expect(browser.questions).toHaveLength(2)
   expect(visitor.choices).toHaveLength(2)
-  expect(world.keeperShares).toEqual(before)
+  expect(world.recoveryShares).toEqual(before)
   await expectOne(world, browser)
 })
 
@@ -387,7 +388,7 @@ test('keeps every device signing when killed between any two steps of a change, 
   const before = whole.world.steps.length
   await setRecovery(whole.first.login.parts, quiet())
   const after = whole.world.steps.length
-  expect(whole.world.steps.slice(before)).toContain('keeper keeps')
+  expect(whole.world.steps.slice(before)).toContain('recovery service stores')
   for (let at = before; at < after; at++)
     for (const when of ['before', 'after'] as const) {
       const { world, first, second } = await prepare()
@@ -408,7 +409,7 @@ test('keeps every device signing when killed between any two steps of a change, 
           bytes: utf8('Hello'),
         })
       }
-      // A share that the keeper has lost is not shown as existing.
+      // A share that the recovery service has lost is not shown as existing.
       const present = await again.login.parts.within(
         async (session) =>
           (
@@ -418,7 +419,7 @@ test('keeps every device signing when killed between any two steps of a change, 
             })
           )?.recovery ?? null,
       )
-      const isThere = world.keeperShares.some(({ set }) => world.sets.has(set))
+      const isThere = world.recoveryShares.some(({ set }) => world.sets.has(set))
       if (!isThere) expect(present, place).toBeNull()
       await changed(world, again)
       const third = world.browser()

@@ -47,7 +47,7 @@ async function planBy(
 ): Promise<Answered<RecoveryPlan>> {
   const { screen } = parts
   switch (kind) {
-    case 'keeper':
+    case 'service':
       if (email === null) throw new FrameError('bad-reply')
       return { value: { kind, email } }
     case 'passphrase':
@@ -80,7 +80,7 @@ export async function askPlan(
   const kinds: readonly RecoveryKind[] = [
     ...(passkey === null ? [] : (['passkey'] as const)),
     'passphrase',
-    ...(user.email === null ? [] : (['keeper'] as const)),
+    ...(user.email === null ? [] : (['service'] as const)),
   ]
   for (;;) {
     const chosen = await parts.screen.chooseRecovery({
@@ -103,8 +103,8 @@ async function unlock(
   { wallet, sets }: { wallet: string; sets: readonly string[] },
   keys: RecoveryKeys,
 ): Promise<Recovered> {
-  const keeper = await parts.keeper()
-  const { set, share } = await keeper.unlock(
+  const recoveryService = await parts.recoveryService()
+  const { set, share } = await recoveryService.unlock(
     await parts.store.device(),
     { wallet, secret: keys.secret },
     sets,
@@ -166,7 +166,7 @@ async function askPasskey(
 export function withSecret(held: Bytes | null): Recovery {
   return {
     async choose(parts, { user, wallet }, signal) {
-      if (user.email !== null) return { kind: 'keeper', email: user.email }
+      if (user.email !== null) return { kind: 'service', email: user.email }
       if (held) return planOf('passkey', await keysOf(held.slice(), wallet))
       const plan = await askPlan(parts, { user, wallet }, signal)
       if (!plan) throw new FrameError('recovery-refused')
@@ -179,7 +179,7 @@ export function withSecret(held: Bytes | null): Recovery {
       const present = wallet?.sets.findLast(({ recovery }) => recovery !== null)
       const kind = present?.recovery
       if (!wallet || !kind) throw new FrameError('recovery-unknown')
-      if (kind === 'keeper') {
+      if (kind === 'service') {
         // Needs an ID token, but the login had none, or was before a reload.
         if (present.opens === 'token')
           throw new FrameError(

@@ -8,7 +8,7 @@ import type { Bytes } from '../shared/bytes.ts'
  * base64url.
  */
 export type RecoveryPlan =
-  | { kind: 'keeper'; email: string | null; opens?: Opening; proof?: IdentityProof }
+  | { kind: 'service'; email: string | null; opens?: Opening; proof?: IdentityProof }
   | { kind: 'passkey' | 'passphrase'; opens?: never; key: CryptoKey; lock: string }
 
 /** With the recovery method of the wallet's next set. */

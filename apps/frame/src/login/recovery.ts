@@ -15,8 +15,8 @@ export async function askForShare(
   const email = recoveryEmail(user)
   if (!wallet || email === null) throw new FrameError('recovery-unknown')
   const { store, site } = parts
-  const [keeper, device] = await Promise.all([parts.keeper(), store.device()])
-  const sets = wallet.sets.filter(({ recovery }) => recovery === 'keeper').map(({ id }) => id)
+  const [recoveryService, device] = await Promise.all([parts.recoveryService(), store.device()])
+  const sets = wallet.sets.filter(({ recovery }) => recovery === 'service').map(({ id }) => id)
   if (sets.length === 0) throw new FrameError('recovery-unknown')
   const given = await askCode<RecoveryReply, { set: string; share: Bytes }>(
     parts,
@@ -24,10 +24,15 @@ export async function askForShare(
       why: 'device',
       email,
       begin: () =>
-        keeper.recover(device, { wallet: wallet.id, email, locale: parts.locale(), site: site() }),
-      resend: ({ recovery }) => keeper.resend(device, recovery),
+        recoveryService.recover(device, {
+          wallet: wallet.id,
+          email,
+          locale: parts.locale(),
+          site: site(),
+        }),
+      resend: ({ recovery }) => recoveryService.resend(device, recovery),
       async verify({ recovery }, code) {
-        const { set, share } = await keeper.verify(device, recovery, code, sets)
+        const { set, share } = await recoveryService.verify(device, recovery, code, sets)
         if (!sets.includes(set)) throw new FrameError('recovery-unknown')
         return { set, share }
       },

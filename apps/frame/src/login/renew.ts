@@ -10,5 +10,5 @@ import { splitAnew } from './set-recovery.ts'
  */
 export const renewRecovery = (parts: WayParts, email: string): Promise<void> =>
   parts
-    .within((session) => splitAnew(parts, session, { kind: 'keeper', email: normalised(email) }))
+    .within((session) => splitAnew(parts, session, { kind: 'service', email: normalised(email) }))
     .catch(() => {})

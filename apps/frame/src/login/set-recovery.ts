@@ -65,7 +65,7 @@ export async function splitAnew(
 export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise<void> {
   const { within } = parts
   // Without the recovery service nothing starts.
-  await parts.keeper()
+  await parts.recoveryService()
   if (!(await prove(parts, signal))) throw new FrameError(4001)
   const planned = await within(async (session) => {
     const { user } = await look(parts, session.token)

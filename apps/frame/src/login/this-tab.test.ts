@@ -1,4 +1,7 @@
-/** Logging in by a provider in the tab of the host's page, with a server and a keeper in memory. */
+/**
+ * Logging in by a provider in the tab of the host's page, with a server and a recovery service in
+ * memory.
+ */
 import { expect, test } from 'vitest'
 import { createQueue } from '../requests/queue.ts'
 import { FrameError } from '../shared/error.ts'

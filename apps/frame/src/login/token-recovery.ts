@@ -35,7 +35,7 @@ const isRefused = (error: unknown): boolean =>
     error,
     'recovery-unknown',
     'provider-failed',
-    'keeper-unreachable',
+    'recovery-unreachable',
     'rate-limited',
     'server-fault',
   )
@@ -46,13 +46,13 @@ const presentSet = ({ wallet }: EmbeddedUser) =>
 
 /** `email`: written to if the device has to wait. */
 async function identify(
-  { store, keeper, locale, site }: LoginParts,
+  { store, recoveryService, locale, site }: LoginParts,
   entry: IdentityProof & { wallet: string; email: string | undefined; sets: readonly string[] },
 ) {
   const signature = await (
     await store.device()
   ).sign(deviceProof.identify(entry.wallet, entry.challenge))
-  return (await keeper()).post(
+  return (await recoveryService()).post(
     'identify',
     { ...entry, signature, locale: locale(), site: site() },
     releaseReply,
@@ -63,16 +63,16 @@ export function withProof(proof: IdentityProof): Recovery {
   return {
     async choose(_, { user }) {
       const email = vouchedFor(proof.token, user.email)
-      return { kind: 'keeper', email, opens: email === null ? 'token' : 'both', proof }
+      return { kind: 'service', email, opens: email === null ? 'token' : 'both', proof }
     },
     async recover(parts, user, signal) {
       const { wallet } = user
       const present = presentSet(user)
-      if (!wallet || present?.recovery !== 'keeper' || present.opens === 'code')
+      if (!wallet || present?.recovery !== 'service' || present.opens === 'code')
         return recover(parts, user, signal)
       const email = present.opens === 'both' ? recoveryEmail(user) : null
-      const plan: RecoveryPlan = { kind: 'keeper', email, opens: present.opens }
-      const sets = wallet.sets.filter(({ recovery }) => recovery === 'keeper').map(({ id }) => id)
+      const plan: RecoveryPlan = { kind: 'service', email, opens: present.opens }
+      const sets = wallet.sets.filter(({ recovery }) => recovery === 'service').map(({ id }) => id)
       try {
         const { set, share } = await identify(parts, {
           ...proof,

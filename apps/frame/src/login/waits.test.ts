@@ -14,7 +14,7 @@ async function logIn({ login }: Browser) {
   if (action === 'VERIFY_DEVICE') await login.awaitDevice(quiet())
   return action === 'CONNECT' ? login.user(quiet()) : login.verify(emailCode, quiet())
 }
-async function withWallet(delays: Partial<Pick<World, 'delay' | 'keeperDelay'>>) {
+async function withWallet(delays: Partial<Pick<World, 'delay' | 'recoveryDelay'>>) {
   const world = Object.assign(createWorld(), delays)
   const { wallet } = await logIn(world.browser())
   return { world, wallet, device: world.browser() }
@@ -25,11 +25,11 @@ const waits = (retryAfter: number) =>
 test('shows when the device is approved, and repeats it at later logins until then', async () => {
   const { world, wallet, device } = await withWallet({
     delay: 60 * minute,
-    keeperDelay: 30 * minute,
+    recoveryDelay: 30 * minute,
   })
   const until = world.time + 60 * minute
   await expect(logIn(device)).rejects.toEqual(waits(3_600))
-  // The keeper was asked as well, so that its wait runs at the same time as the server's.
+  // The recovery service was asked as well, so that its wait runs at the same time as the server's.
   expect(device.questions).toHaveLength(1)
   expect(device.toldUntil).toEqual([until])
   expect([...world.sets.values()]).toHaveLength(1)
@@ -46,7 +46,7 @@ test('shows when the device is approved, and repeats it at later logins until th
 })
 
 test('shows the recovery service’s own wait, and prompts for its code again at the end', async () => {
-  const { world, wallet, device } = await withWallet({ keeperDelay: 30 * minute })
+  const { world, wallet, device } = await withWallet({ recoveryDelay: 30 * minute })
   await expect(logIn(device)).rejects.toEqual(waits(1_800))
   expect(device.toldUntil).toEqual([world.time + 30 * minute])
   world.time += 30 * minute

@@ -7,7 +7,7 @@ import type { AccountServer } from '../server/account.ts'
 import type { Server } from '../server/server.ts'
 import type { Store } from '../store/store.ts'
 import type { Login } from './login.ts'
-import type { KeeperShare } from './keeper.fixture.ts'
+import type { RecoveryShare } from './recovery-service.fixture.ts'
 import type { Recovery } from './parts.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
 import type { FakeWindow } from './popup.fixture.ts'
@@ -23,7 +23,8 @@ export interface WalletRow {
   owner: string
   addresses: { eip155: string; solana: string }
   /**
-   * The address that the keeper's shares were given with, where the owner has another one since.
+   * The address that the recovery service's shares were given with, where the owner has another one
+   * since.
    */
   recoveryEmail?: string | null
 }
@@ -51,7 +52,7 @@ export interface World {
       opens?: Opening | undefined
     }
   >
-  keeperShares: KeeperShare[]
+  recoveryShares: RecoveryShare[]
   sessions: Map<
     string,
     {
@@ -67,13 +68,16 @@ export interface World {
   /** What each user has agreed to last. */
   agreed: Map<string, { version: string; agreed: number }>
   /**
-   * How long new devices wait at the server, and at the keeper, milliseconds; and since when each
-   * has.
+   * How long new devices wait at the server, and at the recovery service, milliseconds; and since
+   * when each has.
    */
   delay: number
-  keeperDelay: number
-  /** The issuers whose ID tokens the keeper accepts, and whether it cannot read their keys now. */
-  keeperIssuers: readonly string[]
+  recoveryDelay: number
+  /**
+   * The issuers whose ID tokens the recovery service accepts, and whether it cannot read their keys
+   * now.
+   */
+  recoveryIssuers: readonly string[]
   issuerDown: boolean
   waits: Map<string, number>
   /** The owner refuses the devices that wait. */
@@ -104,7 +108,7 @@ export interface Browser {
   chooses: Recovery['choose'] | null
   /** By a passphrase that only the visitor knows. */
   locked(): Promise<RecoveryPlan>
-  /** How a device without a share recovers the wallet. Default: by the keeper's code. */
+  /** How a device without a share recovers the wallet. Default: by the recovery service's code. */
   recovers: Recovery['recover']
   /** Takes and releases the wallet's lock. */
   holdWallet(): Promise<void>
@@ -119,7 +123,7 @@ export interface Browser {
   toldUntil: number[]
   /** How long the visitor reads it. Default: they close it at once. */
   waits: Screen['sayWaits']
-  /** The visitor's answers to the frame. Default: the keeper's code. */
+  /** The visitor's answers to the frame. Default: the recovery service's code. */
   answer: (question: RecoveryQuestion) => Promise<string | null>
   /** The links to providers that the screen was given. */
   left: LeaveQuestion[]

@@ -1,6 +1,6 @@
 /**
- * A server and a keeper in memory with the checks of the real ones. Tests may kill a run before or
- * after any step.
+ * A server and a recovery service in memory with the checks of the real ones. Tests may kill a run
+ * before or after any step.
  */
 import * as v from 'valibot'
 import { deviceProof, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
@@ -15,7 +15,7 @@ import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { createLogin } from './login.ts'
 import { completeChange, createAccountDouble } from './account.fixture.ts'
-import { createKeeperDouble, keeperCode, tokenOf } from './keeper.fixture.ts'
+import { createRecoveryServiceDouble, recoveryCode, tokenOf } from './recovery-service.fixture.ts'
 import { randomId } from './parts.ts'
 import { createPasskeys } from './passkeys.fixture.ts'
 import { recover } from './recovery-plan.ts'
@@ -78,13 +78,13 @@ export function createWorld(): World {
     time: 1_700_000_000_000,
     wallets: new Map(),
     sets: new Map(),
-    keeperShares: [],
+    recoveryShares: [],
     sessions: new Map(),
     mails: [],
     agreed: new Map(),
     delay: 0,
-    keeperDelay: 0,
-    keeperIssuers: [],
+    recoveryDelay: 0,
+    recoveryIssuers: [],
     issuerDown: false,
     waits: new Map(),
     refuse() {
@@ -100,7 +100,7 @@ export function createWorld(): World {
       name: 'Test',
       origins: ['https://shop.example'],
       chains: ['eip155:1'],
-      keeper: 'https://keeper.example',
+      recoveryService: 'https://recovery.example',
       email: true,
       socials: [],
       issuers: {},
@@ -432,7 +432,7 @@ export function createWorld(): World {
     signOut: (token) => step('sign out', () => void (sessionOf(token).ended = true)),
   }
 
-  const keeper = createKeeperDouble(world, step)
+  const recoveryService = createRecoveryServiceDouble(world, step)
 
   function browserOn(factory: IDBFactory): Browser {
     const stored = createStore(() => factory)
@@ -480,7 +480,7 @@ export function createWorld(): World {
         confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       },
       reads: () => Promise.resolve(),
-      answer: () => Promise.resolve(keeperCode),
+      answer: () => Promise.resolve(recoveryCode),
       reload: () => browserOn(factory),
       login: undefined!,
     }
@@ -488,10 +488,10 @@ export function createWorld(): World {
       {
         store,
         server,
-        keeper: () =>
-          world.config.keeper === null
-            ? Promise.reject(new FrameError('no-keeper'))
-            : Promise.resolve(keeper),
+        recoveryService: () =>
+          world.config.recoveryService === null
+            ? Promise.reject(new FrameError('no-recovery-service'))
+            : Promise.resolve(recoveryService),
         config: () => Promise.resolve(world.config),
         keys: browser.keys,
         recovery: async () => ({

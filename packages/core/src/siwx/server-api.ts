@@ -33,7 +33,7 @@ export interface Api {
   ahead(): number
 }
 
-export interface Keeper {
+export interface SessionTransport {
   /** The public key that the tokens are bound to, and what takes the tokens out of the answer. */
   prepare(): Promise<{
     readonly key?: string

@@ -1,4 +1,12 @@
-import { keyOf, number, queryOf, text, type Api, type Fields, type Keeper } from './server-api.ts'
+import {
+  keyOf,
+  number,
+  queryOf,
+  text,
+  type Api,
+  type Fields,
+  type SessionTransport,
+} from './server-api.ts'
 import type { SiwxAccount } from '../contracts/siwx.ts'
 import { createVault, type StoredSession, type Vault } from './vault.ts'
 
@@ -85,7 +93,7 @@ function createAccessTokens(api: Api, vault: Vault): AccessTokens {
 }
 
 /** @param scope Keeps servers and projects apart. */
-export function inTokens(api: Api, scope: string): Keeper {
+export function inTokens(api: Api, scope: string): SessionTransport {
   const vault = createVault(scope)
   const tokens = createAccessTokens(api, vault)
 

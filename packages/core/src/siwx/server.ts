@@ -15,7 +15,7 @@ import {
   text,
   type Api,
   type Fields,
-  type Keeper,
+  type SessionTransport,
 } from './server-api.ts'
 import type { ServerSession, ServerSignIn, ServerSiwxOptions } from './server-types.ts'
 import type { SiwxAccount, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
@@ -29,7 +29,7 @@ const malformed = (): PorticoError =>
     category: 'DATA_PARSING_ERROR',
   })
 
-const inCookies = (api: Api): Keeper => ({
+const inCookies = (api: Api): SessionTransport => ({
   prepare: async () => ({ take: async () => {} }),
   session: (account) => api('me', { query: queryOf(account) }),
   end: (account) => api('sign-out', { query: queryOf(account), body: {} }),
@@ -45,7 +45,7 @@ export function createServerSiwx(
   const how =
     transport ?? (new URL(url, location.href).origin === location.origin ? 'cookie' : 'token')
   const api = createApi(given, how === 'cookie' ? 'include' : 'omit', net)
-  const keeper = lazy(async () =>
+  const sessionTransport = lazy(async () =>
     how === 'cookie'
       ? inCookies(api)
       : (await import('./server-tokens.ts')).inTokens(api, `${url} ${projectId}`),
@@ -74,7 +74,7 @@ export function createServerSiwx(
     createRequest,
     createMessage: async (account) => messageOf(await createRequest(), account),
     async addSession({ data, message, signature, publicKey }) {
-      const { key, take } = await (await keeper()).prepare()
+      const { key, take } = await (await sessionTransport()).prepare()
       const answer = await api('authenticate', {
         body: { message, signature, transport: how, publicKey, key },
         headers: { 'x-nonce-jwt': `Bearer ${nonceTokens.get(data.nonce) ?? ''}` },
@@ -85,20 +85,20 @@ export function createServerSiwx(
       await take(keyOf(data), answer)
     },
     async revokeSession(chainId, accountAddress) {
-      const sessions = await keeper()
+      const sessions = await sessionTransport()
       await sessions.end({ chainId, accountAddress })
     },
     async setSessions(sessions) {
       if (sessions.length > 0) return
-      const kept = await keeper()
+      const kept = await sessionTransport()
       await kept.endAll()
     },
     async getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]> {
-      const answer = await (await keeper()).session({ chainId, accountAddress })
+      const answer = await (await sessionTransport()).session({ chainId, accountAddress })
       if (answer?.['caip2Network'] !== chainId || answer['address'] !== accountAddress) return []
       return [sessionIn(answer, { chainId, accountAddress }, api.ahead())]
     },
-    getToken: async (account) => (await keeper()).token(account && keyOf(account)),
+    getToken: async (account) => (await sessionTransport()).token(account && keyOf(account)),
   }
 }
 

@@ -91,14 +91,14 @@ export interface LoginWay {
 /** How the owner opens the wallet on a new device. */
 export interface LoginRecovery {
   /**
-   * What opens the wallet on a new device besides a login: the recovery service (`keeper`), by a
+   * What opens the wallet on a new device besides a login: the recovery service (`service`), by a
    * code in a mail or by the login itself; a passkey; or a passphrase. Undefined if another device
    * has changed it and this one has not logged in since.
    */
-  kind?: 'keeper' | 'passkey' | 'passphrase'
+  kind?: 'service' | 'passkey' | 'passphrase'
   /**
    * The address for the recovery service's codes. After a change it is the earlier one, until a
-   * login by the new one on a device that has the wallet. With `keeper`, undefined where only
+   * login by the new one on a device that has the wallet. With `service`, undefined where only
    * another login by the provider opens the wallet.
    */
   email?: string

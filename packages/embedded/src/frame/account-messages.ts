@@ -41,7 +41,7 @@ export const isChanging: Guard = object({
 })
 const account = object({
   ways: listOf(way),
-  recovery: either(nothing, matching(/^(keeper|passkey|passphrase)$/)),
+  recovery: either(nothing, matching(/^(service|passkey|passphrase)$/)),
   email: either(nothing, isEmail),
   opens: matching(/^(code|token|both)$/),
 })

@@ -51,7 +51,7 @@ const account = {
       isCurrent: false,
     },
   ],
-  recovery: 'keeper',
+  recovery: 'service',
   email: 'ada@example.com',
   opens: 'both',
 }
@@ -109,7 +109,7 @@ const anything = fc.oneof(
     `${'a'.repeat(65)}@b.c`,
     'ada@b.c',
     'signed-out',
-    'keeper',
+    'service',
     'passphrase',
     'https://a.example',
     'https://',

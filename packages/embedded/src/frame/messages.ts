@@ -64,7 +64,7 @@ export interface FrameWay {
 /** Identities, and the method of recovery. */
 export interface FrameAccount {
   ways: FrameWay[]
-  recovery: 'keeper' | 'passkey' | 'passphrase' | null
+  recovery: 'service' | 'passkey' | 'passphrase' | null
   /** Receives the recovery service's codes. */
   email: string | null
   /**

@@ -226,7 +226,7 @@ export interface EmbeddedSetRow {
   data_key: string
   /** The id of that key. */
   operator_key: string
-  recovery: 'keeper' | 'passkey' | 'passphrase' | null
+  recovery: 'service' | 'passkey' | 'passphrase' | null
   opens: 'code' | 'token' | 'both' | null
   /** The public id of the identity whose ID token releases the share; null for a code alone. */
   way: string | null

@@ -64,7 +64,7 @@ async function rememberRecovery(
     .innerJoin('embedded_sets', 'embedded_sets.wallet', 'embedded_wallets.id')
     .select(['embedded_wallets.id', 'embedded_wallets.recovery_email'])
     .where('embedded_wallets.owner', '=', owner)
-    .where('embedded_sets.recovery', '=', 'keeper')
+    .where('embedded_sets.recovery', '=', 'service')
     // A share for an ID token alone has no address.
     .where((eb) =>
       eb.or([eb('embedded_sets.opens', 'is', null), eb('embedded_sets.opens', '!=', 'token')]),

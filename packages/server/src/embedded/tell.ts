@@ -55,7 +55,7 @@ export async function tellUser(
           addresses: { eip155: wallet.eip155, solana: wallet.solana },
           sets: sets.map((set) => ({ ...set, opens: set.opens ?? 'code' })),
           recoveryEmail: sets.some(
-            ({ recovery, opens }) => recovery === 'keeper' && opens !== 'token',
+            ({ recovery, opens }) => recovery === 'service' && opens !== 'token',
           )
             ? wallet.recovery_email
             : null,

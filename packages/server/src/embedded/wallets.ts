@@ -26,7 +26,7 @@ const opensOf = (
   { issuer, subject }: Pick<Login, 'issuer' | 'subject'>,
   { recovery, opens = 'code' }: Pick<SetBody, 'recovery' | 'opens'>,
 ): Opens =>
-  recovery === 'keeper'
+  recovery === 'service'
     ? { opens, way: opens === 'code' || subject === null ? null : wayId({ issuer, subject }) }
     : { opens: null, way: null }
 

@@ -37,12 +37,12 @@ async function refuseWithoutRecovery(
   id: string,
   isAddress: boolean,
 ): Promise<void> {
-  const keeperSet = await transaction
+  const recoverySet = await transaction
     .selectFrom('embedded_sets')
     .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
     .select('embedded_sets.id')
     .where('embedded_wallets.owner', '=', owner)
-    .where('embedded_sets.recovery', '=', 'keeper')
+    .where('embedded_sets.recovery', '=', 'service')
     .where((eb) =>
       eb.or([
         eb('embedded_sets.way', '=', id),
@@ -57,7 +57,7 @@ async function refuseWithoutRecovery(
       ]),
     )
     .executeTakeFirst()
-  if (keeperSet)
+  if (recoverySet)
     throw new HttpError(
       409,
       'recovery',

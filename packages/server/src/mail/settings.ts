@@ -37,7 +37,7 @@ export function checkSender(value: string): string {
 /** Throws for a mail server without a sender, so that the operator notices at the start. */
 export function checkMail(
   { smtpUrl, mailFrom }: MailSettings,
-  prefix: 'PORTICO_' | 'PORTICO_KEEPER_',
+  prefix: 'PORTICO_' | 'PORTICO_RECOVERY_',
 ): void {
   if (smtpUrl !== '' && mailFrom === '')
     throw new SettingsError(`${prefix}MAIL_FROM is missing: mails are from somebody`)

@@ -133,7 +133,7 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
           name: project.name || project.id,
           origins,
           chains,
-          keeper: settings.keeperUrl || null,
+          recoveryService: settings.recoveryServiceUrl || null,
           email: embedded.mail.on,
           socials: [...embedded.providers.names],
           issuers: { ...embedded.providers.issuers },

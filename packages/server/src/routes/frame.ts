@@ -61,7 +61,7 @@ export function frameRoutes(parts: Parts): Hono<Env> {
       const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
       return send(c as Call, file, {
         'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(ancestors, parts.settings.keeperUrl),
+        'content-security-policy': pagePolicy(ancestors, parts.settings.recoveryServiceUrl),
         'permissions-policy': permissions,
         ...embedder,
       })
@@ -70,7 +70,7 @@ export function frameRoutes(parts: Parts): Hono<Env> {
   for (const [name, policy] of Object.entries({
     'window.html': windowPolicy,
     'popup.html': popupPolicy,
-    'alone.html': pagePolicy([], parts.settings.keeperUrl),
+    'alone.html': pagePolicy([], parts.settings.recoveryServiceUrl),
   }))
     app.get(`/frame/${name}`, async (c) =>
       send(c as Call, await find(parts, name), {

@@ -18,8 +18,8 @@ export interface EmbeddedSettings {
    * no embedded wallet.
    */
   embeddedKey: string
-  /** The keeper's URL; empty for none. */
-  keeperUrl: string
+  /** The recovery service's URL; empty for none. */
+  recoveryServiceUrl: string
   /** The public origin of this server and its frame. Empty: the request's, if on this machine. */
   frameOrigin: string
   /** The address of the Farcaster relay; empty for none. */
@@ -69,11 +69,11 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
       'The key that encrypts the shares of embedded wallets: 32 random bytes in base64 (`openssl rand -base64 32`), or several separated by commas, the newest first; without one there are no embedded wallets',
     parse: checkedBy(readKeys),
   },
-  keeperUrl: {
+  recoveryServiceUrl: {
     ...text(
-      'PORTICO_KEEPER_URL',
+      'PORTICO_RECOVERY_URL',
       '',
-      'The URL at which visitors reach the keeper, such as `https://keeper.example`; without one, no wallet can be recovered',
+      'The URL at which visitors reach the recovery service, such as `https://recovery.example`; without one, no wallet can be recovered',
     ),
     parse: checkUrl,
   },

@@ -87,7 +87,7 @@ export const isLocal = (host: string): boolean => local.test(host)
 /** No query, fragment or credentials. Returns it without a trailing slash. */
 export function checkUrl(value: string): string {
   if (value !== '' && (!isHttpUrl(value) || value.length > 2_048 || /[?#@]/.test(value)))
-    throw new Error('must be a URL like https://keeper.example')
+    throw new Error('must be a URL like https://recovery.example')
   return value.replace(/\/+$/, '')
 }
 

@@ -11,7 +11,7 @@ export const embeddedConfig = v.object({
   /** CAIP-2 of chains whose requests the server passes on. */
   chains: v.array(chainId),
   /** URL of the recovery service; null for none. */
-  keeper: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
+  recoveryService: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
   /** Mails can be sent. */
   email: v.boolean(),
   /** In the operator's order. */

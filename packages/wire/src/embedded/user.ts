@@ -6,7 +6,7 @@ import { emailAddress, moment, randomId, walletAddresses } from './values.ts'
  * A set is one split of the seed: shares of the device, the server and the recovery. It belongs to
  * one device.
  */
-export const recoveryKind = v.picklist(['keeper', 'passkey', 'passphrase'])
+export const recoveryKind = v.picklist(['service', 'passkey', 'passphrase'])
 export type RecoveryKind = v.InferOutput<typeof recoveryKind>
 
 /** What the recovery service releases a readable share for. */

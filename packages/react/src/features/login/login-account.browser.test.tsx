@@ -126,7 +126,7 @@ scenes('login-address-waits, login-address-taken', async (visitor, see) => {
   await see('login-address-waits')
   Object.assign(host.script, {
     change: { ...waiting, state: 'taken' },
-    recovery: { kind: 'keeper', email: 'ada.the.earlier@gmail.com' },
+    recovery: { kind: 'service', email: 'ada.the.earlier@gmail.com' },
   })
   host.portico.close()
   await seeClosed()
@@ -431,22 +431,22 @@ test('a user without an address can add a first one', async () => {
 
 test.each([
   [
-    { kind: 'keeper', email: 'ada@earlier.example' },
+    { kind: 'service', email: 'ada@earlier.example' },
     'still go to \u2068?ada@earlier.example',
     'Set recovery',
   ],
   [
-    { kind: 'keeper', email: 'ada@example.org' },
+    { kind: 'service', email: 'ada@example.org' },
     'With a passkey or a passphrase, only you can.',
     'Use a passkey or passphrase',
   ],
   [
-    { kind: 'keeper', email: 'ada@example.org', byLogin: true as const },
+    { kind: 'service', email: 'ada@example.org', byLogin: true as const },
     'mail of \u2068?ada@example.org\u2069?, can log in as you with your provider',
     'Use a passkey or passphrase',
   ],
   [
-    { kind: 'keeper' },
+    { kind: 'service' },
     'Whoever can log in as you with your provider',
     'Use a passkey or passphrase',
   ],
@@ -467,7 +467,7 @@ test('does not name the mail as recovery where a provider’s login opens the wa
   ]
   await login(visit, several, {
     ways,
-    recovery: { kind: 'keeper', email: 'ada@example.org', byLogin: true },
+    recovery: { kind: 'service', email: 'ada@example.org', byLogin: true },
   })
   await expect
     .element(inCard('recovery'))

@@ -74,9 +74,9 @@ function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): 
   isUrgent: boolean
 } {
   const present = ways.find(({ way }) => way === 'email')?.label
-  if (kind === 'keeper' && email && present !== undefined && present !== email)
+  if (kind === 'service' && email && present !== undefined && present !== email)
     return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
-  if (kind === 'keeper') {
+  if (kind === 'service') {
     // With a provider, mail opens it only if its owner can log in by e-mail.
     const opensByMail = email && (!byLogin || present !== undefined)
     return {

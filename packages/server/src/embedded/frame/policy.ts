@@ -18,14 +18,17 @@ const seen = { 'style-src': ["'self'"], 'img-src': ["'self'", 'data:', 'https:']
  */
 const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }
 
-/** @param keeper URL of the recovery service; empty for none. */
-export const pagePolicy = (ancestors: readonly string[], keeper: string): string =>
+/** @param recoveryServiceUrl URL of the recovery service; empty for none. */
+export const pagePolicy = (ancestors: readonly string[], recoveryServiceUrl: string): string =>
   written({
     ...nothing,
     ...seen,
     'script-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...(keeper === '' ? [] : [new URL(keeper).origin])],
+    'connect-src': [
+      "'self'",
+      ...(recoveryServiceUrl === '' ? [] : [new URL(recoveryServiceUrl).origin]),
+    ],
     'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
     ...trusted,
   })

@@ -1,0 +1,76 @@
+/** For ID tokens. Each is for one device's key, and counts once. */
+import type { Transaction } from 'kysely'
+import { isPublicKey } from '../auth/proof.ts'
+import { createSecret, digestOf } from '../auth/secrets.ts'
+import type { Call } from '../http/call.ts'
+import { HttpError } from '../http/errors.ts'
+import type { IdentityProof, RecoveryChallengeBody, RecoveryChallengeReply } from '../wire.ts'
+import type { RecoveryTables } from './database.ts'
+import { readPerson, type Person } from './id-tokens.ts'
+import { callerOf, count, type RecoveryParts } from './parts.ts'
+
+/** Milliseconds, as long as a visit to a provider may take. */
+const life = 600_000
+
+const unknownChallenge = (): HttpError =>
+  new HttpError(401, 'challenge', 'there is no such challenge, or its time is over')
+
+export async function giveChallenge(
+  parts: RecoveryParts,
+  c: Call,
+  { issuer, client, key }: RecoveryChallengeBody,
+): Promise<RecoveryChallengeReply> {
+  const { db, settings, now } = parts
+  if (!settings.issuers.some((each) => each.issuer === issuer && each.clients.includes(client)))
+    return { challenge: null }
+  if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
+  await count(parts, 'challengesOfCaller', callerOf(parts, c))
+  const challenge = createSecret()
+  await db
+    .insertInto('recovery_challenges')
+    .values({ digest: digestOf(challenge), key, expires: now() + life })
+    .execute()
+  return { challenge }
+}
+
+/** The challenge stays valid. */
+export async function keyOf({ db, now }: RecoveryParts, challenge: string): Promise<string> {
+  const row = await db
+    .selectFrom('recovery_challenges')
+    .selectAll()
+    .where('digest', '=', digestOf(challenge))
+    .executeTakeFirst()
+  if (!row || Number(row.expires) <= now()) throw unknownChallenge()
+  return row.key
+}
+
+/** Of two simultaneous requests, only one succeeds. */
+export async function takeChallenge(
+  transaction: RecoveryParts['db'] | Transaction<RecoveryTables>,
+  challenge: string,
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('recovery_challenges')
+    .where('digest', '=', digestOf(challenge))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw unknownChallenge()
+}
+
+/**
+ * The person of a proof by this device. A refused token uses up its challenge; one that cannot be
+ * checked now does not.
+ */
+export async function proved(
+  parts: RecoveryParts,
+  proof: IdentityProof,
+  key: string,
+): Promise<Person> {
+  if ((await keyOf(parts, proof.challenge)) !== key) throw unknownChallenge()
+  try {
+    return await readPerson(parts, proof, key)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401)
+      await takeChallenge(parts.db, proof.challenge)
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import type { Call } from '../http/call.ts'
+import { deviceName } from '../embedded/device-name.ts'
+import { HttpError } from '../http/errors.ts'
+import { addressOf } from '../mail/address.ts'
+import { deviceProof, type IdentifyBody } from '../wire.ts'
+import { keyOf, proved, takeChallenge } from './challenges.ts'
+import type { Person } from './id-tokens.ts'
+import { callerOf, count, type RecoveryParts } from './parts.ts'
+import { same } from './secret.ts'
+import { addDevice, checkSigned, emailHash, identityHash, newestShare } from './shares.ts'
+import { hold } from './waits.ts'
+
+const ownersAddress = (
+  parts: RecoveryParts,
+  wallet: string,
+  known: string,
+  named: string | undefined,
+  { email }: Person,
+): string | null =>
+  named !== undefined && same(known, emailHash(parts, wallet, addressOf(named)))
+    ? addressOf(named)
+    : email
+
+/**
+ * Releases the newest share to the challenge's device, and adds it to the wallet. A refusal does
+ * not reveal whether the wallet exists.
+ */
+export async function identify(
+  parts: RecoveryParts,
+  c: Call,
+  { wallet, challenge, part, token, signature, sets, email, locale, site }: IdentifyBody,
+): Promise<{ set: string; share: string }> {
+  const { db, secret, mail, metrics, now } = parts
+  await count(parts, 'triesOfCaller', callerOf(parts, c))
+  const key = await keyOf(parts, challenge)
+  await checkSigned(key, deviceProof.identify(wallet, challenge), signature)
+  const person = await proved(parts, { challenge, part, token }, key).catch((error: unknown) => {
+    metrics.recoveries.inc({ outcome: error instanceof HttpError ? error.reason : 'token' })
+    throw error
+  })
+  const released = await db.transaction().execute(async (transaction) => {
+    await takeChallenge(transaction, challenge)
+    const owner = await transaction
+      .selectFrom('recovery_wallets')
+      .select(['email', 'identity'])
+      .where('id', '=', wallet)
+      .executeTakeFirst()
+    if (
+      !same(identityHash(parts, wallet, person), owner?.identity ?? secret.hash('nobody')) ||
+      !owner
+    )
+      return 'identity'
+    const held = await hold(parts, transaction, {
+      wallet,
+      key,
+      locale,
+      site,
+      device: deviceName(c.req.header('user-agent')),
+      owner: ownersAddress(parts, wallet, owner.email, email, person),
+    })
+    if (held) return held
+    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    if (share) await addDevice(transaction, wallet, key, now())
+    return share
+  })
+  if (released === 'identity') {
+    metrics.recoveries.inc({ outcome: 'identity' })
+    throw new HttpError(401, 'identity', 'the wallet is not theirs')
+  }
+  if (released && 'error' in released) {
+    metrics.recoveries.inc({ outcome: 'waits' })
+    mail.wake()
+    throw released.error
+  }
+  metrics.recoveries.inc({ outcome: released ? 'identified' : 'set' })
+  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  metrics.shares.inc({ outcome: 'released' })
+  return released
+}

@@ -1,0 +1,226 @@
+import { isPublicKey, isSignedBy } from '../auth/proof.ts'
+import type { Call } from '../http/call.ts'
+import { createCode, isCode } from '../embedded/codes.ts'
+import { createId } from '../embedded/id.ts'
+import { deviceName } from '../embedded/device-name.ts'
+import { decrypt, encrypt } from '../keys/key-manager.ts'
+import { HttpError } from '../http/errors.ts'
+import { addressOf } from '../mail/address.ts'
+import {
+  deviceProof,
+  type RecoverBody,
+  type RecoveryBody,
+  type RecoveryReply,
+  type RecoveryResendBody,
+} from '../wire.ts'
+import type { RecoveryAttemptRow } from './database.ts'
+import { callerOf, count, type RecoveryParts } from './parts.ts'
+import { same } from './secret.ts'
+import { addDevice, emailHash, newestShare } from './shares.ts'
+import { hold } from './waits.ts'
+
+/** Milliseconds. */
+const [life, pause] = [20 * 60_000, 30_000]
+/** Guesses per recovery, also after new mails. */
+const mostTries = 5
+
+const unknownRecovery = (): HttpError =>
+  new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
+const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
+
+/**
+ * Uses are counted by wallet and requested address: a stranger without the address cannot use up
+ * its owner's limit, and learns nothing from a refusal.
+ */
+const subjectOf = ({ wallet, email }: Pick<RecoveryAttemptRow, 'wallet' | 'email'>): string =>
+  `${wallet} ${email}`
+
+const tell = (
+  { id, expires, resend }: Pick<RecoveryAttemptRow, 'id' | 'expires' | 'resend'>,
+  now: number,
+): RecoveryReply => ({ recovery: id, expires, resend, now })
+
+/** A locked wallet has no address: codes do not release its shares. */
+async function isOwners(
+  { db, secret }: RecoveryParts,
+  { wallet, email }: Pick<RecoveryAttemptRow, 'wallet' | 'email'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_wallets')
+    .select('email')
+    .where('id', '=', wallet)
+    .executeTakeFirst()
+  return same(email, row?.email ?? secret.hash('nobody'))
+}
+
+/** In the background, so that the answer takes as long without a mail. */
+function mailBehind(
+  parts: RecoveryParts,
+  recovery: RecoveryAttemptRow,
+  address: string,
+  code: string,
+): void {
+  const { mail, metrics, runInBackground } = parts
+  const { id, locale, site, device } = recovery
+  async function send(): Promise<void> {
+    const isTheirs = await isOwners(parts, recovery)
+    metrics.recoveries.inc({ outcome: isTheirs ? 'begun' : 'address' })
+    if (isTheirs)
+      await mail.send(
+        address,
+        locale,
+        { kind: 'recovery', code, minutes: life / 60_000, site, device },
+        `recovery ${id}`,
+      )
+  }
+  runInBackground(send())
+}
+
+/** The answer does not reveal whether the wallet exists. */
+export async function beginRecovery(
+  parts: RecoveryParts,
+  c: Call,
+  { wallet, email: named, locale, key, site }: RecoveryBody,
+): Promise<RecoveryReply> {
+  const { db, secret, mail, now } = parts
+  if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
+  if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
+  const address = addressOf(named)
+  const email = emailHash(parts, wallet, address)
+  await count(parts, 'mailsOfCaller', callerOf(parts, c))
+  await count(parts, 'mailsOfWallet', subjectOf({ wallet, email }))
+  const id = createId()
+  const { code, stored } = await createCode(secret.keys, id)
+  const time = now()
+  const recovery: RecoveryAttemptRow = {
+    id,
+    wallet,
+    email,
+    key,
+    locale,
+    site,
+    device: deviceName(c.req.header('user-agent')),
+    address: encrypt(secret.addressKey, Buffer.from(address), id),
+    ...stored,
+    expires: time + life,
+    resend: time + pause,
+    tries: mostTries,
+  }
+  await db.insertInto('recovery_attempts').values(recovery).execute()
+  mailBehind(parts, recovery, address, code)
+  return tell(recovery, time)
+}
+
+async function findRecovery({ db, now }: RecoveryParts, id: string): Promise<RecoveryAttemptRow> {
+  const row = await db
+    .selectFrom('recovery_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || Number(row.expires) <= now()) throw unknownRecovery()
+  return { ...row, expires: Number(row.expires), resend: Number(row.resend) }
+}
+
+const checkProof = async (key: string, text: string, signature: string): Promise<void> => {
+  if (!(await isSignedBy(key, text, signature)))
+    throw new HttpError(401, 'proof', 'the device has not signed')
+}
+
+/** The previous code becomes invalid. Used guesses are not restored. */
+export async function resendRecovery(
+  parts: RecoveryParts,
+  c: Call,
+  { recovery: id, signature }: RecoveryResendBody,
+): Promise<RecoveryReply> {
+  const { db, secret, now } = parts
+  const recovery = await findRecovery(parts, id)
+  await checkProof(recovery.key, deviceProof.attempt(id), signature)
+  const time = now()
+  // One statement, so that only one of two simultaneous requests succeeds.
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_attempts')
+    .set({ resend: time + pause })
+    .where('id', '=', id)
+    .where('resend', '<=', time)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    const seconds = Math.max(1, Math.ceil((recovery.resend - time) / 1_000))
+    throw new HttpError(429, 'resend', `Please try again after ${seconds} seconds`, {
+      'retry-after': String(seconds),
+    })
+  }
+  await count(parts, 'mailsOfCaller', callerOf(parts, c))
+  await count(parts, 'mailsOfWallet', subjectOf(recovery))
+  const { code, stored } = await createCode(secret.keys, id)
+  const next = { ...recovery, ...stored, expires: time + life, resend: time + pause }
+  await db
+    .updateTable('recovery_attempts')
+    .set({ ...stored, expires: next.expires })
+    .where('id', '=', id)
+    .execute()
+  mailBehind(parts, next, decrypt(secret.addressKey, recovery.address, id).toString(), code)
+  return tell(next, time)
+}
+
+/** For caller, wallet and recovery. */
+async function countTry(
+  parts: RecoveryParts,
+  c: Call,
+  recovery: RecoveryAttemptRow,
+): Promise<number> {
+  await count(parts, 'triesOfCaller', callerOf(parts, c))
+  await count(parts, 'triesOfWallet', subjectOf(recovery))
+  const row = await parts.db
+    .updateTable('recovery_attempts')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', recovery.id)
+    .where('tries', '>', 0)
+    .returning('tries')
+    .executeTakeFirst()
+  if (!row) throw tooMany()
+  return Number(row.tries)
+}
+
+/** Releases the newest share to the device that requested the code, and adds it to the wallet. */
+export async function recover(
+  parts: RecoveryParts,
+  c: Call,
+  { recovery: id, code, signature, sets }: RecoverBody,
+): Promise<{ set: string; share: string }> {
+  const { db, secret, mail, metrics, now } = parts
+  const recovery = await findRecovery(parts, id)
+  await checkProof(recovery.key, deviceProof.recover(id, code), signature)
+  const left = await countTry(parts, c, recovery)
+  const isRight = await isCode(secret.keys, id, recovery, code)
+  if (!isRight || !(await isOwners(parts, recovery))) {
+    metrics.recoveries.inc({ outcome: 'code' })
+    throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is another')
+  }
+  const { wallet, key } = recovery
+  const released = await db.transaction().execute(async (transaction) => {
+    // Only one of two simultaneous requests finds the recovery. A replaced code does not match.
+    const { numDeletedRows } = await transaction
+      .deleteFrom('recovery_attempts')
+      .where('id', '=', id)
+      .where('code', '=', recovery.code)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw unknownRecovery()
+    const held = await hold(parts, transaction, {
+      ...recovery,
+      owner: decrypt(secret.addressKey, recovery.address, id).toString(),
+    })
+    if (held) return held
+    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    if (share) await addDevice(transaction, wallet, key, now())
+    return share
+  })
+  if (released && 'error' in released) {
+    metrics.recoveries.inc({ outcome: 'waits' })
+    mail.wake()
+    throw released.error
+  }
+  metrics.recoveries.inc({ outcome: released ? 'recovered' : 'set' })
+  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  metrics.shares.inc({ outcome: 'released' })
+  return released
+}

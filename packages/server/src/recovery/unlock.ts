@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '../http/call.ts'
+import { HttpError } from '../http/errors.ts'
+import { deviceProof, type UnlockBody } from '../wire.ts'
+import { callerOf, count, type RecoveryParts } from './parts.ts'
+import { same } from './secret.ts'
+import { addDevice, checkSigned, lockHash, newestShare } from './shares.ts'
+
+/**
+ * Releases the newest locked share for the secret, and adds the device. The decryption key has the
+ * same source as the secret but cannot be computed from it, so the service cannot decrypt the
+ * share. A refusal reveals nothing about the wallet.
+ */
+export async function unlock(
+  parts: RecoveryParts,
+  c: Call,
+  { wallet, secret, key, signature, sets }: UnlockBody,
+): Promise<{ set: string; share: string }> {
+  const { db, metrics, now } = parts
+  await checkSigned(key, deviceProof.unlock(wallet, secret), signature)
+  // Counted first, so that simultaneous uses all count.
+  await count(parts, 'triesOfCaller', callerOf(parts, c))
+  await count(parts, 'triesOfWallet', `${wallet} lock`)
+  const offered = lockHash(
+    parts,
+    wallet,
+    createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url'),
+  )
+  const released = await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('recovery_wallets')
+      .select('lock')
+      .where('id', '=', wallet)
+      .executeTakeFirst()
+    if (!same(offered, row?.lock ?? parts.secret.hash('nobody'))) return 'secret'
+    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    if (share) await addDevice(transaction, wallet, key, now())
+    return share
+  })
+  if (released === 'secret') {
+    metrics.recoveries.inc({ outcome: 'secret' })
+    throw new HttpError(401, 'secret', 'the secret is another')
+  }
+  metrics.recoveries.inc({ outcome: released ? 'unlocked' : 'set' })
+  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  metrics.shares.inc({ outcome: 'released' })
+  return released
+}
