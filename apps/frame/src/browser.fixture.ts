@@ -8,6 +8,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
+import { holdPort } from '../../../scripts/hold-port.mjs'
 import { timeLimits } from '../../../scripts/time-limits.mjs'
 import type { ServerOptions } from '../../../packages/server/src/index.ts'
 import { startRecoveryService } from '../../../packages/server/src/recovery/index.ts'
@@ -27,14 +28,6 @@ export function useBrowser(): void {
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
-}
-
-/** A free port, chosen in advance because the recovery service has to know the frame's origin. */
-async function freePort(): Promise<number> {
-  const taken = createServer()
-  const port = await listen(taken)
-  await new Promise((resolve) => taken.close(resolve))
-  return port
 }
 
 /** A host's page that uses only the protocol of `@portico/wire`. Tests call `ask`. */
@@ -94,7 +87,11 @@ export async function startAll(
   allow = 'publickey-credentials-get; publickey-credentials-create',
   options: ServerOptions = {},
 ): Promise<World> {
-  const [mail, recoveryMail, port] = [recordMail(), recordMail(), await freePort()]
+  const mail = recordMail()
+  const recoveryMail = recordMail()
+  // The recovery service has to know the frame's origin, whose server starts after it.
+  const { port, release } = await holdPort(0, '127.0.0.1')
+  onTestFinished(release)
   const frame = `http://localhost:${port}`
   const recoveryService = await startRecoveryService({
     port: 0,
@@ -105,6 +102,7 @@ export async function startAll(
     mail: recoveryMail,
   })
   onTestFinished(() => recoveryService.stop())
+  await release()
   const server = await start({
     port,
     embeddedKey: operatorKey,

@@ -1,5 +1,5 @@
 /** A Postgres for the test run: Debian's, in a temporary folder. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -9,10 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { holdPort } from '../../../../scripts/hold-port.mjs'
+import { timeLimits } from '../../../../scripts/time-limits.mjs'
 
 export interface Cluster {
   /** The URL of a database, by its name. */
@@ -48,16 +49,6 @@ function owner(): { uid: number; gid: number } | undefined {
   return { uid: number('-u'), gid: number('-g') }
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
 /** Settings that make it fast. Its data need not survive a power cut. */
 const settings = [
   'fsync=off',
@@ -73,24 +64,22 @@ const settings = [
 /** The password has characters that a URL has to escape, and tests check that it does not leak. */
 export const password = 'öpen/sesame:@?'
 
-async function answers(url: string, failed: () => string | undefined): Promise<void> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url })
-    try {
-      await client.connect()
-      return await client.end()
-    } catch (error) {
-      await client.end().catch(() => {})
-      const reason = failed()
-      if (reason !== undefined)
-        throw new Error(`Postgres did not start: ${reason}`, { cause: error })
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
+/** Where a cluster keeps its data and its socket, and who may run it. */
+interface Place {
+  readonly bin: string
+  readonly home: string
+  readonly data: string
+  readonly owner: { uid: number; gid: number } | undefined
 }
 
-/** Starts one. `initdb` takes half a second. */
-export async function startCluster(): Promise<Cluster> {
+/** A Postgres that accepts connections. */
+interface Running {
+  readonly child: ChildProcess
+  url(database: string): string
+}
+
+/** `initdb` takes half a second. */
+function initialize(): Place {
   const bin = programs()
   const own = owner()
   const home = mkdtempSync(path.join(tmpdir(), 'portico-postgres-'))
@@ -117,27 +106,67 @@ export async function startCluster(): Promise<Cluster> {
     { ...own, cwd: home, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const port = await freePort()
+  return { bin, home, data, owner: own }
+}
+
+/** The error with which Postgres ends when another program listens on its port. */
+const portTaken = 'could not create any TCP/IP sockets'
+
+/** Postgres cannot be given a port that is held, so it starts again if the port was taken meanwhile. */
+async function launch(place: Place): Promise<Running> {
+  const { port, release } = await holdPort(0, '127.0.0.1')
+  await release()
   const child = spawn(
-    path.join(bin, 'postgres'),
+    path.join(place.bin, 'postgres'),
     [
       '-D',
-      data,
+      place.data,
       '-p',
       String(port),
       '-k',
-      home,
+      place.home,
       '-h',
       '127.0.0.1',
       ...settings.flatMap((each) => ['-c', each]),
     ],
-    { ...own, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...place.owner, cwd: place.home, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
-  child.stderr.on('data', (part) => (said += String(part)))
+  let errors = ''
+  child.stderr.on('data', (text) => (errors += String(text)))
   const url = (database: string): string =>
     `postgres://portico:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
-  await answers(url('postgres'), () => (child.exitCode === null ? undefined : said))
+  if (await accepts(url('postgres'), child)) return { child, url }
+  if (errors.includes(portTaken)) return launch(place)
+  throw new Error(`Postgres did not start: ${errors}`)
+}
+
+/**
+ * Whether Postgres accepts a connection before it ends. A program that took its port may accept one
+ * and not answer.
+ */
+async function accepts(url: string, child: ChildProcess): Promise<boolean> {
+  let ended = false
+  child.once('close', () => (ended = true))
+  while (!ended) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: timeLimits.attempt,
+    })
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await client.end().catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  return false
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const place = initialize()
+  const { child, url } = await launch(place)
   return {
     url,
     async stop() {
@@ -145,7 +174,7 @@ export async function startCluster(): Promise<Cluster> {
       // Closes connections without waiting for them.
       child.kill('SIGINT')
       await ended
-      rmSync(home, { recursive: true, force: true })
+      rmSync(place.home, { recursive: true, force: true })
     },
   }
 }
