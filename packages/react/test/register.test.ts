@@ -50,10 +50,15 @@ test('hooks know the namespaces of the registered instance, and each one’s pro
   const folder = path.join(root, 'node_modules/.cache/register')
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'host.ts'), host)
-  await writeFile(
-    path.join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../../tsconfig.json', include: ['./host.ts'], exclude: [] }),
-  )
+  const settings = {
+    extends: '../../../tsconfig.json',
+    // Without the repository's own condition, the host gets the built declarations, and the packages'
+    // sources are not checked again.
+    compilerOptions: { customConditions: [] },
+    include: ['./host.ts'],
+    exclude: [],
+  }
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(settings))
   const said = await promisify(execFile)(path.join(root, 'node_modules/.bin/tsc'), ['-p', folder], {
     cwd: root,
   }).then(
