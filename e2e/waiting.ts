@@ -2,12 +2,12 @@
  * A server and a recovery service of the test's own that let new devices or changes of address
  * wait, with a clock that the test sets, a mail server, and the demo as their host.
  */
-import { createServer, type AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { startRecoveryService } from '@portico/server/recovery'
 import { startServer } from '@portico/server'
 import { startMailSink } from '@portico/testkit/mail'
 import { serveDemo } from '../apps/demo/serve.mjs'
+import { holdPort } from '../scripts/hold-port.mjs'
 import { demo } from './visitor.ts'
 
 export interface Waiting {
@@ -23,15 +23,6 @@ export interface Waiting {
   stop(): Promise<void>
 }
 
-/** A free port: server and recovery service each need their own address before they listen. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 const key = (factor: number): string =>
   Buffer.from(Array.from({ length: 32 }, (_, n) => (n * factor + 1) % 256)).toString('base64')
 
@@ -45,11 +36,14 @@ export async function startWaiting(minutes: number, addressDelay = 0): Promise<W
     wallet: string
     networks: { id: string; rpcUrl: string }[]
   }
-  const [sink, port, recoveryPort] = [await startMailSink(), await freePort(), await freePort()]
+  const sink = await startMailSink()
   stops.push(() => sink.stop())
+  // Server and recovery service each need the other's address before they listen.
+  const [serverPort, recoveryPort] = await Promise.all([holdPort(), holdPort()])
   let passed = 0
   const now = (): number => Date.now() + passed
-  const [origin, frameOrigin] = [`http://localhost:${recoveryPort}`, `http://localhost:${port}`]
+  const origin = `http://localhost:${recoveryPort.port}`
+  const frameOrigin = `http://localhost:${serverPort.port}`
   const shared = {
     host: 'localhost',
     database: ':memory:',
@@ -58,9 +52,10 @@ export async function startWaiting(minutes: number, addressDelay = 0): Promise<W
     smtpUrl: sink.url,
     now,
   } as const
+  await recoveryPort.release()
   const recoveryService = await startRecoveryService({
     ...shared,
-    port: recoveryPort,
+    port: recoveryPort.port,
     key: key(5),
     origin,
     frameOrigin,
@@ -68,9 +63,10 @@ export async function startWaiting(minutes: number, addressDelay = 0): Promise<W
     delay: minutes,
   })
   stops.unshift(() => recoveryService.stop())
+  await serverPort.release()
   const server = await startServer({
     ...shared,
-    port,
+    port: serverPort.port,
     embeddedKey: key(7),
     recoveryServiceUrl: recoveryService.url,
     frameOrigin,
