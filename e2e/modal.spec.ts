@@ -73,6 +73,8 @@ test.describe('on a rotated phone', () => {
     await atRest(card(page))
     await expect(card(page)).toBeVisible()
     await page.setViewportSize(phone.viewport)
+    // The card becomes a sheet once the page has noticed its new size.
+    await expect.poll(() => bottom(page)).toBe(phone.viewport.height)
     await pull(page, 400)
     await expect(card(page)).toHaveCount(0)
   })
