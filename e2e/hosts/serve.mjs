@@ -68,18 +68,20 @@ function installedIn(host) {
 }
 
 /**
- * In development React runs effects twice under StrictMode, and Portico checks its configuration.
+ * Bundles pages that share their packages, which are read once for all of them. In development
+ * React runs effects twice under StrictMode, and Portico checks its configuration.
  */
-async function bundle(entry, mode, alias, host) {
+async function bundle(entries, mode, alias, host) {
   const { outputFiles } = await build({
-    entryPoints: [path.join(folder, entry)],
+    entryPoints: entries.map((entry) => path.join(folder, entry)),
     bundle: true,
     splitting: true,
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    outdir: path.join(folder, 'out', mode, host ?? path.parse(entry).name),
-    entryNames: host ?? '[name]',
+    outdir: path.join(folder, 'out', mode),
+    entryNames: host ? `${host}/${host}` : '[name]/[name]',
+    chunkNames: host ? `${host}/[name]-[hash]` : 'shared/[name]-[hash]',
     write: false,
     minify: true,
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
@@ -101,17 +103,23 @@ export async function serveHosts(relays) {
   const files = new Map(
     (
       await Promise.all([
-        bundle('host.tsx', 'production', {}),
-        bundle('host.tsx', 'development', {}),
-        bundle('adopted.ts', 'production', {}),
-        bundle('families.tsx', 'production', {}),
-        bundle('phones.tsx', 'production', {}),
-        bundle('login.tsx', 'production', {}),
-        bundle('providers.tsx', 'production', {}),
-        bundle('attested.ts', 'production', {}),
-        bundle('wagmi.tsx', 'development', {}, 'wagmi-2'),
-        bundle('wagmi.tsx', 'development', {}, 'wagmi-3'),
-        bundle('host-18.tsx', 'development', {
+        bundle(
+          [
+            'host.tsx',
+            'adopted.ts',
+            'families.tsx',
+            'phones.tsx',
+            'login.tsx',
+            'providers.tsx',
+            'attested.ts',
+          ],
+          'production',
+          {},
+        ),
+        bundle(['host.tsx'], 'development', {}),
+        bundle(['wagmi.tsx'], 'development', {}, 'wagmi-2'),
+        bundle(['wagmi.tsx'], 'development', {}, 'wagmi-3'),
+        bundle(['host-18.tsx'], 'development', {
           react: path.join(old, 'react'),
           'react-dom': path.join(old, 'react-dom'),
           '@radix-ui/react-dialog': path.join(old, '@radix-ui/react-dialog'),
