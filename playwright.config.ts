@@ -45,6 +45,8 @@ const chromium = {
       '--disable-sync',
       '--no-first-run',
       lazyPositions,
+      // Without a GPU it draws in software, which needs no process of its own.
+      '--in-process-gpu',
       `--disable-features=${without.join(',')}`,
     ],
   },
