@@ -60,10 +60,17 @@ if (worker && parts)
 
 /**
  * Tests with a visitor who has not asked for less motion: of the card and its views, of focus, of
- * loading, of a whole visit, and of each family. So have those on the phone. The others go without,
- * because drawing what moves takes a seventh of their time.
+ * loading, of a whole visit, and of each family. The others go without, because drawing what moves
+ * takes a seventh of their time.
  */
 const withMotion = /(accessibility|chains|focus|loading|modal|visitor)\.spec\.ts/
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+/**
+ * What is done with a keyboard, a pointer's selection or another tab, and what only servers decide,
+ * is the same for a phone.
+ */
+const sameOnPhone = /@desktop/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -108,11 +115,15 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // What is done with a keyboard, a pointer's selection or another tab, and what only servers
-      // decide, is the same for a phone.
-      grepInvert: /@desktop/,
-      testMatch: /(visitor|accessibility|chains|email|this-tab|ways-phone|address-waits)\.spec\.ts/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      grepInvert: sameOnPhone,
+      testMatch: /(email|this-tab|ways-phone|address-waits)\.spec\.ts/,
+      use: { ...phone, contextOptions: { reducedMotion: 'reduce' } },
+    },
+    {
+      name: 'phone-motion',
+      grepInvert: sameOnPhone,
+      testMatch: /(accessibility|chains|visitor)\.spec\.ts/,
+      use: phone,
     },
     {
       name: 'firefox',

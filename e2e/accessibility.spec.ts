@@ -47,7 +47,7 @@ for (const { names, walk } of journeys.filter((each) =>
   test(`${names.join(', ')}: no accessibility fault in either theme`, async ({ page }, {
     project,
   }) => {
-    const [query, direction] = project.name === 'phone' ? ['&locale=ar', 'rtl'] : ['', 'ltr']
+    const [query, direction] = project.name === 'phone-motion' ? ['&locale=ar', 'rtl'] : ['', 'ltr']
     await walk(page, query!, (name) =>
       test.step(name, async () => {
         await expect(card(page)).toHaveCSS('direction', direction!)

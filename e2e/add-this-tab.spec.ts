@@ -120,22 +120,24 @@ test(
   },
 )
 
-test('reports a refusal at the provider in the list of login methods, and can still add it', async ({
-  page,
-}) => {
-  const { name } = await start(page)
-  const before = page.url()
-  await addInTab(page, 'github')
-  await page.getByRole('button', { name: 'Deny' }).click()
-  await back(page)
-  await expect(page.getByText('You said no at GitHub, so nothing was added.')).toBeVisible()
-  await expect(ways(page)).toHaveCount(1)
-  expect(page.url()).toBe(before)
-  await addInTab(page, 'github')
-  await allow(page, name)
-  await back(page)
-  await expect(ways(page)).toHaveCount(2)
-})
+test(
+  'reports a refusal at the provider in the list of login methods, and can still add it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { name } = await start(page)
+    const before = page.url()
+    await addInTab(page, 'github')
+    await page.getByRole('button', { name: 'Deny' }).click()
+    await back(page)
+    await expect(page.getByText('You said no at GitHub, so nothing was added.')).toBeVisible()
+    await expect(ways(page)).toHaveCount(1)
+    expect(page.url()).toBe(before)
+    await addInTab(page, 'github')
+    await allow(page, name)
+    await back(page)
+    await expect(ways(page)).toHaveCount(2)
+  },
+)
 
 test(
   'refuses another user’s login method, and reports it to the visitor',
@@ -161,26 +163,30 @@ test(
   },
 )
 
-test('stays logged in with the same methods when the visitor cancels or goes back from the provider', async ({
-  page,
-}) => {
-  await start(page)
-  await card(page).getByTestId('add-google').click()
-  await card(page).getByTestId('add-this-tab').click()
-  await expect(
-    frame(page).getByText('The account that you choose there will open your wallet, too.'),
-  ).toBeVisible()
-  await press(page, 'cancel', () =>
-    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt }),
-  )
-  await card(page).getByTestId('add-this-tab').click()
-  await leave(page)
-  await page.goBack()
-  await expect(status(page)).toHaveText('connected')
-  await page.reload()
-  await openAccount(page)
-  await expect(ways(page)).toHaveCount(1)
-})
+test(
+  'stays logged in with the same methods when the visitor cancels or goes back from the provider',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await start(page)
+    await card(page).getByTestId('add-google').click()
+    await card(page).getByTestId('add-this-tab').click()
+    await expect(
+      frame(page).getByText('The account that you choose there will open your wallet, too.'),
+    ).toBeVisible()
+    await press(page, 'cancel', () =>
+      expect(page.locator('[data-portico-frame] dialog')).toBeHidden({
+        timeout: timeLimits.attempt,
+      }),
+    )
+    await card(page).getByTestId('add-this-tab').click()
+    await leave(page)
+    await page.goBack()
+    await expect(status(page)).toHaveText('connected')
+    await page.reload()
+    await openAccount(page)
+    await expect(ways(page)).toHaveCount(1)
+  },
+)
 
 test(
   'adds nothing when the user logged out in another tab meanwhile',

@@ -17,15 +17,6 @@ import { ada, approve, approveByKey, card, connectButton, demo, inWallet } from 
 
 const families = ['eip155', 'solana', 'bip122'] as const
 
-test('are connected by one approval, each with its own account', async ({ page, context }) => {
-  const opened = windowsOf(context)
-  await connectAll(page)
-  expect(opened).toHaveLength(1)
-  await expect(addressOf(page, 'eip155')).toHaveText(ada)
-  await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
-  await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
-})
-
 test('are connected one after the other in one window when each is requested', async ({
   page,
   context,
@@ -69,56 +60,66 @@ test('are switched in the network list without a wallet request', async ({ page,
   expect(opened).toEqual([])
 })
 
-test('sign with their own wallets, with any chain active', async ({ page, context }) => {
-  await connectAll(page)
-  for (const front of ['solana', 'bip122', 'eip155'] as const) {
-    await useNetwork(page, networkOf(front))
-    await expect(card(page)).toBeHidden()
-    for (const [button, said] of [
-      ['sign', /^Signature 0x/],
-      ['solana-sign', /^Signature \w{80,}/],
-      ['bitcoin-sign', /^Signature \(ecdsa\)/],
-    ] as const)
-      await test.step(`${button}, ${front} active`, async () => {
-        await inWallet(context, () => page.getByTestId(button).click())
-        await expect(result(page)).toHaveText(said)
-      })
-  }
-})
+test(
+  'sign with their own wallets, with any chain active',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await connectAll(page)
+    for (const front of ['solana', 'bip122', 'eip155'] as const) {
+      await useNetwork(page, networkOf(front))
+      await expect(card(page)).toBeHidden()
+      for (const [button, said] of [
+        ['sign', /^Signature 0x/],
+        ['solana-sign', /^Signature \w{80,}/],
+        ['bitcoin-sign', /^Signature \(ecdsa\)/],
+      ] as const)
+        await test.step(`${button}, ${front} active`, async () => {
+          await inWallet(context, () => page.getByTestId(button).click())
+          await expect(result(page)).toHaveText(said)
+        })
+    }
+  },
+)
 
-test('are all restored after a reload, with the same active chain and without a prompt', async ({
+test('are connected by one approval, each with its own account, and all restored after a reload with the same active chain and without a prompt', async ({
   page,
   context,
 }) => {
+  const accountsAreShown = async (): Promise<void> => {
+    await expect(addressOf(page, 'eip155')).toHaveText(ada)
+    await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
+    await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
+  }
+  const opened = windowsOf(context)
   await connectAll(page)
+  expect(opened).toHaveLength(1)
+  await accountsAreShown()
   await useNetwork(page, networkOf('bip122'))
   await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
-  const opened = windowsOf(context)
   await page.reload()
   for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
   await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
-  await expect(addressOf(page, 'eip155')).toHaveText(ada)
-  await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
-  await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
-  expect(opened).toEqual([])
+  await accountsAreShown()
+  expect(opened).toHaveLength(1)
 })
 
 for (const family of families)
-  test(`keeps the others connected when ${family} disconnects, also after a reload`, async ({
-    page,
-    context,
-  }) => {
-    await connectAll(page)
-    await page.getByTestId(`disconnect-${family}`).click()
-    await expect(statusOf(page, family)).toHaveText('disconnected (user)')
-    const others = families.filter((each) => each !== family)
-    for (const other of others) await expect(statusOf(page, other)).toHaveText('connected')
-    const opened = windowsOf(context)
-    await page.reload()
-    for (const other of others) await expect(statusOf(page, other)).toHaveText('connected')
-    await expect(statusOf(page, family)).toHaveText('disconnected')
-    expect(opened).toEqual([])
-  })
+  test(
+    `keeps the others connected when ${family} disconnects, also after a reload`,
+    { tag: '@desktop' },
+    async ({ page, context }) => {
+      await connectAll(page)
+      await page.getByTestId(`disconnect-${family}`).click()
+      await expect(statusOf(page, family)).toHaveText('disconnected (user)')
+      const others = families.filter((each) => each !== family)
+      for (const other of others) await expect(statusOf(page, other)).toHaveText('connected')
+      const opened = windowsOf(context)
+      await page.reload()
+      for (const other of others) await expect(statusOf(page, other)).toHaveText('connected')
+      await expect(statusOf(page, family)).toHaveText('disconnected')
+      expect(opened).toEqual([])
+    },
+  )
 
 test('offers the connected wallet for a chain without a connection, which prompts for approval again', async ({
   page,

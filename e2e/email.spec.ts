@@ -32,21 +32,25 @@ async function call(method: string, params: readonly unknown[]): Promise<void> {
   expect(((await response.json()) as { error?: unknown }).error).toBeUndefined()
 }
 
-test('loads nothing of the frame before a visitor wants to log in', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(host())
-  await expect(connectButton(page).first()).toBeVisible()
-  await connectButton(page).first().click()
-  await expect(card(page).getByTestId('email-field')).toBeVisible()
-  expect(
-    asked.filter(
-      (url) =>
-        url.startsWith(`${process.env['PORTICO_SERVICE']}/frame`) || url.includes('/embedded/'),
-    ),
-  ).toEqual([])
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
+test(
+  'loads nothing of the frame before a visitor wants to log in',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(host())
+    await expect(connectButton(page).first()).toBeVisible()
+    await connectButton(page).first().click()
+    await expect(card(page).getByTestId('email-field')).toBeVisible()
+    expect(
+      asked.filter(
+        (url) =>
+          url.startsWith(`${process.env['PORTICO_SERVICE']}/frame`) || url.includes('/embedded/'),
+      ),
+    ).toEqual([])
+    await expect(page.locator('iframe')).toHaveCount(0)
+  },
+)
 
 test('creates a wallet after a code, and restores it after a reload', async ({ page }) => {
   const address = await logIn(page)
@@ -87,28 +91,28 @@ test('signs typed data, and sends coins with the cost shown', async ({ page }) =
   await expect(result(page)).toContainText('Confirmed 0x')
 })
 
-test('the same wallet signs on Solana', async ({ page }) => {
-  await logIn(page)
-  await page.getByTestId('solana-sign').click()
-  await approve(page)
-  await expect(result(page)).toContainText(/Signature|signed/i)
-})
-
-test('sends on Solana by the same wallet, with the cost shown', async ({ page }) => {
-  await logIn(page)
-  const own = await addressOn(page, 'solana').innerText()
-  await solanaRpc('requestAirdrop', [own, 1_000_000_000])
-  const before = await lamportsOf(solanaFriend)
-  await page.getByTestId('solana-send').click()
-  await expect(frame(page).locator('body')).toContainText('0.1 SOL')
-  await expect(frame(page).locator('body')).toContainText('Fee')
-  await approve(page, 'Confirm')
-  await expect(result(page)).toContainText('Confirmed')
-  expect([await lamportsOf(solanaFriend), await lamportsOf(own)]).toEqual([
-    before + 100_000_000,
-    1_000_000_000 - 100_000_000 - 5_000,
-  ])
-})
+test(
+  'signs and sends on Solana by the same wallet, with the cost shown',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await logIn(page)
+    await page.getByTestId('solana-sign').click()
+    await approve(page)
+    await expect(result(page)).toContainText(/Signature|signed/i)
+    const own = await addressOn(page, 'solana').innerText()
+    await solanaRpc('requestAirdrop', [own, 1_000_000_000])
+    const before = await lamportsOf(solanaFriend)
+    await page.getByTestId('solana-send').click()
+    await expect(frame(page).locator('body')).toContainText('0.1 SOL')
+    await expect(frame(page).locator('body')).toContainText('Fee')
+    await approve(page, 'Confirm')
+    await expect(result(page)).toContainText('Confirmed')
+    expect([await lamportsOf(solanaFriend), await lamportsOf(own)]).toEqual([
+      before + 100_000_000,
+      1_000_000_000 - 100_000_000 - 5_000,
+    ])
+  },
+)
 
 test('works completely by keyboard', { tag: '@desktop' }, async ({ page }) => {
   const visitor = somebody()
@@ -192,7 +196,7 @@ test('shows the devices in the card, and the recovery phrase in the frame only',
   await expect(page.locator('iframe')).toBeHidden()
 })
 
-test('logs out in the frame, too', async ({ page }) => {
+test('logs out in the frame, too', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page)
   await page.getByTestId('disconnect').click()
   await expect(status(page)).toHaveText(/^disconnected/)
