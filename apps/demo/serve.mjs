@@ -13,6 +13,16 @@ const types = {
   '.json': 'application/json',
 }
 
+/** Files whose names contain a hash of their contents, which a page loads by the dozen. */
+const assets = new Map()
+
+/** @returns {Promise<Buffer>} */
+async function readAsset(file) {
+  const body = assets.get(file) ?? (await readFile(file))
+  assets.set(file, body)
+  return body
+}
+
 /**
  * A page with `?announce=off` has no wallet in it, as on a phone.
  *
@@ -55,16 +65,14 @@ export async function serveDemo({
     const file = path.join(dist, path.normalize(pathname === '/' ? '/index.html' : pathname))
     try {
       if (!file.startsWith(dist + path.sep)) throw new Error('outside')
-      let body = await readFile(file)
+      const isAsset = pathname.startsWith('/assets/')
+      let body = await (isAsset ? readAsset(file) : readFile(file))
       if (file.endsWith('index.html')) body = withWallet(body.toString(), request.url, wallet)
       response.writeHead(200, {
         'content-type': types[path.extname(file)] ?? 'application/octet-stream',
         'content-security-policy': policy,
         'x-content-type-options': 'nosniff',
-        // Names of assets contain a hash of their contents.
-        'cache-control': pathname.startsWith('/assets/')
-          ? 'public, max-age=31536000, immutable'
-          : 'no-store',
+        'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-store',
       })
       response.end(body)
     } catch {
