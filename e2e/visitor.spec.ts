@@ -64,40 +64,52 @@ test('stops waiting when the visitor cancels, and offers a late approval', async
   await expect(status(page)).toHaveText('connected')
 })
 
-test('signs a message and typed data from the host', async ({ page, context }) => {
-  await connect(page)
-  const result = page.getByTestId('result')
-  await inWallet(context, () => page.getByTestId('sign').click())
-  await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
-  const signature = (await result.innerText()).replace('Signature ', '') as `0x${string}`
-  expect(await verifyMessage({ address: ada, message: 'Hello from the demo', signature })).toBe(
-    true,
-  )
-  await inWallet(context, () => page.getByTestId('sign-typed').click())
-  await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
-  await expect(result).not.toHaveText(`Signature ${signature}`)
-})
+test(
+  'signs a message and typed data from the host',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await connect(page)
+    const result = page.getByTestId('result')
+    await inWallet(context, () => page.getByTestId('sign').click())
+    await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
+    const signature = (await result.innerText()).replace('Signature ', '') as `0x${string}`
+    expect(await verifyMessage({ address: ada, message: 'Hello from the demo', signature })).toBe(
+      true,
+    )
+    await inWallet(context, () => page.getByTestId('sign-typed').click())
+    await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
+    await expect(result).not.toHaveText(`Signature ${signature}`)
+  },
+)
 
-test('sends a transaction, and the balance updates', async ({ page, context }) => {
-  await connect(page)
-  const balance = page.getByTestId('balance')
-  await expect(balance).toContainText('ETH')
-  const before = Number.parseFloat(await balance.innerText())
-  await inWallet(context, () => page.getByTestId('send').click())
-  await expect(page.getByTestId('result')).toContainText('Confirmed 0x')
-  await expect
-    .poll(async () => Number.parseFloat(await balance.innerText()))
-    .toBeLessThan(before - 0.99)
-})
+test(
+  'sends a transaction, and the balance updates',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await connect(page)
+    const balance = page.getByTestId('balance')
+    await expect(balance).toContainText('ETH')
+    const before = Number.parseFloat(await balance.innerText())
+    await inWallet(context, () => page.getByTestId('send').click())
+    await expect(page.getByTestId('result')).toContainText('Confirmed 0x')
+    await expect
+      .poll(async () => Number.parseFloat(await balance.innerText()))
+      .toBeLessThan(before - 0.99)
+  },
+)
 
-test('adds the second network to the wallet and switches to it', async ({ page, context }) => {
-  await connect(page)
-  await inWallet(context, () => page.getByTestId('ensure-31338').click())
-  await expect(page.getByTestId('network')).toHaveText('Portico Second')
-  await expect(page.getByTestId('balance')).toContainText('SEC')
-  await inWallet(context, () => page.getByTestId('ensure-1').click())
-  await expect(page.getByTestId('network')).toHaveText('Ethereum')
-})
+test(
+  'adds the second network to the wallet and switches to it',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await connect(page)
+    await inWallet(context, () => page.getByTestId('ensure-31338').click())
+    await expect(page.getByTestId('network')).toHaveText('Portico Second')
+    await expect(page.getByTestId('balance')).toContainText('SEC')
+    await inWallet(context, () => page.getByTestId('ensure-1').click())
+    await expect(page.getByTestId('network')).toHaveText('Ethereum')
+  },
+)
 
 test('reports that a network has to be added first, and switches to it once it is added', async ({
   page,
@@ -117,15 +129,19 @@ test('reports that a network has to be added first, and switches to it once it i
   await expect(card(page)).toHaveCount(0)
 })
 
-test('stays connected after a reload, without a prompt', async ({ page, context }) => {
-  await connect(page)
-  const opened: string[] = []
-  context.on('page', (other) => opened.push(other.url()))
-  await page.reload()
-  await expect(status(page)).toHaveText('connected')
-  await expect(page.getByTestId('address')).toHaveText(ada)
-  expect(opened).toEqual([])
-})
+test(
+  'stays connected after a reload, without a prompt',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await connect(page)
+    const opened: string[] = []
+    context.on('page', (other) => opened.push(other.url()))
+    await page.reload()
+    await expect(status(page)).toHaveText('connected')
+    await expect(page.getByTestId('address')).toHaveText(ada)
+    expect(opened).toEqual([])
+  },
+)
 
 test('disconnects from the account, and stays disconnected after a reload', async ({ page }) => {
   await connect(page)

@@ -44,12 +44,6 @@ async function choosePassphrase(page: Page): Promise<void> {
   await frame(page).locator('[data-do=go]').click()
 }
 
-test('logs in by a provider’s window', async ({ page, context }) => {
-  const [popup] = await Promise.all([context.waitForEvent('page'), chooseByTouch(page, 'google')])
-  await allow(popup, `phone${process.pid}-${Date.now()}`)
-  await connected(page)
-})
-
 test('opens the same wallet on a second phone by the login in a provider’s window alone', async ({
   page,
   browser,
