@@ -60,10 +60,10 @@ if (worker && parts)
 
 /**
  * Tests with a visitor who has not asked for less motion: of the card and its views, of focus, of
- * loading, of a whole visit, and of each family. The others go without, because drawing what moves
- * takes a seventh of their time.
+ * loading, of a whole visit, and on the phone of each namespace. The others go without, because
+ * drawing what moves takes a seventh of their time.
  */
-const withMotion = /(accessibility|chains|focus|loading|modal|visitor)\.spec\.ts/
+const withMotion = /(accessibility|focus|loading|modal|visitor)\.spec\.ts/
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 /**
