@@ -1,9 +1,8 @@
 import { readBech32 } from './bech32.ts'
 
 /**
- * An account's address on a Cosmos chain, in lower case; null when the text is none. It must have a
- * valid checksum and 20 bytes (a key's account) or 32 (a contract's or module's). Addresses of
- * validators hold no coins.
+ * The address of an account (20 bytes), contract or module (32 bytes), in lower case; null for any
+ * other text, such as a validator's address.
  */
 export function parseAddress(text: string): string | null {
   const read = readBech32(text)

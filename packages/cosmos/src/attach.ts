@@ -1,4 +1,3 @@
-/** The only listener of a wallet's events, and the requests to it. */
 import type {
   ChainId,
   ConnFact,
@@ -16,7 +15,7 @@ import type { CosmosProvider } from './provider.ts'
 import type { Signer } from './signing.ts'
 import type { CosmosWallet } from './wallet.ts'
 
-/** Starts listening. Every chain has its own address, so the account changes with the chain. */
+/** Every chain has its own address, so the account changes with the chain. */
 export async function attach(
   handle: ProviderHandle<'cosmos', CosmosWallet>,
   emit: (fact: ConnFact) => void,
@@ -30,7 +29,6 @@ export async function attach(
   const followed = followKey(handle, emit, services, options)
   const { keplr } = followed
   let wanted = handle.chain!
-  /** The visitor's refusal to unlock the wallet for a refresh. */
   let refusal: PorticoError | null = null
 
   /**
@@ -72,7 +70,6 @@ export async function attach(
       const before = version()
       const granted = await enable(keplr(), [next], suggestChain, chains)
       for (const each of granted.enabled) enabled.add(each)
-      // Aborted, or another chain has been chosen meanwhile.
       if (signal.aborted || wanted !== next) return
       followed.moveTo(next, granted.key, version() !== before)
     },

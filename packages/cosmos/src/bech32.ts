@@ -1,7 +1,4 @@
-/**
- * Bech32 (BIP-173), the format of addresses on Cosmos chains: a prefix that names the chain, the
- * account, a checksum.
- */
+/** BIP-173. */
 
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
@@ -9,7 +6,6 @@ const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 export interface Bech32 {
   /** The part before the `1`, e.g. `cosmos`. */
   prefix: string
-  /** The encoded bytes. */
   bytes: Uint8Array
 }
 
@@ -58,7 +54,6 @@ function checksum(values: readonly number[]): number {
   return sum
 }
 
-/** Converts words of five bits to bytes; the remainder must be less than a word, and zero. */
 function toBytes(words: readonly number[]): Uint8Array | null {
   const bytes: number[] = []
   let accumulator = 0

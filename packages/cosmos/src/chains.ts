@@ -1,4 +1,3 @@
-/** Asks a wallet to allow chains for the page, and to add unknown ones. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Network } from '@portico/core'
 import { parseKey, referenceOf, typed } from './parse.ts'
@@ -25,13 +24,12 @@ export type CosmosChains = Readonly<Record<ChainId, CosmosChain>>
 
 /**
  * Asks the wallet to allow chains, and for the key of the first: one prompt for all, or none. If
- * the wallet does not know one of them, it is asked for the first only, which is added to it if the
- * host's data is sufficient.
+ * the wallet does not know one of them, it is asked for the first only, and to add it if the host
+ * has its data.
  *
- * @param known The host's data of chains.
  * @returns The key of the first, and the references of the chains that may be used now.
- * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else the
- *   wallet's error.
+ * @throws PorticoError `chain-unsupported` when the wallet cannot use the first; else the wallet's
+ *   error.
  */
 export async function enable(
   keplr: Keplr,
@@ -74,10 +72,10 @@ export async function enable(
 }
 
 /**
- * Asks the wallet to add a chain (`experimentalSuggestChain`), which prompts.
+ * Prompts (`experimentalSuggestChain`).
  *
- * @throws PorticoError `chain-unsupported` when the wallet cannot add chains, or the host's data
- *   is insufficient.
+ * @throws PorticoError `chain-unsupported` when the wallet cannot add chains, or the host's data is
+ *   insufficient.
  */
 export async function suggest(
   keplr: Keplr,

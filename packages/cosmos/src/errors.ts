@@ -1,6 +1,4 @@
-/**
- * Converts what wallets of the Keplr interface throw to typed errors: more often words than codes.
- */
+/** Wallets of the Keplr interface throw texts more often than codes. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode } from '@portico/core'
 import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
@@ -21,7 +19,7 @@ const meanings: Meanings = [
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
-/** Converts what a wallet threw to a {@link PorticoError} with a reason. Never throws. */
+/** Never throws. */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (!isPorticoError(reason) && !isUserRejection(reason) && isAboutChain(reason))
     return new PorticoError('chain-unsupported', 'Chain is not supported', {
@@ -31,7 +29,6 @@ export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoErr
   return errorByWords(reason, fallback, meanings, { 4100: 'locked' })
 }
 
-/** Whether a wallet refuses because it does not know the chain. */
 function isAboutChain(reason: unknown): boolean {
   const { codes, texts } = readError(reason)
   return unknownChain.test(texts[0] ?? '') || codes.find((each) => each in rpcCodes) === 4902

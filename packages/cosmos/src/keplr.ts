@@ -5,12 +5,7 @@ import type { CosmosOptions } from './options.ts'
 import { places } from './places.ts'
 import { isKeplr } from './wallet.ts'
 
-/**
- * The connector for wallets of the Keplr interface, each with its own global: Keplr, Leap,
- * Cosmostation, OKX.
- *
- * @param attach Loads the code that listens to the wallet, once a request is likely.
- */
+/** @param attach Loads the code that listens to the wallet, once a request is likely. */
 export function keplr(options: CosmosOptions = {}, attach?: () => Promise<unknown>): Connector {
   return globalObjects({
     id: 'keplr',
@@ -32,7 +27,7 @@ function offerOf(key: string): Offer {
   }
 }
 
-/** The wallets on the page, by key; one object under two globals is one wallet. */
+/** One object under two globals is one wallet. */
 function read(win: object): Map<string, object> {
   const now = new Map<string, object>()
   for (const { key, path } of places) {
@@ -42,7 +37,7 @@ function read(win: object): Map<string, object> {
   return now
 }
 
-/** The value at a path; a getter that throws counts as empty, and hides no other wallet. */
+/** A getter that throws counts as empty, and hides no other wallet. */
 function at(win: object, path: string): unknown {
   try {
     return path

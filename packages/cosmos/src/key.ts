@@ -3,22 +3,17 @@ import type { CosmosOptions } from './options.ts'
 import { accountOf, methodsOf, parseKey, referenceOf, typed } from './parse.ts'
 import type { CosmosWallet, Keplr, Key } from './wallet.ts'
 
-/** The key of the account that is selected in the wallet, for the chain in use. */
 export interface FollowedKey {
   key(): Key
   chain(): ChainId
-  /** The wallet's object. It is another one after the wallet has left the page and returned. */
+  /** Another object after the wallet has left the page and returned. */
   keplr(): Keplr
-  /**
-   * Counts the changes of the key, so that the answer to an older request can be told from the
-   * latest one.
-   */
+  /** Counts changes, so that an older request's answer can be told from the latest one. */
   version(): number
-  /** Reads the key again. Fails as the wallet does, unless something newer is known by then. */
+  /** Fails as the wallet does, unless something newer is known by then. */
   refresh(): Promise<void>
   /** @param isStale Whether the owner has selected another account since the key was requested. */
   moveTo(chain: ChainId, key: Key, isStale: boolean): void
-  /** The wallet has left the page. */
   lose(): void
   stop(): void
 }
@@ -69,7 +64,6 @@ export function followKey(
   }
   const onKeyChange = (): void =>
     void reread().catch(({ code, exit }: PorticoError) => {
-      // A malformed key is ignored.
       if (code === 'wallet-answer') return
       if (exit === 'wallet-gone') lose()
       // An account that the page may not use counts as no account.

@@ -1,4 +1,3 @@
-/** Asks a wallet to allow the page, which may open a window. */
 import { isChainId, PorticoError } from '@portico/core'
 import type { ChainId, Json, Link, ProviderHandle } from '@portico/core'
 import type { Opening } from '@portico/core/internal/page/global-objects'
@@ -11,7 +10,7 @@ import type { CosmosWallet } from './wallet.ts'
 // The visitor's next click may need a signature, and the wallet must be asked inside that click.
 import('./signing.ts').catch(() => {})
 
-/** Asks the wallet for all requested chains at once. Silent when the page was allowed before. */
+/** All chains at once. Silent when the page was allowed before. */
 export async function openLink({
   offer,
   want,
@@ -73,15 +72,14 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
     handles: () => [handle],
     subscribe: () => () => {},
     async release(_namespaces, why) {
-      // The grant stays unless the visitor disconnects. The answer is not awaited, because the
-      // wallet may be gone.
+      // Not awaited, because the wallet may have left the page.
       if (why === 'user') keplr.disable?.([...enabled]).catch(() => {})
     },
     record: () => ({ name, chains: [...enabled] }),
   }
 }
 
-/** The chains of a stored link, which others may have changed in the storage. */
+/** Other scripts may have changed the stored link. */
 function enabledBefore(data: Json = null): ChainId[] {
   const chains: unknown = (data as { chains?: unknown } | null)?.chains
   if (!Array.isArray(chains)) return []

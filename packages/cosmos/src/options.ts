@@ -9,8 +9,8 @@ export interface CosmosOptions {
   chains?: CosmosChains
   /**
    * Connects again while the page loads. Wallets of this interface have no call that never prompts:
-   * `enable` is silent while the wallet is unlocked and the visitor still allows the page, and
-   * opens a window otherwise. Default: false; after a reload the visitor connects with one press.
+   * `enable` opens a window if the wallet is locked or no longer allows the page. Default: false;
+   * after a reload the visitor connects with one press.
    */
   restoreMayPrompt?: boolean
 }

@@ -1,4 +1,3 @@
-/** Parses the answers of wallets of the Keplr interface. */
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
 import { cleanName } from '@portico/core/internal/format/claims'
 import { malformed } from '@portico/core/internal/format/malformed'
@@ -14,10 +13,7 @@ const algos: readonly unknown[] = [
   'ethsecp256k1',
 ] satisfies CosmosAlgo[]
 
-/**
- * The methods of a wallet's object. They are called as members of the object, because wallets keep
- * their state on it.
- */
+/** Called as members of the object, because wallets keep their state on it. */
 export function parseKeplr(wallet: object): Keplr {
   const all = wallet as Record<string, (...args: unknown[]) => Promise<unknown>>
   const call =
@@ -46,10 +42,8 @@ export function parseKeplr(wallet: object): Keplr {
 }
 
 /**
- * A key as `getKey` resolves with it.
- *
- * @param prefix The prefix of the chain's addresses, if the host names it: a wallet may answer
- *   for another chain.
+ * @param prefix The chain's address prefix, if the host names it: a wallet may answer for another
+ *   chain.
  * @throws PorticoError `wallet-answer` when it is invalid.
  */
 export function parseKey(value: unknown, prefix?: string): Key {
@@ -72,10 +66,7 @@ export function parseKey(value: unknown, prefix?: string): Key {
   }
 }
 
-/**
- * A chain's key as the engine keeps it. It is for that chain only, because another chain has
- * another address.
- */
+/** For that chain only, because another chain has another address. */
 export function accountOf({ address, name, pubkey }: Key, chain: ChainId): Account {
   const hex = [...pubkey].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
@@ -87,7 +78,7 @@ export function accountOf({ address, name, pubkey }: Key, chain: ChainId): Accou
   }
 }
 
-/** The wallet's methods, by the names that relays use. */
+/** Named as relays name them. */
 export function methodsOf(keplr: Keplr, { aminoOnly }: Key): string[] {
   return [
     'cosmos_getAccounts',
@@ -96,7 +87,7 @@ export function methodsOf(keplr: Keplr, { aminoOnly }: Key): string[] {
   ]
 }
 
-/** A copy of bytes that may come from another realm, or undefined. */
+/** Bytes may come from another realm. */
 export function bytesOf(value: unknown): Uint8Array | undefined {
   const bytes = ArrayBuffer.isView(value) && value.byteLength <= 1_000_000
   return bytes
@@ -104,14 +95,11 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
     : undefined
 }
 
-/** A chain's id in wallets: the reference of its CAIP-2 id. */
 export function referenceOf(chain: ChainId): string {
   return chain.slice('cosmos:'.length)
 }
 
-/**
- * Converts a wallet's failure to a typed error. The table of messages loads with the first failure.
- */
+/** The table of messages loads with the first failure. */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

@@ -1,8 +1,7 @@
 import type { Place } from './wallet.ts'
 
 /**
- * The globals of wallets of the Keplr interface. Keplr's own comes last, because others use it too
- * and are identified by theirs. By their documentation: https://docs.keplr.app/api,
+ * Keplr's own global comes last, because others use it too. Sources: https://docs.keplr.app/api,
  * https://docs.leapwallet.io/cosmos, https://docs.cosmostation.io, https://web3.okx.com/build/docs
  * (November 2026).
  */

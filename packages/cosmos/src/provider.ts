@@ -80,14 +80,11 @@ export interface CosmosProvider {
     signer: string,
     doc: DirectDoc,
   ): Promise<{ signed: DirectDoc; signature: StdSignature }>
-  /**
-   * Signs any text or bytes with the address `signer` (ADR-36): an Amino document of no chain,
-   * whose one message `sign/MsgSignData` holds them.
-   */
+  /** Signs any text or bytes with the address `signer` (ADR-36). */
   signArbitrary(signer: string, data: string | Uint8Array): Promise<StdSignature>
   /**
-   * A signer that has only what the account can: CosmJS signs by protobuf wherever it finds
-   * `signDirect`.
+   * A signer with only the methods that the account supports: CosmJS signs by protobuf wherever it
+   * finds `signDirect`.
    */
   offlineSigner(): Pick<CosmosProvider, 'getAccounts' | 'signAmino'> &
     Partial<Pick<CosmosProvider, 'signDirect'>>

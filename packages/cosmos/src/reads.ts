@@ -1,11 +1,9 @@
-/** Read-only access to one Cosmos chain: the REST interface (LCD) at the network's `rpcUrls`. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Reads, Services } from '@portico/core'
 import { send } from '@portico/core/internal/http/send'
 import { limits } from '@portico/core/internal/limits/limits'
 import type { CosmosChains } from './chains.ts'
 
-/** Cached between reads: the native coin of each chain. */
 export type Denoms = Map<ChainId, Promise<string>>
 
 const unknown = (cause?: unknown): PorticoError =>
@@ -15,9 +13,8 @@ const unknown = (cause?: unknown): PorticoError =>
   })
 
 /**
- * Reads by `GET`: `request(path, query)` asks the endpoints in the host's order and resolves with
- * the first JSON answer. The native coin is the one that the host names, else the chain's staking
- * coin.
+ * `request(path, query)` asks the endpoints in the host's order and resolves with the first JSON
+ * answer. The native coin is the host's, else the chain's staking coin.
  */
 export async function createReads(
   chain: ChainId,
@@ -81,14 +78,14 @@ export async function createReads(
   }
 }
 
-/** Asks the endpoints in turn, each with its own deadline. */
+/** Each endpoint has its own deadline. */
 async function ask(
   { platform, report }: Services,
   network: Network,
   path: string,
   query: Json | undefined,
 ): Promise<Json> {
-  // A path must not continue the host's name, because that would be another host.
+  // A path must not continue the host's name: that would be another host.
   if (!path.startsWith('/'))
     throw new PorticoError('method-unsupported', `${path} is no path`, { exit: 'unsupported' })
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : ''
@@ -123,7 +120,6 @@ async function read(response: Response): Promise<Json> {
   }
 }
 
-/** The text at `outer.inner` of a reply. */
 function textAt(reply: Json, outer: string, inner: string): string {
   const value = (reply as Record<string, Record<string, unknown> | null> | null)?.[outer]?.[inner]
   if (typeof value !== 'string') throw unknown()

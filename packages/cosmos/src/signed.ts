@@ -1,22 +1,19 @@
-/** Parses a wallet's signature. Whether it verifies is checked by its receiver. */
+/** The receiver of a signature verifies it. */
 import { malformed } from '@portico/core/internal/format/malformed'
 import { bytesOf } from './parse.ts'
 import type { AminoDoc, DirectDoc, StdSignature } from './provider.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Runs a parser over a foreign object. When a getter throws, the answer counts as malformed. */
+/** A getter that throws makes the answer malformed. */
 function read<T>(value: unknown, parse: (fields: Fields) => T | undefined): T {
   try {
     const made = typeof value === 'object' && value !== null ? parse(value as Fields) : undefined
     if (made !== undefined) return made
-  } catch {
-    // A getter that threw makes the answer malformed, which is thrown below.
-  }
+  } catch {}
   throw malformed('signature')
 }
 
-/** Bytes of a base64 text, or undefined. */
 function fromBase64(value: unknown): Uint8Array | undefined {
   if (typeof value !== 'string' || value.length > 1_024) return undefined
   return Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
@@ -39,7 +36,6 @@ export function parseSignature(value: unknown, pubkey: Uint8Array): StdSignature
   })
 }
 
-/** The type of the key that the wallet names. Undefined when it is another key. */
 function keyType(encoded: unknown, pubkey: Uint8Array): string | undefined {
   if (encoded === undefined || encoded === null) return 'tendermint/PubKeySecp256k1'
   const { type, value } = encoded as Fields
@@ -49,10 +45,7 @@ function keyType(encoded: unknown, pubkey: Uint8Array): string | undefined {
     : undefined
 }
 
-/**
- * The result of `signAmino`. The document is the wallet's: its fee and memo are the visitor's
- * choice.
- */
+/** The document is the wallet's: the visitor may have changed fee and memo. */
 export function parseAmino(
   value: unknown,
   chain: string,
@@ -71,7 +64,6 @@ export function parseAmino(
       !Array.isArray((fee as Fields)['amount'])
     )
       return undefined
-    // A copy as plain data, whatever object the wallet returned.
     return {
       signed: JSON.parse(JSON.stringify(doc)) as AminoDoc,
       signature: parseSignature(signature, pubkey),
@@ -79,7 +71,6 @@ export function parseAmino(
   })
 }
 
-/** The result of `signDirect`. */
 export function parseDirect(
   value: unknown,
   chain: string,

@@ -1,4 +1,4 @@
-/** Signing with a wallet of the Keplr interface. Loaded when the visitor is about to choose one. */
+/** Loaded when the visitor is about to choose a wallet. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
 import { referenceOf, typed } from './parse.ts'
@@ -9,13 +9,11 @@ import type { Keplr, Key } from './wallet.ts'
 
 export type Signer = Pick<CosmosProvider, 'signAmino' | 'signDirect' | 'signArbitrary'>
 
-/** The connection at the time of a request. */
 export interface SigningContext {
   key(): Key
   chain(): ChainId
-  /** The wallet has left the page. */
   lose(): void
-  /** Waits until the accounts are up to date; fails when the visitor has rejected that. */
+  /** Fails when the visitor has rejected the refresh. */
   ready(): Promise<void>
   request<T>(method: string, params: unknown, send: () => Promise<T>): Promise<T>
 }
@@ -48,7 +46,6 @@ export function createSigner(
       throw new PorticoError('account-unknown', 'No ActiveCaipAddress found', { exit: 'failed' })
     return key
   }
-  /** @returns The reference of the connection's chain, for which the document must be. */
   const referenceFor = (chainId: string): string => {
     const reference = referenceOf(current())
     if (chainId !== reference)

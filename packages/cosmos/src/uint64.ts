@@ -1,7 +1,4 @@
-/**
- * An unsigned 64-bit number with the shape of `Long`: two halves that survive a structured clone,
- * and a decimal string on request.
- */
+/** Has the shape of `Long`, and survives a structured clone. */
 export class Uint64 {
   readonly low: number
   readonly high: number

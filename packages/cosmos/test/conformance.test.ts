@@ -1,7 +1,3 @@
-/**
- * Runs the suite that every adapter passes against wallets with real keys: with the default
- * options, and with prompts allowed while the page loads.
- */
 import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, fromHex, toBase64, toBech32, toUtf8 } from '@cosmjs/encoding'
@@ -20,10 +16,7 @@ import type { CosmosTraits, CosmosWalletDouble } from '@portico/testkit/cosmos'
 import { cosmos, type CosmosOptions } from '../src/index.ts'
 import { ada, bob, hub } from './world.ts'
 
-/**
- * A network with the same prefix, so that an account has the same address on both, as the suite
- * expects. `connect.test.ts` tests other prefixes.
- */
+/** The suite expects the same address on both networks. `connect.test.ts` tests other prefixes. */
 const testnet = defineNetwork({
   id: 'cosmos:theta-testnet-001',
   name: 'Cosmos Hub Testnet',
@@ -42,8 +35,8 @@ const pubkeys = await Promise.all(
 )
 
 /**
- * Wallets do not announce that they appear or disappear. The page notices it when it looks again,
- * here at the end of its loading.
+ * Wallets do not announce that they appear or disappear, so the page checks at the end of its
+ * loading.
  */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 

@@ -73,7 +73,6 @@ test('waits, stops when the visitor cancels, and offers a late approval', async 
   wallet.approve()
   await expect.poll(() => page.portico.getState().attempt.is).toBe('late')
   page.portico.dismissLate()
-  // The approval that was not used is revoked.
   await wallet.asked('disable')
   expect(wallet.allowed()).toEqual([])
   expect(page.status().is).toBe('disconnected')
@@ -97,7 +96,6 @@ test('returns a switched network’s address without a popup, and emits each eve
     ['account', ada.osmosis],
     ['network', osmosis.id],
   ])
-  // No state shows the address of one chain on the other.
   expect([...seen]).toEqual([`${hub.id}:${ada.hub}`, `${osmosis.id}:${ada.osmosis}`])
   expect(wallet.prompted).toEqual(['enable'])
 })
@@ -339,7 +337,6 @@ test('changes nothing after the visitor cancelled a switch, whatever the wallet 
   expect(status()).toMatchObject({ chain: hub.id, account: ada.hub })
 })
 
-/** Records each chain and address that was shown as connected. */
 function pairs({ portico, status }: World): Set<string> {
   const seen = new Set<string>()
   portico.subscribe(() => {
@@ -405,7 +402,7 @@ test('the address of one chain is never shown for another, when the host supplie
   const { portico, wallet, status } = page
   const seen = pairs(page)
   const { getKey } = wallet.keplr
-  // The wallet is late: its answer is for the previous chain.
+  // The answer is for the previous chain.
   wallet.keplr.getKey = () => getKey('cosmoshub-4')
   await expect(portico.switchNetwork(osmosis.id)).rejects.toMatchObject({
     code: 'wallet-answer',
@@ -415,7 +412,6 @@ test('the address of one chain is never shown for another, when the host supplie
   wallet.keplr.getKey = getKey
   await portico.switchNetwork(osmosis.id)
   expect(status()).toMatchObject({ chain: osmosis.id, account: ada.osmosis })
-  // The same holds when the account changes.
   wallet.keplr.getKey = () => getKey('cosmoshub-4')
   wallet.select(1)
   await new Promise((resolve) => setImmediate(resolve))
@@ -429,7 +425,6 @@ test('the address of one chain is never shown for another, when the host supplie
       pair(osmosis.id, ada.osmosis),
       pair(osmosis.id, bob.osmosis),
     ]).toContain(each)
-  // The same holds while connecting.
   const other = world({ networks: [osmosis], cosmos: { chains: prefixes } })
   const late = other.install()
   const { getKey: get } = late.keplr

@@ -4,7 +4,6 @@ import { ada, hub, own, world } from './world.ts'
 
 type Answer = object | number | 'hang' | 'down' | 'text'
 
-/** A REST interface that answers as the test chooses, by URL. */
 function rest(answers: (url: URL) => Answer): { fetch: typeof fetch; asked: string[] } {
   const asked: string[] = []
   return {

@@ -1,7 +1,4 @@
-/**
- * A page that slept has received no events of its wallet, so it asks the wallet before anything is
- * signed.
- */
+/** A suspended page has received no events of its wallet. */
 import { makeSignDoc } from '@cosmjs/amino'
 import { limits } from '@portico/core'
 import type { CosmosTraits } from '@portico/testkit/cosmos'
@@ -24,10 +21,6 @@ const asks: readonly [string, string, (page: World, from: string) => Promise<unk
   ['a protobuf document', 'signDirect', (page, from) => provider(page).signDirect(from, direct)],
 ]
 
-/**
- * Connected as Ada. In `sleep` minutes pass in which another account may be selected and the wallet
- * sends no event.
- */
 async function page() {
   const made = await connected()
   const before = made.wallet.calls.length
@@ -55,7 +48,6 @@ test.each(asks)(
     expect(made.prompts()).toEqual([])
     expect(made.status()).toMatchObject({ is: 'connected', account: bob.hub })
     expect(made.hostCalls.at(-1)).toEqual(['account', bob.hub])
-    // The account that the visitor sees now is the one that signs.
     await ask(made, bob.hub)
     expect(made.asked()).toEqual(['getKey', method])
     expect(made.wallet.calls.at(-1)!.args[1]).toBe(bob.hub)
@@ -124,7 +116,6 @@ test('opens a locked wallet’s unlock popup once, and sends no other request wh
   expect(made.wallet.reject()).toBe(1)
   await expect(signing).rejects.toMatchObject({ code: 'user-rejected' })
   expect(made.prompts()).toEqual(['enable'])
-  // The rejection was for that request only.
   made.wallet.set({})
   await signMessage(made.portico, { message: 'Hello' })
 })

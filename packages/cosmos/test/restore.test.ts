@@ -26,7 +26,6 @@ test('a host that allows a prompt on load gets its visitors reconnected on their
     ['connect', expect.objectContaining({ address: bob.osmosis, restored: true })],
   ])
   expect(page.wallet.prompted).toEqual(['enable'])
-  // Everything that was allowed before is revoked.
   await later.portico.disconnect()
   await page.wallet.asked('disable')
   expect(page.wallet.allowed()).toEqual([])

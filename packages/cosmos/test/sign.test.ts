@@ -21,7 +21,6 @@ import { ada, bob, connected, osmosis, type World } from './world.ts'
 
 const provider = (page: World): CosmosProvider => page.portico.provider('cosmos')!
 
-/** Whether a signature is valid for these bytes and this key, by @cosmjs/crypto. */
 const verify = (bytes: Uint8Array, { signature, pub_key }: StdSignature): boolean =>
   Secp256k1.verifySignature(
     Secp256k1Signature.fromFixedLength(fromBase64(signature)),
@@ -29,7 +28,7 @@ const verify = (bytes: Uint8Array, { signature, pub_key }: StdSignature): boolea
     fromBase64(pub_key.value),
   )
 
-/** The document of ADR-36, as its text defines it. */
+/** ADR-36. */
 const arbitrary = (signer: string, data: Uint8Array): StdSignDoc =>
   makeSignDoc(
     [{ type: 'sign/MsgSignData', value: { signer, data: toBase64(data) } }],
@@ -154,7 +153,7 @@ test('account numbers of 0 and of the maximum reach the wallet', async () => {
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (value) => {
       const number = new Uint64(value)
       expect(number.toString()).toBe(value.toString())
-      // Structured-cloned, as between a page and the content script of an extension.
+      // Structured-cloned, as between a page and an extension's content script.
       const { low, high } = structuredClone(number)
       expect((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)).toBe(value)
     }),

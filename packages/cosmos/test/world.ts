@@ -1,4 +1,3 @@
-/** A page with doubles of wallets, a clock that a test moves, and a storage that a reload keeps. */
 import { defineNetwork } from '@portico/core'
 import type { AccountRef, PorticoConfig } from '@portico/core'
 import { createCosmosWallet, walletWindow } from '@portico/testkit/cosmos'
@@ -7,7 +6,6 @@ import { openWorld, type BaseWorld, type Shared } from '@portico/testkit/world'
 import { cosmos, type CosmosAdapter, type CosmosOptions } from '../src/index.ts'
 
 const made = createCosmosWallet({})
-/** Addresses of the two accounts of every double, on each chain. */
 export const ada: { hub: string; osmosis: string } = {
   hub: made.addressOf(0, 'cosmoshub-4'),
   osmosis: made.addressOf(0, 'osmosis-1'),
@@ -29,7 +27,6 @@ export const osmosis = defineNetwork({
   nativeCurrency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },
   rpcUrls: ['https://rest.osmosis.example'],
 })
-/** A chain that no double knows before it is added. */
 export const own = defineNetwork({
   id: 'cosmos:own-1',
   name: 'Own Chain',
@@ -74,7 +71,6 @@ export function world(
   }
 }
 
-/** A page whose only wallet is connected. */
 export async function connected(
   options: CosmosWalletOptions = {},
   config: Config = {},

@@ -1,4 +1,3 @@
-/** Where a Substrate chain stores an account, and how the account is encoded. */
 import { PorticoError } from '@portico/core'
 import { blake2b } from './blake2b.ts'
 import { toHex } from './parse.ts'
@@ -6,10 +5,7 @@ import { toHex } from './parse.ts'
 /** `twox128("System")` and `twox128("Account")`: the names of the pallet and of its map, hashed. */
 const prefix = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 
-/**
- * The storage key of `System.Account` for an account: the hashed names, then the account's 128-bit
- * BLAKE2b hash and the account.
- */
+/** The hashed names, then the account's 128-bit BLAKE2b hash and the account. */
 export function accountKey(account: Uint8Array): string {
   return prefix + toHex(blake2b(account, 16)).slice(2) + toHex(account).slice(2)
 }
@@ -20,11 +16,10 @@ export function accountKey(account: Uint8Array): string {
 const size = 4 * 4 + 4 * 16
 
 /**
- * The free balance in a SCALE-encoded `AccountInfo`; zero for an account unknown to the chain.
+ * Zero for an account unknown to the chain.
  *
  * @param stored Hex as `state_getStorage` answers, or null.
- * @throws PorticoError `rpc-malformed` when it has another layout: a balance that may be wrong is
- *   unknown.
+ * @throws PorticoError `rpc-malformed` for another layout: a balance that may be wrong is unknown.
  */
 export function freeBalance(stored: unknown): bigint {
   if (stored === null) return 0n

@@ -1,4 +1,3 @@
-/** The only listener of an extension's accounts, and the requests to it. */
 import { PorticoError } from '@portico/core'
 import type {
   ChainId,
@@ -15,10 +14,7 @@ import type { PolkadotProvider } from './provider.ts'
 import type { Signer } from './signing.ts'
 import type { Extension, PolkadotAccount, PolkadotWallet } from './wallet.ts'
 
-/**
- * Starts listening. An account may be for one chain only, so the accounts may change with the
- * chain.
- */
+/** An account may be for one chain only, so the accounts may change with the chain. */
 export async function attach(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
   emit: (fact: ConnFact) => void,
@@ -52,7 +48,7 @@ export async function attach(
     detach: followed.stop,
     async refresh() {
       const shared = parseAccounts(await extension.accounts())
-      // An empty list does not mean another account: a locked extension shares none.
+      // A locked extension shares an empty list: that does not mean another account.
       if (shared.length > 0) update(shared)
     },
     async setChain(next) {
@@ -72,17 +68,14 @@ export async function attach(
 }
 
 interface FollowedAccounts {
-  /** All accounts that the extension shares, whatever chain they are for. */
   accounts(): readonly PolkadotAccount[]
   chain(): ChainId | null
   setChain(chain: ChainId): void
   update(accounts: readonly PolkadotAccount[]): void
-  /** The extension has left the page. */
   lose(): void
   stop(): void
 }
 
-/** The accounts of an extension, and the chain that they are used on. Both may change. */
 function followAccounts(
   handle: ProviderHandle<'polkadot', PolkadotWallet>,
   report: (fact: ConnFact) => void,
@@ -95,8 +88,7 @@ function followAccounts(
   let detached = false
 
   /**
-   * An answer may come after the end, as may notices of an extension that cannot be unsubscribed
-   * from.
+   * Answers, and events of an extension that cannot be unsubscribed from, may come after the end.
    */
   const emit = (fact: ConnFact): void => {
     if (!detached) report(fact)
@@ -112,7 +104,7 @@ function followAccounts(
         : { is: 'accounts', accounts },
     )
   }
-  /** An extension that was lost and answers is connected again, if it is still on the page. */
+  /** A lost extension that answers is connected again, if it is still on the page. */
   const update = (accounts: readonly PolkadotAccount[]): void => {
     all = accounts
     if (isLost && !isPresent()) return
@@ -123,9 +115,7 @@ function followAccounts(
   const onAccounts = (value: unknown): void => {
     try {
       update(parseAccounts(value))
-    } catch {
-      // Malformed accounts are ignored.
-    }
+    } catch {}
   }
   const lose = (): void => {
     isLost = true
@@ -134,7 +124,7 @@ function followAccounts(
   const unwatch = watch(() => {
     if (!isPresent()) return isLost || lose()
     if (!isLost) return
-    // Its permission may have been lost too, so only an answer makes it connected.
+    // Its permission may be lost too, so only an answer makes it connected.
     extension.accounts().then(onAccounts, () => {})
   })
   const unsubscribe = subscribe(extension, onAccounts)
@@ -157,9 +147,7 @@ function followAccounts(
   }
 }
 
-/**
- * An extension may throw instead of subscribing or unsubscribing; its requests work all the same.
- */
+/** An extension may throw here; its requests work all the same. */
 function subscribe(extension: Extension, onAccounts: (value: unknown) => void): Stop {
   try {
     const unsubscribe = extension.subscribe?.(onAccounts)

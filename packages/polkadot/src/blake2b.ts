@@ -1,7 +1,4 @@
-/**
- * BLAKE2b (RFC 7693) without a key: checksums of addresses and keys of storage. Short rather than
- * fast.
- */
+/** RFC 7693 without a key. Short rather than fast. */
 
 const mask = 0xffff_ffff_ffff_ffffn
 
@@ -39,8 +36,6 @@ const quads = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e']
 const hex = (digits: string, at: number): number => Number.parseInt(digits[at]!, 16)
 
 /**
- * The BLAKE2b hash of some bytes.
- *
  * @param size Bytes of the hash, 1 … 64.
  * @example blake2b(new TextEncoder().encode('abc'))
  */

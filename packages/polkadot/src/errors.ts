@@ -1,4 +1,4 @@
-/** Converts what extensions throw to typed errors. They have no codes, only their own words. */
+/** Extensions throw texts without codes. */
 import type { ErrorCode, PorticoError } from '@portico/core'
 import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
 
@@ -21,7 +21,7 @@ const meanings: Meanings = [
   [/not (supported|implemented)|unsupported/i, 'unsupported'],
 ]
 
-/** Converts what an extension threw to a {@link PorticoError} with a reason. Never throws. */
+/** Never throws. */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   return errorByWords(reason, fallback, meanings)
 }

@@ -5,14 +5,9 @@ import { evidenceOf, nameOf } from './names.ts'
 import type { PolkadotOptions } from './options.ts'
 import { isEntry, type InjectedEntry } from './wallet.ts'
 
-/** The maximum number of listed extensions. No real page has nearly as many. */
 const most = 64
 
-/**
- * Extensions in `window.injectedWeb3`.
- *
- * @param attach Loads the code that listens to the wallet, once a request is likely.
- */
+/** @param attach Loads the code that listens to the wallet, once a request is likely. */
 export function injectedWeb3(
   options: PolkadotOptions = {},
   attach?: () => Promise<unknown>,
@@ -31,7 +26,7 @@ function offerOf(key: string): Offer {
   return { id: key, name: nameOf(key), evidence: evidenceOf(key), namespaces: ['polkadot'] }
 }
 
-/** The wallets on the page, by key; one object under two keys is one wallet. */
+/** One object under two keys is one wallet. */
 function read(win: object): Map<string, InjectedEntry> {
   const now = new Map<string, InjectedEntry>()
   const known = new Set<unknown>()
@@ -45,7 +40,7 @@ function read(win: object): Map<string, InjectedEntry> {
   return now
 }
 
-/** One entry, whose getter may throw without hiding the others. */
+/** A getter may throw without hiding the other entries. */
 function entryOf(all: Record<string, unknown>, key: string): InjectedEntry | undefined {
   try {
     const entry = all[key]

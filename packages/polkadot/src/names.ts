@@ -1,4 +1,3 @@
-/** The keys of extensions in `injectedWeb3`, their known names, and their ids in the directory. */
 import { cleanName } from '@portico/core/internal/format/claims'
 import type { Evidence } from '@portico/core'
 
@@ -11,15 +10,11 @@ const known: Readonly<Record<string, readonly [name: string, directory?: string]
   polkagate: ['PolkaGate'],
 }
 
-/**
- * The shown name of an extension's key: the known one, else the cleaned key. Empty when nothing
- * remains.
- */
+/** Empty when nothing of the key remains. */
 export function nameOf(key: string): string {
   return Object.hasOwn(known, key) ? known[key]![0] : cleanName(key)
 }
 
-/** The evidence of which wallet it is. */
 export function evidenceOf(key: string): Evidence[] {
   const directory = Object.hasOwn(known, key) ? known[key]![1] : undefined
   return [

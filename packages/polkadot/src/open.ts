@@ -1,4 +1,3 @@
-/** Asks an extension to allow the page, which may open a window. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Link, ProviderHandle } from '@portico/core'
 import type { Opening } from '@portico/core/internal/page/global-objects'
@@ -11,8 +10,8 @@ import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
 import('./signing.ts').catch(() => {})
 
 /**
- * Asks the extension for its accounts. Silent when the page was allowed before, a prompt otherwise.
- * A restored link may have none, because the extension is locked; the link waits for them.
+ * Silent when the page was allowed before, a prompt otherwise. A restored link of a locked
+ * extension waits for its accounts.
  */
 export async function openLink({
   offer,
@@ -78,7 +77,6 @@ function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null):
     scope: 'per-namespace',
     handles: () => [handle],
     subscribe: () => () => {},
-    // Extensions cannot revoke a grant: the visitor does that in the wallet's settings.
     release: async () => {},
     record: () => ({ name }),
   }

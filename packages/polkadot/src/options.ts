@@ -6,9 +6,9 @@ export interface PolkadotOptions {
    */
   name?: string
   /**
-   * Connects again while the page loads. Extensions have no call that never prompts: `enable` is
-   * silent while the visitor still allows the page, and opens a window otherwise. Default: false;
-   * after a reload the visitor connects with one press.
+   * Connects again while the page loads. Extensions have no call that never prompts: `enable` opens
+   * a window if the visitor no longer allows the page. Default: false; after a reload the visitor
+   * connects with one press.
    */
   restoreMayPrompt?: boolean
 }

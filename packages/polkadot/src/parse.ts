@@ -1,4 +1,3 @@
-/** Parses the answers of extensions. */
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
 import { cleanName } from '@portico/core/internal/format/claims'
 import { malformed } from '@portico/core/internal/format/malformed'
@@ -8,11 +7,7 @@ import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 const types: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies KeyType[]
 const mostAccounts = 1_000
 
-/**
- * The result of `enable` or `connect`.
- *
- * @throws PorticoError `wallet-answer` when it has no accounts to request.
- */
+/** @throws PorticoError `wallet-answer` when it has no accounts to request. */
 export function parseExtension(value: unknown): Extension {
   try {
     const { accounts, signer } = value as {
@@ -49,8 +44,7 @@ export function parseExtension(value: unknown): Extension {
 }
 
 /**
- * A list of accounts, without repeats. Kinds of accounts that no Polkadot chain has are left out:
- * some extensions share those of other families too.
+ * Without repeats, and without accounts of other namespaces, which some extensions share too.
  *
  * @throws PorticoError `wallet-answer` when it is no such list.
  */
@@ -79,10 +73,7 @@ export function parseAccounts(value: unknown): PolkadotAccount[] {
   return [...seen.values()]
 }
 
-/**
- * The accounts that can be used on a chain, as the engine keeps them. Ethereum's come last, because
- * few chains accept them.
- */
+/** Ethereum accounts come last, because few chains accept them. */
 export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | null): Account[] {
   const able = all.filter((account) => chain === null || serves(account, chain))
   return [
@@ -100,7 +91,6 @@ export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | nu
   })
 }
 
-/** Whether an account may be used on a chain. */
 export function serves({ genesisHash }: PolkadotAccount, chain: ChainId): boolean {
   return genesisHash === undefined || chainOf(genesisHash) === chain
 }
@@ -110,12 +100,10 @@ export function chainOf(genesisHash: string): ChainId {
   return `polkadot:${genesisHash.toLowerCase().slice(2, 34)}`
 }
 
-/** Whether a value is 32 bytes in hex. */
 export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }
 
-/** Bytes as hex with `0x`. */
 export function toHex(bytes: Uint8Array): string {
   return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
@@ -129,9 +117,7 @@ function isAccount(address: string): boolean {
   return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
 }
 
-/**
- * Converts a wallet's failure to a typed error. The table of messages loads with the first failure.
- */
+/** The table of messages loads with the first failure. */
 export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
   return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

@@ -1,13 +1,9 @@
-/** Read-only access to one Substrate chain on the core's transport: JSON-RPC over HTTP. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Reads, Services } from '@portico/core'
 import { accountKey, freeBalance } from './account-info.ts'
 import { decodeSs58 } from './ss58.ts'
 
-/**
- * The free native balance, without deducting fees and locks. Tokens of pallets and contracts are
- * not read.
- */
+/** Fees and locks are not deducted. Tokens of pallets and contracts are not read. */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const rpc = await services.rpc(chain)
   const decimals = services.network(chain)?.nativeCurrency.decimals ?? 10
@@ -34,7 +30,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
   }
 }
 
-/** The account of an address: of SS58, or the 20 bytes of an Ethereum address. */
+/** SS58, or the 20 bytes of an Ethereum address. */
 function accountOf(address: string): Uint8Array {
   const key = decodeSs58(address)?.key
   if (key) return key

@@ -1,4 +1,4 @@
-/** Signing with an extension. Loaded when the visitor is about to choose one. */
+/** Loaded when the visitor is about to choose an extension. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
 import { malformed } from '@portico/core/internal/format/malformed'
@@ -13,11 +13,9 @@ export interface Signer {
   signPayload(payload: SignPayload): Promise<Signed>
 }
 
-/** The connection at the time of a request. */
 export interface SigningContext {
   accounts(): readonly PolkadotAccount[]
   chain(): ChainId | null
-  /** The extension has left the page. */
   lose(): void
   /** See `Services.settled`. */
   settled(): Promise<void> | undefined
@@ -79,7 +77,7 @@ export function createSigner(
   }
 }
 
-/** A signature: 64 bytes or 65, with one more in front when the wallet adds the key type. */
+/** 64 bytes or 65, with one more in front when the wallet adds the key type. */
 function parseSigned(value: unknown): Signed {
   const { id, signature, signedTransaction } = fields(value)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){64,66}$/i.test(signature))

@@ -1,16 +1,13 @@
-/** The used part of `window.injectedWeb3` (`@polkadot/extension-inject`). */
+/** `@polkadot/extension-inject`. */
 import type { ChainId, Stop } from '@portico/core'
 
-/**
- * One entry of `injectedWeb3`. Newer extensions have `connect`, the others `enable`. Either may
- * prompt.
- */
+/** Newer extensions have `connect`, the others `enable`. Either may prompt. */
 export interface InjectedEntry {
   connect?(origin: string): Promise<unknown>
   enable?(origin: string): Promise<unknown>
 }
 
-/** What an extension gives an allowed page. An absent member is unsupported. */
+/** An absent member is unsupported. */
 export interface Extension {
   accounts(): Promise<unknown>
   subscribe?(listener: (accounts: unknown) => void): unknown
@@ -38,21 +35,18 @@ export interface PolkadotAccount {
   genesisHash?: string
 }
 
-/** What the connector passes to the adapter. */
 export interface PolkadotWallet {
   extension: Extension
-  /** All accounts when the wallet was opened, whatever chain they are for. */
+  /** Of all chains. */
   accounts: readonly PolkadotAccount[]
-  /**
-   * The chains that the wallet supports at all, whatever its accounts are for. Absent: any chain.
-   */
+  /** Absent: any chain. */
   chains?(): readonly ChainId[]
   /** Calls back whenever the extension may have come to the page or left it. */
   watch(changed: Stop): Stop
   there(): boolean
 }
 
-/** Whether an entry has the interface. Never throws for any getter. */
+/** Never throws for any getter. */
 export function isEntry(value: unknown): value is InjectedEntry {
   try {
     const { connect, enable } = value as InjectedEntry

@@ -6,7 +6,6 @@ import { polkadot, readSs58 } from '../src/index.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytes = (size: number) => fc.uint8Array({ minLength: size, maxLength: size })
-/** Every network number except the two reserved ones. */
 const prefix = fc.integer({ min: 0, max: 16_383 }).filter((n) => n !== 46 && n !== 47)
 
 test('hashes "abc" by BLAKE2b as RFC 7693', () => {

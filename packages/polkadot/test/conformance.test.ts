@@ -1,7 +1,3 @@
-/**
- * Runs the suite that every adapter passes against extensions with real keys: with the default
- * options, and with prompts allowed while the page loads.
- */
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, test } from 'vitest'
 import {
@@ -20,8 +16,8 @@ import { ada, bob, dora, dot, genesis, ksm } from './world.ts'
 const keys = [polkadotKeys.sr25519, polkadotKeys.ed25519]
 
 /**
- * Extensions do not announce that they appear or disappear. The page notices it when it looks
- * again, here at the end of its loading.
+ * Extensions do not announce that they appear or disappear, so the page checks at the end of its
+ * loading.
  */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 

@@ -111,7 +111,6 @@ test('uses an account bound to a chain on no other', async () => {
   })
   await portico.setAccount(bob)
   await portico.switchNetwork(dot.id)
-  // Bob's account is not for the first chain, so the connection continues with an account that is.
   expect(status()).toMatchObject({ chain: dot.id, account: ada })
   expect(hostCalls.slice(1)).toEqual([
     ['network', ksm.id],

@@ -53,7 +53,6 @@ test('a later extension is found when the visitor returns, is about to choose, o
   await page.portico.prefetch()
   expect(page.offers()).toEqual(['Talisman', 'SubWallet'])
   third!.inject()
-  // The extension is asked for by its id, so the page is searched again.
   await page.portico.config.adapters[0]!.connectors[0]!.warm!()
   expect(await page.connect('enkrypt')).toMatchObject({ address: ada })
 })
@@ -176,7 +175,6 @@ test('an answer from before an extension disappeared again reconnects nothing', 
   look()
   wallet.inject()
   look()
-  // The extension leaves again before it has answered.
   wallet.remove()
   look()
   await wallet.asked('accounts.get', 2)

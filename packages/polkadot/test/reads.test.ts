@@ -9,7 +9,6 @@ import { accountKey, freeBalance } from '../src/account-info.ts'
 import { polkadot } from '../src/index.ts'
 import { ada, bob, dora, dot, world } from './world.ts'
 
-/** Polkadot's own runtime describes its storage. */
 const registry = new TypeRegistry()
 const runtime = new Metadata(registry, metadata)
 registry.setMetadata(runtime)
@@ -73,7 +72,6 @@ test('an account unknown to the chain has zero, and another layout is unknown, n
     )
 })
 
-/** A node that has this storage. */
 function node(storage: Readonly<Record<string, string>>): {
   fetch: typeof fetch
   asked: unknown[]

@@ -1,7 +1,4 @@
-/**
- * A page that slept has received no events of its extension, so it asks the extension before
- * anything is signed.
- */
+/** A suspended page has received no events of its extension. */
 import { limits } from '@portico/core'
 import type { PolkadotTraits } from '@portico/testkit/polkadot'
 import { expect, test } from 'vitest'
@@ -32,10 +29,6 @@ const asks: readonly [string, string, (page: World, from: string) => Promise<unk
   ],
 ]
 
-/**
- * Connected as Ada. In `sleep` minutes pass in which the extension shares other accounts and sends
- * no event.
- */
 async function page() {
   const made = await connected()
   const before = made.wallet.calls.length
@@ -63,7 +56,6 @@ test.each(asks)(
     expect(made.prompts()).toEqual([])
     expect(made.status()).toMatchObject({ is: 'connected', account: bob })
     expect(made.hostCalls.at(-1)).toEqual(['account', bob])
-    // The account that the visitor sees now is the one that signs.
     await ask(made, bob)
     expect(made.asked()).toEqual(['accounts.get', method])
     expect(made.wallet.calls.at(-1)!.args[0]).toMatchObject({ address: bob })

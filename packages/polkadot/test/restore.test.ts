@@ -11,7 +11,6 @@ test('sends no request after a reload, reports the reason, and reconnects by one
   expect(page.wallet.calls).toHaveLength(asked)
   await later.connect()
   expect(later.status()).toMatchObject({ is: 'connected', account: ada })
-  // The visitor had allowed the page, so the press opened no window.
   expect(page.wallet.prompted).toEqual(['enable'])
 })
 
@@ -64,8 +63,6 @@ test('a late extension is awaited until its deadline', async () => {
   expect(later.status().is).toBe('restoring')
   later.pass(1)
   expect(later.status()).toEqual({ is: 'disconnected', exit: 'timeout' })
-  // An extension that appears after the deadline is connected, too, when the page is looked at
-  // again.
   page.wallet.inject()
   later.look()
   expect(await later.until('connected')).toMatchObject({ account: ada })

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 import { ada, bob, cleo, connected, dora, dot, genesis, ksm, type World } from './world.ts'
 import { signMessage, type PolkadotProvider, type SignPayload } from '../src/index.ts'
 
-/** The connection's `signMessage`, which the engine has. */
 async function signer(
   page: World,
 ): Promise<(message: { text: string; account: string }) => Promise<string>> {

@@ -1,6 +1,3 @@
-/**
- * A page with doubles of extensions, a clock that a test moves, and a storage that a reload keeps.
- */
 import { defineNetwork } from '@portico/core'
 import type { AccountRef, ChainId, PorticoConfig } from '@portico/core'
 import {
@@ -18,7 +15,6 @@ export const bob = polkadotAccount(polkadotKeys.ed25519).address
 export const cleo = polkadotAccount(polkadotKeys.ecdsa).address
 export const dora = polkadotAccount(polkadotKeys.ethereum).address
 
-/** The genesis hashes of the two chains that the page uses. */
 export const genesis = {
   dot: '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
   ksm: '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe',
@@ -74,7 +70,6 @@ export function world(
   }
 }
 
-/** A page whose only extension is connected. */
 export async function connected(
   options: PolkadotExtensionOptions = {},
   config: Config = {},

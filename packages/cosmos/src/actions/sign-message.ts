@@ -3,14 +3,13 @@ import type { Portico } from '@portico/core'
 import type { CosmosProvider, StdSignature } from '../provider.ts'
 
 /**
- * Signs a text with the connected account (ADR-36). What is signed is the Amino JSON of a document
- * of no chain, without fee and memo, whose one message is
- * `{type: "sign/MsgSignData", value: {signer, data}}`, the data being the text's UTF-8 in base64.
- * `verifyArbitrary` of a wallet checks it, or `serializeSignDoc` of `@cosmjs/amino` with
+ * Signs a text with the connected account (ADR-36): the Amino JSON of a document of no chain,
+ * without fee and memo, whose one message is `{type: "sign/MsgSignData", value: {signer, data}}`
+ * with the text's UTF-8 in base64.
+ * Verify it with `verifyArbitrary` of a wallet, or with `serializeSignDoc` of `@cosmjs/amino` and
  * `@cosmjs/crypto`.
  *
- * @returns The signature (64 bytes) and the public key that it is to be checked with, both in
- *   base64.
+ * @returns The signature (64 bytes) and its public key, both in base64.
  * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a connection.
  * @example const { signature } = await signMessage(portico, { message: 'Hello' })
  */

@@ -4,12 +4,12 @@ import { messageBytes } from '../message.ts'
 import type { PolkadotProvider } from '../provider.ts'
 
 /**
- * Signs a text with the connected account. What is signed is `<Bytes>` + the text in UTF-8 +
+ * Signs a text with the connected account. The signed bytes are `<Bytes>` + the text in UTF-8 +
  * `</Bytes>`, so that no message can be a transaction; `signatureVerify` of `@polkadot/util-crypto`
  * takes the text with or without the tags.
  *
- * @returns The signature in hex: 64 bytes of an sr25519 or ed25519 key, 65 of an ecdsa or
- *   ethereum key.
+ * @returns The signature in hex: 64 bytes of an sr25519 or ed25519 key, 65 of an ecdsa or ethereum
+ *   key.
  * @throws PorticoError `user-rejected` when the visitor rejects, `no-account` without a connection.
  * @example const signature = await signMessage(portico, { message: 'Hello' })
  */

@@ -22,15 +22,13 @@ const names = {
   bitget: 'Bitget Wallet',
 }
 
-/** Fills in what a test left out. */
 export function settleBitcoin(options: BitcoinWalletOptions): BitcoinSetup['options'] {
   return { ...options, name: options.name ?? names[options.vendor], icon: options.icon ?? square }
 }
 
-/** Derived addresses: deriving them takes a while, and every wallet of a test has the same. */
+/** Deriving takes a while, and every wallet of a test has the same addresses. */
 const derived = new Map<string, Readonly<Record<BitcoinNetworkName, BitcoinAddressSet>>>()
 
-/** The addresses of some keys on every network. */
 export function bitcoinAccounts(
   keys: readonly string[],
   payment: BitcoinWalletOptions['payment'],

@@ -28,10 +28,10 @@ export const bitcoinNetworkNames: readonly BitcoinNetworkName[] = [
   'regtest',
 ]
 
-/** A network's prefixes, for @scure/btc-signer. */
+/** For @scure/btc-signer. */
 export const bitcoinParameters = (network: BitcoinNetworkName): BTC_NETWORK => parameters[network]
 
-/** Stacks addresses of the examples in https://docs.stacks.co: they are never used to sign here. */
+/** Examples of https://docs.stacks.co, never used to sign. */
 const stacks = {
   mainnet: ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'SP000000000000000000002Q6VF78'],
   testnet: ['ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G', 'ST000000000000000000002AMW42H'],
@@ -43,8 +43,7 @@ export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The addresses of one private key on one network. The paths are those of BIP-84, BIP-49 and
- * BIP-86; the key is used as it is.
+ * BIP-84, BIP-49 and BIP-86; the key is used as it is.
  *
  * @param privateKey 32 bytes in hex. Test keys only.
  */

@@ -1,14 +1,11 @@
-/**
- * Signatures of texts: BIP-137 with a key, BIP-322 ("simple") with a transaction that is never
- * sent.
- */
+/** BIP-137 with a key, BIP-322 ("simple") with a transaction that is never sent. */
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base64 } from '@scure/base'
 import { RawWitness, Transaction } from '@scure/btc-signer'
 import { concatBytes, sha256x2, tagSchnorr } from '@scure/btc-signer/utils.js'
 import { spendOf, type Spend } from './spend.ts'
 
-/** BIP-137: the header byte encodes the kind of address. */
+/** The header byte of BIP-137 encodes the kind of address. */
 const headers: Readonly<Record<string, number>> = { pkh: 31, sh: 35, wpkh: 39, tr: 39 }
 
 function varint(length: number): Uint8Array {

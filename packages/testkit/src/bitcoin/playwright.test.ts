@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installBitcoinWallet } from './playwright.ts'
 import { launchedHeadless } from '../../../../scripts/browsers.mjs'
 
-/** A page under the strictest policy that a host may have. */
+/** The strictest policy that a host may have. */
 const policy =
   "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 const server = createServer((_, response) => {

@@ -10,7 +10,7 @@ import { doublesRegistry } from '../doubles/page.ts'
 import { bitcoinAccounts, settleBitcoin } from './create.ts'
 import { bitcoinWalletId, bitcoinWalletScript } from './script.ts'
 
-/** The least page: its own globals, and nothing of this process but what a page has. */
+/** A page has nothing of this process. */
 function page(binding: string, signer: unknown) {
   const context: Record<string, unknown> = {
     EventTarget,

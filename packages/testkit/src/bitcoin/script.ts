@@ -8,7 +8,7 @@ import type { ScriptedBitcoinWallet } from './types.ts'
 export interface BitcoinPageSetup {
   options: BitcoinSetup['options']
   accounts: BitcoinSetup['accounts']
-  /** Name of a global function of the page that signs: it takes what and the request. */
+  /** A global function of the page: it takes what and the request, and signs. */
   binding: string
   memory: PageMemory
 }
@@ -20,7 +20,7 @@ export const bitcoinWalletId = ({ vendor, name }: { vendor: string; name: string
 type PageParts = BitcoinParts & { makeBitcoinWallet: typeof makeBitcoinWallet }
 type Page = Record<string, unknown> & BitcoinSetup['window'] & typeof globalThis
 
-/** Runs in the page, before any script of it. Self-contained. */
+/** Runs before any script of the page. Self-contained. */
 function startInPage(
   parts: PageParts,
   { options, accounts, binding, memory }: BitcoinPageSetup,
@@ -36,11 +36,7 @@ function startInPage(
   })
 }
 
-/**
- * The source text of a Bitcoin wallet, for anything that can run a script in a page before the
- * page's own. Put together from the text of its parts, so that a page runs the same wallet as Node
- * does.
- */
+/** Made from the text of its parts, so that a page runs the same wallet as Node. */
 export function bitcoinWalletScript(setup: BitcoinPageSetup): string {
   return doubleScript(
     bitcoinWalletId(setup.options),

@@ -1,7 +1,3 @@
-/**
- * The holder of the keys: signs texts and transactions, reads coins from Esplora and sends
- * transactions to it.
- */
 import { base64 } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { bitcoinParameters, fromHex, toHex } from './keys.ts'
@@ -9,7 +5,7 @@ import { signBip322, signEcdsa } from './message.ts'
 import { spendOf, spends, type Spend } from './spend.ts'
 import type { BitcoinNetworkName, BitcoinSigner } from './types.ts'
 
-/** Requests to the signer; JSON, because they may come from a page. */
+/** JSON, because requests may come from a page. */
 interface MessageRequest {
   account: number
   network: BitcoinNetworkName
@@ -33,15 +29,14 @@ interface TransferRequest {
   recipients: readonly { address: string; amount: string }[]
 }
 
-/** Satoshis that a transaction pays to miners. */
+/** Satoshis. */
 const fee = 1_000n
-/** Satoshis of change that are left to the miners. */
+/** Satoshis; less change is left to the miners. */
 const dust = 1_000n
 
 const loose = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true }
 const same = (one: Uint8Array, two: Uint8Array): boolean => toHex(one) === toHex(two)
 
-/** The script of an address. */
 export const scriptOf = (address: string, network: BitcoinNetworkName): Uint8Array =>
   OutScript.encode(Address(bitcoinParameters(network)).decode(address))
 
@@ -51,7 +46,6 @@ function spendFor(key: Uint8Array, script: Uint8Array): Spend {
   return spend
 }
 
-/** Whether every input has its final signature. */
 function isComplete(transaction: Transaction): boolean {
   const inputs = Array.from({ length: transaction.inputsLength }, (_, index) =>
     transaction.getInput(index),
@@ -62,7 +56,7 @@ function isComplete(transaction: Transaction): boolean {
   )
 }
 
-/** Signs inputs of a PSBT (BIP 174); with the transaction's hex once it is complete. */
+/** BIP-174. Has the transaction's hex once it is complete. */
 function signPsbt(
   key: Uint8Array,
   { psbt, inputs, finalize }: PsbtRequest,
@@ -79,14 +73,13 @@ function signPsbt(
   return isComplete(transaction) ? { psbt: signed, hex: transaction.hex } : { psbt: signed }
 }
 
-/** A coin, as Esplora lists it. */
 interface Coin {
   txid: string
   vout: number
   value: number
 }
 
-/** Pays recipients from an address's coins; resolves with the signed transaction's hex. */
+/** Resolves with the signed transaction's hex. */
 function signTransfer(
   key: Uint8Array,
   { network, address, recipients }: TransferRequest,
@@ -114,9 +107,7 @@ function signTransfer(
 }
 
 /**
- * A signer with private keys, one an account.
- *
- * @param keys 32 bytes of hex each. For test keys only.
+ * @param keys 32 bytes of hex each. Test keys only.
  * @param esploraUrl For `transfer` and `send`.
  */
 export function createBitcoinSigner(

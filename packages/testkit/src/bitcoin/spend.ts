@@ -1,7 +1,6 @@
 import { p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { NETWORK, pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 
-/** How outputs of one of a key's addresses are spent. */
 export interface Spend {
   type: 'wpkh' | 'sh' | 'tr'
   script: Uint8Array
@@ -9,7 +8,6 @@ export interface Spend {
   tapInternalKey?: Uint8Array
 }
 
-/** Fields of a PSBT's input besides its output. */
 export const spendOf = ({
   redeemScript,
   tapInternalKey,
@@ -18,10 +16,7 @@ export const spendOf = ({
   ...(tapInternalKey ? { tapInternalKey } : {}),
 })
 
-/**
- * Every way in which a key's outputs are spent, by the hex of their script. Scripts are the same on
- * every network.
- */
+/** By the hex of the script, which is the same on every network. */
 export function spends(privateKey: Uint8Array): readonly Spend[] {
   const segwit = p2wpkh(pubECDSA(privateKey), NETWORK)
   const nested = p2sh(segwit, NETWORK)

@@ -1,15 +1,12 @@
-/**
- * The options, behaviours and controls of a scripted Bitcoin wallet. All options can be sent into a
- * page.
- */
+/** All options can be sent into a page. */
 import type { WalletCall, WalletWindow } from '../wallets/types.ts'
 
 /** A Bitcoin network, by its usual name. */
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
 /**
- * Whose interface the wallet has. `standard` is a wallet of the Wallet Standard with Bitcoin
- * features.
+ * The vendor whose interface the wallet has. `standard` is a wallet of the Wallet Standard with
+ * Bitcoin features.
  */
 export type BitcoinVendor = 'standard' | 'xverse' | 'leather' | 'unisat' | 'okx' | 'bitget'
 
@@ -17,11 +14,11 @@ export type BitcoinVendor = 'standard' | 'xverse' | 'leather' | 'unisat' | 'okx'
 export type BitcoinPrompt =
   /** The owner agrees. */
   | 'approve'
-  /** The owner refuses, in the vendor's own words and code. */
+  /** The owner refuses, with the vendor's text and code. */
   | 'reject'
   /** The window stays open until `approve()`, `reject()` or `release()`. */
   | 'hang'
-  /** A window is open already: -32002, or words to that effect. sats-connect has no word for it. */
+  /** A window is open already: -32002, or a text that says so. sats-connect has none. */
   | 'pending'
 
 /**
@@ -33,9 +30,9 @@ export interface BitcoinTraits {
   /** The same for one method at a time, before `prompt`. */
   prompts?: Readonly<Record<string, BitcoinPrompt>>
   /**
-   * What it returns for a signature or a transaction. `other-account` signs with another account
-   * than the named one, and reports that account where the vendor's interface does;
-   * `other-transaction` signs another transaction.
+   * The answer to a request for a signature or transaction. `other-account` signs with another
+   * account, and reports it where the vendor's interface does; `other-transaction` signs another
+   * transaction.
    */
   answers?: 'honest' | 'malformed' | 'other-account' | 'other-transaction'
   /** How every list of accounts is written. */
@@ -53,7 +50,7 @@ export interface BitcoinTraits {
   lacks?: readonly string[]
 }
 
-/** One address with what a wallet says of it. */
+/** One address, and the data that a wallet returns with it. */
 export interface BitcoinKeyAddress {
   /** The address, as its network writes it. */
   address: string
@@ -61,7 +58,7 @@ export interface BitcoinKeyAddress {
   publicKey: string
   /** The derivation path that the wallet names, e.g. `m/84'/0'/0'/0/0`. */
   path: string
-  /** What the output is locked by; `stacks` is no Bitcoin address. */
+  /** `stacks` is no Bitcoin address. */
   type: 'p2wpkh' | 'p2sh' | 'p2tr' | 'stacks'
 }
 
@@ -71,7 +68,7 @@ export interface BitcoinAddressSet {
   payment: BitcoinKeyAddress
   /** For inscriptions: taproot (P2TR). */
   ordinals: BitcoinKeyAddress
-  /** Of Stacks, which wallets list beside the others. */
+  /** Of Stacks. */
   stx: BitcoinKeyAddress
 }
 
@@ -83,36 +80,30 @@ export interface BitcoinWalletOptions {
   name?: string
   /** A data URI or anything else; a small square by default. */
   icon?: string
-  /** The network it begins on; `mainnet` by default. */
+  /** The first network; `mainnet` by default. */
   network?: BitcoinNetworkName
-  /**
-   * How the payment address is made: native SegWit, or nested in P2SH as Xverse's first accounts
-   * are.
-   */
+  /** Native SegWit, or nested in P2SH as Xverse's first accounts are. */
   payment?: 'p2wpkh' | 'p2sh'
   /** The address that single-address wallets (UniSat, OKX, Bitget) use; payment by default. */
   single?: 'payment' | 'ordinals'
-  /** Which addresses the page gets to see of wallets that share several, those first first. */
+  /** The addresses that the page may see of wallets that share several, in this order. */
   shares?: readonly ('payment' | 'ordinals' | 'stx')[]
-  /**
-   * The networks that accounts of a `standard` wallet say they are for; the current one by default.
-   */
+  /** Networks of the accounts of a `standard` wallet; the current one by default. */
   serves?: readonly BitcoinNetworkName[]
   /** How it answers; honest and willing by default. */
   behaviour?: BitcoinTraits
-  /** `late`: only from the call of `appear()` on. */
+  /** `late`: only after `appear()`. */
   appear?: 'now' | 'late'
   /**
-   * Ways on which it can be found beside its own: the registry `btc_providers` (WBIP004), and the
-   * feature `sats-connect:` of the Wallet Standard, which only wallets that speak sats-connect
-   * have.
+   * More ways to find it: the registry `btc_providers` (WBIP004), and the feature `sats-connect:`
+   * of the Wallet Standard, which only wallets with sats-connect have.
    */
   also?: readonly ('registry' | 'sats-feature')[]
-  /** Esplora's base URL, from which it takes its coins and to which it sends. */
+  /** Esplora's base URL, for reading coins and sending. */
   esploraUrl?: string
 }
 
-/** Asks whoever holds the keys; arguments and answers are JSON. */
+/** The holder of the keys; arguments and answers are JSON. */
 export type BitcoinSigner = (
   what: 'message' | 'psbt' | 'transfer' | 'send',
   request: Readonly<Record<string, unknown>>,
@@ -127,21 +118,19 @@ export interface ScriptedBitcoinWallet {
   readonly vendor: BitcoinVendor
   /** Its shown name. */
   readonly name: string
-  /** Every request so far, oldest first, by the vendor's own names. */
+  /** Every request so far, oldest first, by the vendor's method names. */
   readonly calls: WalletCall[]
-  /** The addresses that it holds on the network on which it is, of the selected account. */
+  /** Of the selected account on the current network. */
   addresses(): BitcoinAddressSet
   /** Whether it counts the page as connected. */
   readonly granted: boolean
-  /**
-   * Puts itself on the page, when it is late or hidden; says that it is there once more when it is.
-   */
+  /** Puts itself on the page; announces itself again if it is there already. */
   appear(): void
-  /** It is no longer on pages that load later. Open pages receive no event. */
+  /** Removes itself from pages that load later. Open pages receive no event. */
   hide(): void
-  /** Replaces the behaviour. Requests that wait go on waiting. */
+  /** Replaces the behaviour. Waiting requests keep waiting. */
   set(behaviour: BitcoinTraits): void
-  /** The page is connected, without having been asked. */
+  /** Connects the page without a request. */
   grant(): void
   /** The owner shares other addresses of the account. */
   share(which: readonly ('payment' | 'ordinals' | 'stx')[]): void
@@ -151,7 +140,7 @@ export interface ScriptedBitcoinWallet {
   switchNetwork(network: BitcoinNetworkName): void
   /** The owner disconnects the page in the wallet. */
   revoke(): void
-  /** The owner locks it: accounts are empty, what asks waits. */
+  /** The owner locks it: accounts are empty, and requests that ask wait. */
   lock(): void
   /** The owner unlocks it. */
   unlock(): void
@@ -161,11 +150,11 @@ export interface ScriptedBitcoinWallet {
   comeBack(): void
   /** Methods that wait for the owner, oldest first. */
   waiting(): string[]
-  /** Answers what waits (of one method) as the behaviour now says. Returns how many. */
+  /** Answers waiting requests (of one method) by the current behaviour. Returns how many. */
   release(method?: string): number
-  /** Approves what waits (of one `method`). Returns how many. */
+  /** Approves waiting requests (of one `method`). Returns how many. */
   approve(method?: string): number
-  /** Refuses what waits (of one `method`). Returns how many. */
+  /** Refuses waiting requests (of one `method`). Returns how many. */
   reject(method?: string): number
   /** Resolves once `method` has been requested `times` times in all. */
   asked(method: string, times?: number): Promise<void>

@@ -10,7 +10,7 @@ export interface RecordedCall {
   readonly id: unknown
 }
 
-/** The calls in a request's body; none if it is not JSON-RPC. */
+/** None if the body is not JSON-RPC. */
 export function parseCalls(body: string): RecordedCall[] {
   let parsed: unknown
   try {
@@ -33,10 +33,7 @@ export function parseCalls(body: string): RecordedCall[] {
   })
 }
 
-/**
- * The body that refuses all the calls of a request with one error, in the shape (single or batch)
- * they came in.
- */
+/** Single or batch, as the request. */
 export function rpcErrorBody(
   calls: readonly RecordedCall[],
   error: { code: number; message: string },

@@ -47,7 +47,7 @@ test.each(names)('%s has the id, coins and tokens of its description', async (na
   for (const role of ['ada', 'plain', 'impostor'] as const) {
     const { address } = demoAccounts[role]
     expect(await viem.getBalance({ address })).toBe(parseEther(coins[role]))
-    // Uses Multicall3, which proves that it exists.
+    // Uses Multicall3.
     const held = await viem.multicall({
       contracts: tokens.map(
         (token) =>

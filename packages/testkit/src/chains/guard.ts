@@ -3,10 +3,8 @@ import { spawn } from 'node:child_process'
 const windowsGuard = `process.stdin.resume().on('end', () => { try { process.kill(Number(process.argv[1])) } catch {} })`
 
 /**
- * Ends a process when this one ends, however it ends. Listeners for `exit` and signals would miss
- * SIGKILL and a terminated worker thread, and would change how the host's own process answers to
- * Ctrl-C; a tiny process that waits for the end of a pipe from us misses nothing and touches
- * nothing.
+ * Ends a process when this one ends, even by SIGKILL or a terminated worker thread, which listeners
+ * for `exit` and signals would miss: a tiny process waits for the end of a pipe from us.
  *
  * @returns Gives the guard up; resolves once the guard's process has ended.
  */
@@ -15,7 +13,7 @@ export function guard(pid: number): () => Promise<void> {
     process.platform === 'win32'
       ? [process.execPath, ['-e', windowsGuard, String(pid)]]
       : ['sh', ['-c', `trap '' HUP INT TERM; read -r _; kill -9 "$0" 2>/dev/null`, String(pid)]]
-  // Detached, so that a Ctrl-C in the terminal reaches us and not the guard.
+  // A Ctrl-C in the terminal must reach us, not the guard.
   const child = spawn(command, args, {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -1,8 +1,8 @@
-/** The few assertions that the checks need, so that they run under any test runner. */
+/** For checks that run under any test runner. */
 import { isPorticoError } from '@portico/core'
 import type { Exit, PorticoError } from '@portico/core'
 
-/** JSON with the keys in order. */
+/** With sorted keys. */
 const shown = (value: unknown): string => {
   if (value instanceof Error) return `${value.name}: ${value.message}`
   const sorted = (_: string, each: unknown): unknown =>
@@ -12,12 +12,12 @@ const shown = (value: unknown): string => {
   return JSON.stringify(value, sorted) ?? String(value)
 }
 
-/** @throws Error with the expectation, unless the condition holds. */
+/** @throws Error with the expectation */
 export function assert(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Error(`Expected ${what}`)
 }
 
-/** Compares by JSON: everything that the engine reports is plain data. */
+/** By JSON: everything that the engine reports is plain data. */
 export function equal(actual: unknown, expected: unknown, what: string): void {
   assert(
     shown(actual) === shown(expected),
@@ -25,7 +25,6 @@ export function equal(actual: unknown, expected: unknown, what: string): void {
   )
 }
 
-/** The typed error that a promise ends with. */
 export async function refusal(promise: Promise<unknown>, what: string): Promise<PorticoError> {
   const reason: unknown = await promise.then(
     () => assert(false, `${what} to be refused`),
@@ -42,7 +41,7 @@ export async function refusal(promise: Promise<unknown>, what: string): Promise<
   return reason
 }
 
-/** Expects a promise to fail with a typed error that has one of these exits. */
+/** Expects a typed error with one of these exits. */
 export async function ends(
   promise: Promise<unknown>,
   exits: Exit | readonly Exit[],

@@ -1,7 +1,3 @@
-/**
- * A page without a browser: one instance with the adapter under test, with a clock that tests
- * control.
- */
 import { createPortico, limits, nsState } from '@portico/core'
 import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Portico } from '@portico/core'
 import { hookRequests } from '@portico/core/internal/request/hooks'
@@ -58,14 +54,14 @@ interface SharedPage {
 /** Milliseconds; see {@link AdapterFamily.patience}. Below what Vitest gives a test. */
 export const defaultPatience: number = 4_000 * timeoutScale
 
-/** Event loop turns after which all work whose code has loaded is done. */
+/** Event loop turns until work with loaded code is done. */
 const turns = 25
 
 export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
   const shared = previous ?? {
     window: Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow,
     stored: new Map<string, string>(),
-    // The real time, which programs outside of the page use, such as a relay or a wallet's app.
+    // Programs outside of the page, such as a relay, use the real time.
     clock: createClock({ start: Date.now() }),
   }
   const { portico, spied, hostCalls } = createInstance(family, shared)
@@ -117,7 +113,6 @@ export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
   }
 }
 
-/** An instance with the adapter under test, and the calls of its host's callbacks. */
 function createInstance(
   family: AdapterFamily,
   { window, stored, clock }: SharedPage,
@@ -142,7 +137,6 @@ function createInstance(
   return { portico, spied, hostCalls }
 }
 
-/** Waits until something holds, as long as the family's patience lasts. */
 function createUntil(
   { patience = defaultPatience }: AdapterFamily,
   status: () => NsState,
@@ -159,7 +153,6 @@ function createUntil(
   }
 }
 
-/** Connects the first offer of that name. */
 function connectOffer(portico: Page['portico'], name: string): Promise<AccountRef> {
   for (const [connector, offers] of Object.entries(portico.getState().offers))
     for (const offer of offers)
@@ -167,7 +160,6 @@ function connectOffer(portico: Page['portico'], name: string): Promise<AccountRe
   throw new Error(`Expected ${name} to be on offer`)
 }
 
-/** A page whose wallet is connected. */
 export async function connectedPage(
   family: AdapterFamily,
   options: Partial<FamilyWalletOptions> = {},
@@ -179,10 +171,6 @@ export async function connectedPage(
   return { page, wallet }
 }
 
-/**
- * A page after a reload, with the wallet that was connected, and how often it had been asked by
- * then.
- */
 export async function reloadedPage(
   family: AdapterFamily,
   meanwhile: (wallet: FamilyWallet) => void = () => {},
@@ -193,7 +181,6 @@ export async function reloadedPage(
   return { page: page.reload(), wallet, asked }
 }
 
-/** Lets the deadline of a restore pass, once it is armed. */
 export async function passRestore(page: Page): Promise<void> {
   await page.until(() => page.clock.isArmed(limits.restore), 'the restore to have a deadline')
   page.clock.pass(limits.restore)

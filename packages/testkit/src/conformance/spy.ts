@@ -1,14 +1,9 @@
-/**
- * Observes an adapter: the connections that it makes of handles, and facts that it emits after they
- * were detached.
- */
 import type { AnyAdapter, ConnFact, Connection } from '@portico/core'
 
 export interface Spied {
   adapter: AnyAdapter
-  /** The connection made last, or null before the first. */
   connection(): Connection | null
-  /** Facts that were emitted after their connection was detached. */
+  /** Facts after the connection was detached. */
   stray: ConnFact[]
 }
 
@@ -34,7 +29,7 @@ export function spy(adapter: AnyAdapter): Spied {
   return { adapter: instead(adapter, { attach }), connection: () => last, stray }
 }
 
-/** The same object with some members replaced, also for class instances. */
+/** Works for class instances, too. */
 function instead<T extends object>(target: T, members: Partial<T>): T {
   return new Proxy(target, {
     get(from, key) {

@@ -1,9 +1,6 @@
 import type { AnyAdapter, ChainId, Network, Platform, RequestHook } from '@portico/core'
 
-/**
- * The window of a page in a check: an event target that adapters and wallets meet in, with room for
- * globals.
- */
+/** The window of a page in a check. */
 export type PageWindow = EventTarget & {
   /** The window's own constructor. */
   CustomEvent: typeof CustomEvent
@@ -14,36 +11,32 @@ export type PageWindow = EventTarget & {
 }
 
 /**
- * Capabilities that a family of wallets may lack. All that are not in {@link AdapterFamily.lacks}
+ * Capabilities that a namespace's wallets may lack. All that are not in {@link AdapterFamily.lacks}
  * are checked.
  *
- * - `announce`: wallets announce themselves to the page, each an offer of its own. Without it
- *   there is one offer from the start, for whichever wallet accepts it.
- * - `vanish`: a wallet that leaves the page while it is open says so, and can come back.
+ * - `announce`: wallets announce themselves to the page, each as a separate offer. Without it there
+ *   is one offer from the start, for any wallet that accepts it.
+ * - `vanish`: a wallet reports that it leaves the open page, and can come back.
  * - `pending`: it reports that its window is already open.
- * - `lock`: the page learns that the owner has locked it, and that it is open again.
+ * - `lock`: the page learns that the owner locks and unlocks it.
  * - `accounts-fact`: the page learns that the owner has chosen other accounts.
- * - `account-order`: the order of its accounts is its owner's: the first is the one that the
- *   owner uses.
+ * - `account-order`: the first of its accounts is the one that the owner uses.
  * - `many-accounts`: it shares more than one account.
- * - `chain-fact`: the wallet owns the chain, and the page learns that it has moved.
- * - `foreign-chain`: it connects on its present network, also if the page does not use that
- *   network. Without it, it serves one of the page's networks or does not connect.
+ * - `chain-fact`: the wallet owns the chain, and the page learns of changes.
+ * - `foreign-chain`: it connects on its present network, even if the page does not use it. Without
+ *   it, it serves one of the page's networks or does not connect.
  * - `chain-choice`: the page can choose the network.
  * - `add-chain`: the page can offer it a network that it does not know.
  * - `sign-message`: it signs texts.
- * - `reread`: it reports without a window which accounts it shares, to a page that has slept and
- *   received no event. What a wallet that is not in the page has sent meanwhile may be delivered
- *   later.
- * - `restore`: it reports without a window whether the page is connected already. Without it
+ * - `reread`: it reports its shared accounts without a window, to a page that was suspended and
+ *   received no event. Events of a wallet outside of the page may be delivered later.
+ * - `restore`: it reports without a window whether the page is connected already. Without it,
  *   either nothing is stored, or the link ends as `session-expired` and the wallet is not asked.
- * - `wait-to-restore`: a link is restored when its wallet appears, and reports it if the wallet
- *   does not. Without it the page stores everything that a link needs, and restores it without its
- *   wallet.
+ * - `wait-to-restore`: a link is restored when its wallet appears, and ends if the wallet does not.
+ *   Without it, the page restores a link from its storage, without the wallet.
  * - `give-back`: it revokes a permission when the page asks for that.
- * - `hold-back`: an approval that arrives after the visitor has stopped waiting does not connect.
- *   A host that keeps the connections itself has connected by then, and the page shows that
- *   connection.
+ * - `hold-back`: an approval after the visitor has stopped waiting does not connect. A host that
+ *   keeps the connections itself is connected then, and the page shows that connection.
  */
 export type Ability =
   | 'announce'
@@ -64,10 +57,7 @@ export type Ability =
   | 'give-back'
   | 'hold-back'
 
-/**
- * How a wallet answers requests that ask its owner; `silent` answers no request at all, not even
- * those that need no window.
- */
+/** How a wallet answers requests that ask its owner; `silent` answers no request at all. */
 export type Mood = 'approve' | 'reject' | 'hang' | 'pending' | 'silent'
 
 /** Options of a check's wallet. */
@@ -76,7 +66,7 @@ export interface FamilyWalletOptions {
   name: string
   /** Addresses that it holds, the selected one first. It signs for the first. */
   accounts: readonly string[]
-  /** `late`: on no page before `announce()`. */
+  /** `late`: only after `announce()`. */
   announce: 'now' | 'late'
   /**
    * `all` serves every network of the family, `first` only the first one, `foreign` is on
@@ -89,14 +79,9 @@ export interface FamilyWalletOptions {
 
 /** A scripted wallet of the family, as the ecosystem's own standard has them. */
 export interface FamilyWallet {
-  /**
-   * Announces itself, again if it has before. A hidden wallet is on the page from then on, with
-   * what it granted.
-   */
+  /** Announces itself, again if it has before. A hidden wallet returns with its permissions. */
   announce(): void
-  /**
-   * Is on no page that loads from now on, until `announce()`. Pages that know it receive no event.
-   */
+  /** Leaves pages that load later, until `announce()`. Open pages receive no event. */
   hide(): void
   /** How it answers requests that ask the owner from now on. */
   answer(mood: Mood): void
@@ -105,15 +90,12 @@ export interface FamilyWallet {
   /** The number of requests that need its owner, answered or not. */
   prompts(): number
   /**
-   * Whether it still counts the page as connected. Not asked of a family that lacks `give-back`.
+   * Whether it still counts the page as connected. Not called if the namespace lacks `give-back`.
    */
   granted(): boolean
   /** The owner chooses other accounts; a connected page receives the event. */
   changeAccounts(accounts: readonly string[]): void
-  /**
-   * The same while the page sleeps, which receives no event. Absent where the family lacks
-   * `reread`.
-   */
+  /** The same for a suspended page, which receives no event. Absent without `reread`. */
   changeUnheard?(accounts: readonly string[]): void
   /**
    * The owner locks it; a connected page receives the event. Until `unlock` it shows no accounts.
@@ -121,9 +103,7 @@ export interface FamilyWallet {
   lock?(): void
   /** The owner unlocks it. */
   unlock?(): void
-  /**
-   * It leaves the open page and reports that, as its ecosystem allows; `comeBack` is the reverse.
-   */
+  /** It leaves the open page and reports that; `comeBack` is the reverse. */
   vanish?(): void
   /** The wallet is back on the page, after it had left. */
   comeBack?(): void

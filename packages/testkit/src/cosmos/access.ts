@@ -3,22 +3,18 @@ import type { DoubleStorage, makeMemory } from '../doubles/memory.ts'
 import type { CosmosEncoding } from './encode.ts'
 import type { CosmosSetup, CosmosTraits } from './types.ts'
 
-/** The chains that a wallet knows, and those of them that the page may use. */
 export interface CosmosAccess {
-  /** The prefix of addresses by chain. */
+  /** Address prefixes by chain. */
   chains: Record<string, string>
   allowed(): string[]
-  /**
-   * Makes sure that the page may use these chains: the owner is asked about those that it may not
-   * use yet.
-   */
+  /** Asks the owner about chains that the page may not use yet. */
   permit(chains: readonly string[]): Promise<void>
-  /** The page may use these chains no longer, or none at all. */
+  /** Without chains: all. */
   disallow(chains: readonly string[]): void
   addressOf(account: number, chain: string): string
 }
 
-/** Lets a page use chains. Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function makeCosmosAccess(
   parts: { makeMemory: typeof makeMemory },
   context: DoubleContext<CosmosTraits>,

@@ -3,20 +3,15 @@ import type { CosmosAccess } from './access.ts'
 import type { CosmosEncoding } from './encode.ts'
 import type { CosmosSetup, CosmosSign, CosmosTraits, DoubleKey, DoubleSignature } from './types.ts'
 
-/** Keys and signatures of the account that the owner has selected. */
 export interface CosmosAnswers {
   select(account: number): void
-  /** The address of the selected account. */
   address(chain: string): string
   key(chain: string): DoubleKey
-  /** Signs bytes, given in hex. */
+  /** Hex. */
   signature(bytes: string): Promise<DoubleSignature>
 }
 
-/**
- * Writes keys and signatures, as the behaviour says. Self-contained: its source text runs in a
- * page.
- */
+/** Self-contained. */
 export function makeCosmosAnswers(
   { traits, lieOr, failures }: DoubleContext<CosmosTraits>,
   access: CosmosAccess,

@@ -15,7 +15,6 @@ import { makeCosmosSigning } from './signing.ts'
 import type { CosmosDouble, CosmosDoubleOptions, CosmosSetup, CosmosWalletDouble } from './types.ts'
 import { makeCosmosWallet, type CosmosParts } from './wallet.ts'
 
-/** The parts of every double of a wallet. */
 export const cosmosParts: CosmosParts = {
   ...doubleParts,
   makeCosmosAccess,

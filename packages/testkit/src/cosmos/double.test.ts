@@ -13,7 +13,6 @@ const made = (options: CosmosWalletOptions = {}): CosmosWalletDouble =>
   createCosmosWallet(walletWindow(), options)
 const { amino, arbitrary, bech32, direct } = makeEncoding()
 
-/** Whether a base64 signature is one of these bytes by this key, as @cosmjs/crypto sees it. */
 const holds = (bytes: Uint8Array, signature: string, pubkey: Uint8Array): boolean =>
   Secp256k1.verifySignature(
     Secp256k1Signature.fromFixedLength(fromBase64(signature)),
@@ -25,8 +24,7 @@ test('has the types of @keplr-wallet/types', () => {
   expectTypeOf<DoubleKey>().toExtend<Key>()
   type Shared = Extract<keyof DoubleKeplr, keyof Keplr>
   expectTypeOf<Exclude<keyof DoubleKeplr, Shared>>().toBeNever()
-  // The double can replace the real wallet in a page: it accepts at least the same inputs, and
-  // returns at least the same members.
+  // The double accepts at least the inputs of the real wallet, and returns at least its members.
   const page = (
     _keplr: Pick<
       Keplr,
@@ -101,7 +99,7 @@ test('signs any data by ADR-36 as CosmJS writes and verifies it', async () => {
 })
 
 test('verifies another wallet’s ADR-36 signature under the same document', () => {
-  // Published as an example of `verifyADR36Amino` of @keplr-wallet/cosmos.
+  // An example of `verifyADR36Amino` of @keplr-wallet/cosmos.
   const signer = 'cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud'
   const pubkey = fromBase64('A/MdHVpitzHNSdD1Zw3kY+L5PEIPyd9l6sD5i4aIfXp9')
   const signature =

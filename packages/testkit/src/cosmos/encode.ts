@@ -1,20 +1,18 @@
 import type { DoubleAminoDoc, DoubleDirectDoc } from './types.ts'
 
-/** Encodings of what is signed. */
 export interface CosmosEncoding {
-  /** Bytes of hex. */
   bytes(hex: string): Uint8Array
-  /** A bech32 address (BIP-173). */
+  /** BIP-173. */
   bech32(prefix: string, bytes: Uint8Array): string
-  /** What is signed of an Amino document: JSON with sorted keys and escaped signs, in hex. */
+  /** JSON with sorted keys and escaped signs, in hex. */
   amino(doc: DoubleAminoDoc): string
-  /** The document that holds any data (ADR-36). */
+  /** ADR-36. */
   arbitrary(signer: string, data: Uint8Array): DoubleAminoDoc
-  /** What is signed of a protobuf document: `SignDoc` of `cosmos.tx.v1beta1`, in hex. */
+  /** `SignDoc` of `cosmos.tx.v1beta1`, in hex. */
   direct(doc: DoubleDirectDoc): string
 }
 
-/** Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function makeEncoding(): CosmosEncoding {
   const hex = (bytes: Uint8Array): string =>
     [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -42,7 +40,7 @@ export function makeEncoding(): CosmosEncoding {
     }
     return sum
   }
-  /** A number as protobuf writes it: seven bits a byte, the last without its top bit. */
+  /** Seven bits a byte; the last byte has no top bit. */
   const varint = (value: bigint): number[] =>
     value < 128n ? [Number(value)] : [Number(value & 127n) | 128, ...varint(value >> 7n)]
   const field = (tag: number, bytes: Uint8Array): number[] =>

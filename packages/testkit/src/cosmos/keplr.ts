@@ -3,7 +3,7 @@ import type { CosmosAccess } from './access.ts'
 import type { CosmosAnswers } from './answers.ts'
 import type { CosmosTraits, DoubleKeplr } from './types.ts'
 
-/** The members of `Keplr` that do not sign. Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function makeKeplr(
   { call, ask }: DoubleContext<CosmosTraits>,
   access: CosmosAccess,

@@ -1,4 +1,3 @@
-/** Test keys of Cosmos chains, and how they sign. */
 import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
@@ -22,13 +21,11 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** The public part of a key. */
 export function cosmosPublic({ name, secret }: CosmosKey): CosmosPublic {
   const pubkey = secp256k1.getPublicKey(bytesOf(secret), true)
   return { name, pubkey: hexOf(pubkey), account: hexOf(ripemd160(sha256(pubkey))) }
 }
 
-/** Signs for real with the keys given. */
 export function cosmosSign(keys: readonly CosmosKey[]): CosmosSign {
   return async (account, bytes) => {
     const key = keys[account]

@@ -4,9 +4,7 @@ import type { CosmosAnswers } from './answers.ts'
 import type { CosmosEncoding } from './encode.ts'
 import type { CosmosTraits, DoubleKeplr } from './types.ts'
 
-/**
- * `signArbitrary`, `signAmino` and `signDirect`. Self-contained: its source text runs in a page.
- */
+/** Self-contained. */
 export function makeCosmosSigning(
   { traits, call, ask }: DoubleContext<CosmosTraits>,
   { permit }: CosmosAccess,
@@ -45,8 +43,8 @@ export function makeCosmosSigning(
           bodyBytes: doc.bodyBytes ?? new Uint8Array(),
           authInfoBytes: doc.authInfoBytes ?? new Uint8Array(),
           chainId: isOtherChain() ? 'another-1' : (doc.chainId ?? chain),
-          // Like the real wallet: a falsy value does not count as a number, and the returned number
-          // can be read as text.
+          // Like the real wallet: a falsy value is no number, and the returned number can be read
+          // as text.
           accountNumber: doc.accountNumber ? BigInt(doc.accountNumber.toString()) : null,
         }
         return { signed, signature: await signature(encoding.direct(signed)) }

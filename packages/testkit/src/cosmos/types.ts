@@ -1,9 +1,8 @@
 /**
- * Types of the double of a wallet with the Keplr interface. What pages meet is the published
- * interface of `@keplr-wallet/types` 0.13.41
+ * The published interface of `@keplr-wallet/types` 0.13.41
  * (https://github.com/chainapsis/keplr-wallet/blob/master/packages/types/src/wallet/keplr.ts) and
- * https://docs.keplr.app/api, both read on 21 November 2026; the double is type-checked against the
- * types in `double.test.ts`.
+ * https://docs.keplr.app/api, read on 21 November 2026. `double.test.ts` type-checks the double
+ * against it.
  */
 import type { DoubleTraits } from '../doubles/context.ts'
 import type { DoubleControls } from '../doubles/prompts.ts'
@@ -44,20 +43,20 @@ export interface DoubleAminoDoc {
   readonly account_number: string
   /** How many transactions the account has sent, in decimal digits. */
   readonly sequence: string
-  /** What is paid, in smallest units, and the most gas. */
+  /** The fee in smallest units, and the most gas. */
   readonly fee: {
     readonly amount: readonly { readonly denom: string; readonly amount: string }[]
     readonly gas: string
   }
-  /** What the transaction does. */
+  /** The messages. */
   readonly msgs: readonly { readonly type: string; readonly value: unknown }[]
-  /** A note that goes with the transaction. */
+  /** A note that is stored with the transaction. */
   readonly memo: string
 }
 
-/** What `signDirect` takes; the number is anything that reads as one. */
+/** The document of `signDirect`; the number may have any type that converts to one. */
 export interface DoubleDirectDoc {
-  /** What the transaction does, as protobuf. */
+  /** The messages, as protobuf. */
   bodyBytes?: Uint8Array | null
   /** Signers and fee, as protobuf. */
   authInfoBytes?: Uint8Array | null
@@ -73,15 +72,15 @@ export interface DoubleChainInfo {
   readonly bech32Config?: { readonly bech32PrefixAccAddr: string }
 }
 
-/** What pages meet: the part of `Keplr` that a wallet's connection needs. */
+/** The members of `Keplr` that a connection needs. */
 export interface DoubleKeplr {
   /** The wallet's version. */
   version: string
   /** How the wallet is reached. */
   mode: 'extension'
-  /** Asks the owner whether the page may use the chains. */
+  /** Asks the owner to allow the page to use the chains. */
   enable(chainIds: string | string[]): Promise<void>
-  /** Takes the permission of chains back, or of all. */
+  /** Revokes the permission of chains, or of all. */
   disable?(chainIds?: string | string[]): Promise<void>
   /** The account on a chain, by the chain's own id (`chainId`). */
   getKey(chainId: string): Promise<DoubleKey>
@@ -107,7 +106,7 @@ export interface DoubleKeplr {
   ): Promise<{ signed: Required<DoubleDirectDoc>; signature: DoubleSignature }>
 }
 
-/** The wallet that it imitates: its place on the page, and its event for a changed account. */
+/** The imitated wallet: its global, and its event for a changed account. */
 export type CosmosPlace = 'keplr' | 'leap' | 'cosmostation' | 'okx'
 
 /**
@@ -116,7 +115,7 @@ export type CosmosPlace = 'keplr' | 'leap' | 'cosmostation' | 'okx'
 export interface CosmosTraits extends DoubleTraits {
   /** Whether it emits an event to the page when another account is chosen. */
   events?: 'once' | 'never'
-  /** Locked: whatever needs a key opens a window in which it can be unlocked, and waits. */
+  /** A request that needs a key opens a window to unlock it, and waits. */
   locked?: boolean
   /** How every key is written. */
   key?:
@@ -144,7 +143,7 @@ export interface CosmosTraits extends DoubleTraits {
 
 /** What a double of a Cosmos wallet is, and how it behaves. */
 export interface CosmosDoubleOptions {
-  /** Where it stands on the page; `window.keplr` by default. */
+  /** Its global; `window.keplr` by default. */
   place?: CosmosPlace
   /** `late` waits for `inject()`. */
   injection?: 'now' | 'late'
@@ -155,7 +154,7 @@ export interface CosmosDoubleOptions {
    * default.
    */
   chains?: Readonly<Record<string, string>>
-  /** Chains that the visitor has let the page use before. */
+  /** Chains that the visitor has already allowed. */
   enabled?: readonly string[]
   /** Its accounts are on a Ledger. */
   ledger?: boolean
@@ -171,16 +170,16 @@ export interface CosmosDoubleOptions {
 
 /** A wallet with the Keplr interface that behaves as scripted. */
 export interface CosmosDouble extends DoubleControls {
-  /** Puts itself onto the page; may be called late, and more than once. */
+  /** Puts itself onto the page; may be called late, and repeatedly. */
   inject(): void
   /** Takes itself off the page. */
   remove(): void
   /** Replaces the behaviour; waiting requests keep waiting. */
   set(behaviour: CosmosTraits): void
   /**
-   * The owner chooses another of its accounts, by its number; the page receives the wallet's event.
+   * The owner chooses another account; the page receives the wallet's event.
    *
-   * @param account Its number, 0 first.
+   * @param account Its index.
    */
   select(account: number): void
   /** The address of an account on a chain. */
@@ -195,7 +194,7 @@ export interface CosmosWalletDouble extends CosmosDouble {
   readonly keplr: DoubleKeplr
 }
 
-/** What is public of one account. Bytes are hex, so that it can be sent into a page. */
+/** The public data of one account. Bytes are hex, so that it can be sent into a page. */
 export interface CosmosPublic {
   name: string
   /** 33 bytes. */
@@ -204,14 +203,14 @@ export interface CosmosPublic {
   account: string
 }
 
-/** What a double needs besides its options: its accounts, and how it is reached. */
+/** The accounts of a double, and the signer. */
 export interface CosmosSetup {
   readonly id: string
   readonly options: CosmosDoubleOptions
   readonly accounts: readonly CosmosPublic[]
-  /** Name of the page's global function that signs; in this process, `sign` is passed instead. */
+  /** The page's global function that signs; in this process, `sign` is passed instead. */
   readonly binding?: string
-  /** Keeps over a reload which chains the page may use. */
+  /** Keeps the allowed chains over a reload. */
   readonly memory?: boolean
 }
 

@@ -23,10 +23,9 @@ export interface CosmosParts extends DoubleParts {
 type Page = Record<string, unknown>
 
 /**
- * Puts a wallet together from its parts. Self-contained: its source text runs in a page.
+ * Self-contained.
  *
- * @param signer Signs in this process; without it, the page's global function of the setup's
- *   `binding` does.
+ * @param signer Signs in this process; without it, the page's global function `binding` does.
  */
 export function makeCosmosWallet(
   parts: CosmosParts,

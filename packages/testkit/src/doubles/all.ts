@@ -7,7 +7,6 @@ import { makePromptQueue } from './queue.ts'
 import { makeRecorder } from './recorder.ts'
 import { promptOf } from './traits.ts'
 
-/** The parts that the doubles of Cosmos and Polkadot wallets share. */
 export interface DoubleParts extends DoubleContextParts {
   makeDoubleContext: typeof makeDoubleContext
   makeMemory: typeof makeMemory

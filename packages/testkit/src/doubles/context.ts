@@ -17,27 +17,18 @@ export interface DoubleTraits {
   calls?: CallFault
 }
 
-/** What the parts of a double share. */
 export interface DoubleContext<Traits extends DoubleTraits> {
   traits(): Traits
   /** Replaces the behaviour; waiting requests keep waiting. */
   set(behaviour: Traits): void
-  /**
-   * Records a call, and runs it or fails as the behaviour prescribes. Not async, because some
-   * wallets throw synchronously.
-   */
+  /** Not async, because some wallets throw synchronously. */
   call<T>(method: string, args: readonly unknown[], run: () => Promise<T>): Promise<T>
-  /** Opens a window: settles `run` as the owner answers. */
   ask<T>(method: string, run: () => T | Promise<T>): Promise<T>
-  /**
-   * The value that the behaviour returns instead of the correct one, if it has one by that name.
-   */
   lieOr<T>(kind: string | undefined, lies: Readonly<Record<string, unknown>>, honest: T): T
   failures: Failures
   prompts: DoublePrompts
 }
 
-/** What {@link makeDoubleContext} is made of. */
 export interface DoubleContextParts extends DoublePromptParts {
   makeDoublePrompts: typeof makeDoublePrompts
   makeFailures: typeof makeFailures
@@ -45,11 +36,10 @@ export interface DoubleContextParts extends DoublePromptParts {
 }
 
 /**
- * Makes what the parts of a double share. Self-contained: its source text runs in a page.
+ * Self-contained.
  *
- * @param isLocked Whether the owner has to unlock the wallet before anything else, so that what
- *   asks them waits.
- * @param errorOf What the wallet throws, by answer and method.
+ * @param isLocked The owner has to unlock the wallet before requests that ask.
+ * @param errorOf The thrown error, by answer and method.
  */
 export function makeDoubleContext<Traits extends DoubleTraits>(
   parts: DoubleContextParts,

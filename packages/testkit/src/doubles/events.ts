@@ -1,4 +1,3 @@
-/** Listeners by the name of their event. */
 export interface EventTable {
   on(event: string, listener: (...args: never[]) => void): void
   removeListener(event: string, listener: (...args: never[]) => void): void
@@ -6,7 +5,7 @@ export interface EventTable {
 }
 
 /**
- * The events of a provider. Self-contained: its source text runs in a page.
+ * Self-contained.
  *
  * @param call Calls one listener, and handles its errors.
  */
@@ -20,7 +19,7 @@ export function makeEvents(call: (run: () => void) => void): EventTable {
       listeners.get(event)?.delete(listener)
     },
     emit(event, ...args) {
-      // A copy: listeners come and go while they are called.
+      // Listeners may be added and removed while they are called.
       for (const listener of [...(listeners.get(event) ?? [])])
         call(() => listener(...(args as never[])))
     },

@@ -15,18 +15,15 @@ export type CallFault =
   | 'reject-null'
   | 'reject-getters'
 
-/** Values that a wallet throws, well-formed and malformed. */
 export interface Failures {
   failure(code: number, message: string, data?: unknown): Error
-  /** What `throw-…` and `reject-…` throw. */
   oddity(kind: string): unknown
-  /** An object whose members throw when they are read. */
   trap(...members: readonly string[]): object
-  /** Runs a call, or fails as `fault` says. Not async, because some wallets throw synchronously. */
+  /** Not async, because some wallets throw synchronously. */
   attempt<T>(fault: CallFault, run: () => T): T
 }
 
-/** Everything that a wallet may throw. Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function makeFailures(): Failures {
   const trap: Failures['trap'] = (...members) => {
     const descriptor = {

@@ -1,18 +1,16 @@
 /** Where a double keeps its state: the page's storage, or nowhere. */
 export type DoubleStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 
-/** State of a double that outlives a reload of its page. */
 export interface DoubleMemory<State> {
-  /** Undefined where nothing was saved, or what was saved cannot be read. */
   load(): State | undefined
   save(state: State): void
 }
 
 /**
- * Keeps state as JSON. Self-contained: its source text runs in a page.
+ * Self-contained.
  *
- * @param open Gives the storage. It may throw: a document without an origin has none, and its
- *   wallet starts without memory.
+ * @param open May throw: a document without an origin has no storage, and its wallet starts without
+ *   memory.
  */
 export function makeMemory<State>(key: string, open: () => DoubleStorage): DoubleMemory<State> {
   return {
@@ -27,9 +25,7 @@ export function makeMemory<State>(key: string, open: () => DoubleStorage): Doubl
     save(state) {
       try {
         open()?.setItem(key, JSON.stringify(state))
-      } catch {
-        // No storage, as above.
-      }
+      } catch {}
     },
   }
 }

@@ -1,4 +1,3 @@
-/** The doubles in a real browser, and adapters that speak to them there. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -77,7 +76,6 @@ afterAll(async () => {
   server.close()
 })
 
-/** Calls one of the host's functions. */
 function call<T>(page: Page, name: string, ...args: unknown[]): Promise<T> {
   return page.evaluate(
     ([what, list]) =>
@@ -117,7 +115,6 @@ test('a Polkadot extension in the page: connects, signs verifiably, and keeps it
       crypto: 'sr25519',
     })
     expect(await page.content()).not.toContain('11'.repeat(32))
-    // The owner takes all accounts back.
     await wallet.share([])
     expect(await call(page, 'statusOf', 'polkadot')).toEqual({ is: 'disconnected', exit: 'locked' })
   }))
@@ -166,7 +163,6 @@ test('both at once: show why they are disconnected after a reload, reconnect by 
         .toEqual({ is: 'disconnected', exit: 'session-expired' })
     await call(page, 'connect', 'injected-web3', 'polkadot-js')
     await call(page, 'connect', 'keplr', 'leap')
-    // The visitor had let the page in before: no window opened.
     expect([await dot.prompted(), await hub.prompted()]).toEqual([[], []])
     await call(page, 'end', 'polkadot')
     expect(await call(page, 'statusOf', 'polkadot')).toEqual({ is: 'disconnected', exit: 'user' })

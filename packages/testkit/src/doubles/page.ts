@@ -1,5 +1,3 @@
-/** How a double gets into a page: as source text that runs before any script of it. */
-
 /** The little of Playwright's `Page` that this needs. */
 export interface ScriptablePage {
   /** Adds a function to the page that runs outside of it. */
@@ -20,12 +18,10 @@ export const doublesRegistry = '__porticoDoubles'
 export type PageMemory = 'session' | 'local' | 'none'
 
 /**
- * The source text that makes a double in a page and keeps its controls in the registry.
- *
- * @param start Makes the double. It and the functions among its parts are sent as text: none may
- *   use what its module imports.
- * @param parts Functions and plain data by name; `start` is called with them.
- * @param setup Plain data; `start` is called with it.
+ * @param start Makes the double. It and its functions are sent as text: none may use an import of
+ *   its module.
+ * @param parts Functions and plain data by name, for `start`.
+ * @param setup Plain data for `start`.
  */
 export function doubleScript<Parts extends object, Setup, Page>(
   id: string,
@@ -37,8 +33,7 @@ export function doubleScript<Parts extends object, Setup, Page>(
     ([name, part]) =>
       `${name}: ${typeof part === 'function' ? String(part) : JSON.stringify(part)}`,
   )
-  // Some loaders mark functions by calling `__name`, which a page does not have. Frames inside the
-  // page have no wallet.
+  // Some loaders call `__name`, which a page lacks. Frames inside the page have no wallet.
   return `(() => {
 if (globalThis.top !== globalThis.self) return;
 const __name = (made) => made;
@@ -47,7 +42,6 @@ const double = (${String(start)})({ ${texts.join(',\n')} }, ${JSON.stringify(set
 })();`
 }
 
-/** The names of what `DoubleControls` has. */
 export const doubleControls = [
   'calls',
   'prompted',

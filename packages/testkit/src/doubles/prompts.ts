@@ -31,24 +31,21 @@ export interface DoubleControls {
   asked(method: string, times?: number): Promise<void>
 }
 
-/** The windows of a wallet, and the record of its calls. */
 export interface DoublePrompts {
   controls: DoubleControls
   record(call: DoubleCall): void
-  /** Opens a window: settles `run` as the owner answers. */
   ask<T>(method: string, answer: DoubleAnswer, run: () => T | Promise<T>): Promise<T>
 }
 
-/** What {@link makeDoublePrompts} is made of. */
 export interface DoublePromptParts {
   makePromptQueue: typeof makePromptQueue
   makeRecorder: typeof makeRecorder
 }
 
 /**
- * Asks the owner of a double. Self-contained: its source text runs in a page.
+ * Self-contained.
  *
- * @param errorOf What the wallet throws, by answer and method.
+ * @param errorOf The thrown error, by answer and method.
  */
 export function makeDoublePrompts(
   parts: DoublePromptParts,

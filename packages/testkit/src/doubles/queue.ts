@@ -1,4 +1,3 @@
-/** A request whose window is open. */
 interface PendingPrompt {
   method: string
   run: () => Promise<unknown>
@@ -6,26 +5,24 @@ interface PendingPrompt {
   reject: (error: unknown) => void
 }
 
-/** The open windows of a wallet. */
 export interface PromptQueue {
-  /** Opens a window; the promise settles when the owner answers in it. */
   open<T>(method: string, run: () => Promise<T>): Promise<T>
-  /** Methods that wait for the owner, oldest first. */
+  /** Oldest first. */
   waiting(): string[]
-  /** The owner agrees to what waits (of one method). Returns how many. */
+  /** Of one method, or all. Returns how many. */
   approve(method?: string): number
-  /** The owner refuses what waits (of one method). Returns how many. */
+  /** Of one method, or all. Returns how many. */
   reject(method: string | undefined, error: (method: string) => unknown): number
-  /** Asks for what waits (of one method) once more. Returns how many. */
+  /** Of one method, or all. Returns how many. */
   retry(
     method: string | undefined,
     ask: (method: string, run: () => Promise<unknown>) => Promise<unknown>,
   ): number
-  /** Closes every window; its request never settles. */
+  /** Their requests never settle. */
   clear(): void
 }
 
-/** Keeps the requests that wait for the owner. Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function makePromptQueue(): PromptQueue {
   let pending: PendingPrompt[] = []
   const settle = (method: string | undefined, how: (prompt: PendingPrompt) => void): number => {

@@ -1,15 +1,13 @@
-/** The record of the calls that reached a wallet. */
 export interface Recorder<Call> {
   /** Oldest first. */
   readonly calls: Call[]
-  /** Adds a call, and resolves the promises of `asked` that it completes. */
   record(call: Call): void
-  /** Resolves once `method` has been called `times` times in all. */
+  /** Resolves once `method` was called `times` times in all. */
   asked(method: string, times?: number): Promise<void>
 }
 
 /**
- * Records calls. Self-contained: its source text runs in a page.
+ * Self-contained.
  *
  * @param methodOf The name of a call for `asked`.
  */

@@ -1,7 +1,4 @@
-/**
- * The traits of a behaviour: by name, as objects, or several together, of which later ones take
- * precedence. Self-contained: its source text runs in a page.
- */
+/** By name, as objects, or several, of which later ones take precedence. Self-contained. */
 export function traitsOf<Traits extends object>(
   named: Readonly<Record<string, Traits>>,
   behaviour: string | Traits | readonly (string | Traits)[],
@@ -13,7 +10,7 @@ export function traitsOf<Traits extends object>(
   ) as Traits
 }
 
-/** How the owner answers one method. Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function promptOf<Answer extends string>(
   { prompt, prompts }: { prompt?: Answer; prompts?: Readonly<Record<string, Answer>> },
   method: string,

@@ -1,4 +1,3 @@
-/** The channels of a relay: opened by applications, answered by apps, and read once. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Signed } from './sign.ts'
 import type { FarcasterChannel, FarcasterParams } from './types.ts'
@@ -16,20 +15,17 @@ interface Waiting {
   reject: (why: Error) => void
 }
 
-/** A status and what goes with it. */
 export type Reply = readonly [status: number, body: object]
 
 export interface Channels {
   list(): readonly FarcasterChannel[]
   next(): Promise<FarcasterChannel>
   open(body: Partial<FarcasterParams>): Reply
-  /** A channel that waits for an app. */
   pending(token: string): FarcasterChannel | undefined
-  /** False where none waits. */
+  /** False without a waiting channel. */
   complete(token: string, signed: Signed): boolean
   close(token: string): void
   status(token: string): Reply
-  /** Rejects the calls that wait for a channel. */
   end(): void
 }
 

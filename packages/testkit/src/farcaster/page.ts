@@ -1,4 +1,3 @@
-/** The page in place of the app, on which a tester chooses who signs in. */
 import type { FarcasterAccount } from './types.ts'
 
 const escaped = (text: string): string =>

@@ -1,7 +1,4 @@
-/**
- * Doubles of Farcaster's registries on a local chain, which answer from storage
- * (https://docs.farcaster.xyz/reference/contracts).
- */
+/** They answer from storage (https://docs.farcaster.xyz/reference/contracts). */
 import {
   encodeAbiParameters,
   encodeFunctionData,
@@ -23,9 +20,8 @@ const abi = parseAbi([
 ])
 
 /**
- * Answers a call with the two words that are stored where its hash points to: calldatacopy(0, 0,
- * calldatasize), h = keccak256(0, calldatasize), mstore(0, sload(h)), mstore(32, sload(h + 1)),
- * return(0, 64).
+ * Returns the two words stored at the hash of the call data: calldatacopy(0, 0, calldatasize), h =
+ * keccak256(0, calldatasize), mstore(0, sload(h)), mstore(32, sload(h + 1)), return(0, 64).
  */
 const code: Hex = '0x365f5f37365f2080545f526001015460205260405ff3'
 
@@ -43,14 +39,14 @@ async function answer(
   }
 }
 
-/** Places both contracts at the real addresses. */
+/** At the real addresses. */
 export async function placeRegistries(chain: LocalChain): Promise<void> {
   if (chain.chainId !== 10)
     throw new Error(`Farcaster's registries are at the chain 10, not ${chain.chainId}`)
   for (const each of [idRegistry, keyRegistry]) await chain.rpc('anvil_setCode', [each, code])
 }
 
-/** Sets the owner of an id, or removes it. */
+/** Without an owner, the id is removed. */
 export async function writeAccount(
   chain: LocalChain,
   { fid, signer, by = 'custody' }: FarcasterAccount,

@@ -47,7 +47,6 @@ async function approve(
   channels.complete(token, await signLogin(channel.params, account, lies))
 }
 
-/** The page that a phone opens, and its buttons. */
 async function page(
   channels: Channels,
   accounts: readonly FarcasterAccount[],

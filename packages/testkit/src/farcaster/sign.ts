@@ -1,8 +1,7 @@
-/** What an app signs: Sign In With Farcaster (FIP-11), a message of EIP-4361. */
+/** Sign In With Farcaster (FIP-11): a message of EIP-4361. */
 import { createSiweMessage } from 'viem/siwe'
 import type { FarcasterAccount, FarcasterLies, FarcasterParams } from './types.ts'
 
-/** What an app sends to the relay. */
 export interface Signed {
   message: string
   signature: string

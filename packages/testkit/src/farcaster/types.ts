@@ -5,7 +5,7 @@ import type { LocalChain } from '../chains/index.ts'
 export interface FarcasterAccount {
   /** The Farcaster id. */
   readonly fid: number
-  /** The name that is unique there. */
+  /** The unique name. */
   readonly username: string
   /** The name that is shown. */
   readonly displayName?: string
@@ -13,7 +13,7 @@ export interface FarcasterAccount {
   readonly pfpUrl?: string
   /** Their bio. */
   readonly bio?: string
-  /** Signs with the id's custody address, or with an auth address that its owner has added. */
+  /** Signs with the id's custody address, or with an added auth address. */
   readonly signer: LocalAccount
   /** Which of the two the signer is; `custody` by default. */
   readonly by?: 'custody' | 'authAddress'
@@ -21,13 +21,13 @@ export interface FarcasterAccount {
 
 /** A channel that an application has opened. */
 export interface FarcasterChannel {
-  /** Names the channel to the relay. */
+  /** The relay's name for the channel. */
   readonly token: string
-  /** What a phone opens. */
+  /** The URL that a phone opens. */
   readonly url: string
-  /** What has to be signed. */
+  /** The fields to sign. */
   readonly params: FarcasterParams
-  /** Its state: `completed` is returned once, and the channel is `closed` after that. */
+  /** `completed` is returned once, and then the channel is `closed`. */
   readonly state: 'pending' | 'completed' | 'closed'
 }
 
@@ -37,11 +37,11 @@ export interface FarcasterParams {
   readonly siweUri: string
   /** Its host. */
   readonly domain: string
-  /** For this login alone. */
+  /** Used for one login. */
   readonly nonce: string
   /** When it expires (ISO 8601). */
   readonly expirationTime?: string
-  /** From when on it is valid. */
+  /** The start of its validity. */
   readonly notBefore?: string
   /** The application's name for it. */
   readonly requestId?: string
@@ -53,15 +53,15 @@ export interface FarcasterParams {
 export interface FarcasterLies extends Partial<
   Pick<FarcasterParams, 'siweUri' | 'domain' | 'nonce' | 'expirationTime'>
 > {
-  /** Another id in the message. */
+  /** Replaces the id in the message. */
   fid?: number
-  /** A signer other than the one that the message names. */
+  /** Signs instead of the named signer. */
   signer?: LocalAccount
-  /** Another chain in the message than OP Mainnet. */
+  /** Replaces OP Mainnet. */
   chainId?: number
-  /** Another statement than `Farcaster Auth`. */
+  /** Replaces `Farcaster Auth`. */
   statement?: string
-  /** The text that is sent, signed or not. */
+  /** Replaces the text that is sent, whether or not it is signed. */
   message?: string
 }
 
@@ -69,10 +69,7 @@ export interface FarcasterLies extends Partial<
 export interface FarcasterRelayOptions {
   /** Its port; a free one by default. */
   port?: number
-  /**
-   * A chain with the id 10, on which Farcaster's registries are placed. Without one, no login can
-   * be verified.
-   */
+  /** A chain with the id 10, for Farcaster's registries. Without one, no login can be verified. */
   chain?: LocalChain
   /** The users to choose from on the page that a phone opens; none by default. */
   accounts?: readonly FarcasterAccount[]
@@ -84,7 +81,7 @@ export interface FarcasterRelay {
   readonly url: string
   /** Every channel that was opened, the oldest first. */
   channels(): readonly FarcasterChannel[]
-  /** The first channel that `next` has not given yet; waits until there is one. */
+  /** The first channel that `next` has not returned yet; waits for one. */
   next(): Promise<FarcasterChannel>
   /**
    * Registers an id on the chain, with the signer as its custody address, or as an auth address.
@@ -98,8 +95,8 @@ export interface FarcasterRelay {
    * Signs and sends the requested message, as a user's app does.
    *
    * @param channel One of `channels`, or its token.
-   * @param account Whose app it is.
-   * @param lies Wrong parts of its answer.
+   * @param account The app's user.
+   * @param lies Wrong parts of the answer.
    */
   approve(
     channel: FarcasterChannel | string,

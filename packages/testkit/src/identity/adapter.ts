@@ -1,9 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/**
- * Keeps one provider's data in memory, because the library's own store is shared by all providers
- * of a process.
- */
+/** The library's own store is shared by all providers of a process. */
 export function createStore(): (model: string) => Adapter {
   const payloads = new Map<string, AdapterPayload>()
   return (model) => {

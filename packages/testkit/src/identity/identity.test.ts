@@ -13,7 +13,6 @@ const verifier = 'v'.repeat(43)
 const redirectOf = (name: string): string =>
   `http://127.0.0.1:1/embedded/v1/social/callback/${name}`
 
-/** The authorization URL of a site. */
 async function authorize(
   { name, url, social }: IdentityProvider,
   more: Record<string, string | undefined> = {},
@@ -38,7 +37,6 @@ async function authorize(
   return fetch(`${place}?${query}`, { redirect: 'manual' })
 }
 
-/** Follows redirects with cookies until the callback. */
 async function follow(response: Response): Promise<URL> {
   const cookies = new Map<string, string>()
   let now = response

@@ -19,7 +19,6 @@ button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem; margin-inline-e
 const choice = ({ id, name, login, email }: IdentityAccount, place: number): string =>
   `<label><input type="radio" name="account" value="${escape(id)}"${place === 0 ? ' checked' : ''}> ${escape(name ?? login)}${email ? ` (${escape(email)})` : ''}</label>`
 
-/** The page that asks for the account and the consent. */
 export const loginPage = (
   name: string,
   client: string,

@@ -9,7 +9,7 @@ import { createTeam, type AppleTeam } from './secret.ts'
 import { shapeOf, type Shape } from './shapes.ts'
 import type { IdentityAccount, IdentityProvider } from './types.ts'
 
-/** Allowed redirect URLs: a Portico server on this machine. */
+/** A Portico server on this machine. */
 const isOurs = (redirect: string, name: string): boolean => {
   const url = URL.parse(redirect)
   return (
@@ -28,7 +28,7 @@ interface Context {
   team: AppleTeam | undefined
 }
 
-/** The lives of what the provider issues, in seconds. */
+/** Seconds. */
 const lives = {
   AccessToken: 3_600,
   AuthorizationCode: 60,
@@ -38,14 +38,12 @@ const lives = {
   Session: 3_600,
 }
 
-/** A key that signs ID tokens. */
 async function createSigningKeys(): Promise<NonNullable<Configuration['jwks']>> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 })
   const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }
   return { keys: [key as NonNullable<Configuration['jwks']>['keys'][number]] }
 }
 
-/** The one client: a Portico server. */
 const clientOf = ({
   shape,
   clientId,
@@ -59,7 +57,7 @@ const clientOf = ({
   token_endpoint_auth_method: shape.secretIn,
 })
 
-/** Cookies whose names no other provider on this host has. */
+/** Cookies do not differ by port, so their names differ by provider. */
 const cookiesOf = ({ name }: Context): NonNullable<Configuration['cookies']> => ({
   keys: [randomBytes(16).toString('hex')],
   names: {
@@ -69,7 +67,6 @@ const cookiesOf = ({ name }: Context): NonNullable<Configuration['cookies']> => 
   },
 })
 
-/** The settings of `oidc-provider` by which it answers as the real service does. */
 async function configurationOf(context: Context): Promise<Configuration> {
   const { shape, accounts } = context
   return {
@@ -117,9 +114,9 @@ async function configurationOf(context: Context): Promise<Configuration> {
   }
 }
 
-/** Corrections where the library differs from the real service. */
+/** The library differs here from the real service. */
 function reshape(provider: Provider, { name, shape, accounts, team }: Context): void {
-  // One client, whose server has another port in each test.
+  // Each test's server has another port.
   provider.Client.prototype.redirectUriAllowed = (redirect: string) => isOurs(redirect, name)
   if (team) {
     Object.assign(provider.Client.prototype, {
@@ -163,7 +160,6 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
     .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
     .end(body)
 
-/** The account in the format of the real service. */
 async function whois(
   provider: Provider,
   { shape, accounts, secret }: Context,
@@ -180,13 +176,12 @@ async function whois(
   else send(response, 200, 'application/json', JSON.stringify(answer))
 }
 
-/** The automatic answer to visitors, if one is set. */
 interface Standing {
   lets: string | undefined
   declines: boolean
 }
 
-/** The chosen account, which is created if it is new. */
+/** Created if it is new. */
 function chosen(form: URLSearchParams, accounts: IdentityAccount[]): string {
   const id = form.get('account') ?? ''
   const login = form.get('login') ?? ''
@@ -228,7 +223,7 @@ async function interact(
   )
 }
 
-/** Every visitor is asked again, even without `prompt`: earlier sessions are ignored. */
+/** `prompt` or not: earlier sessions are ignored. */
 function forget(request: IncomingMessage, asked: URL, name: string): void {
   const { headers } = request
   // The library does not support `prompt=select_account`.
@@ -241,7 +236,6 @@ function forget(request: IncomingMessage, asked: URL, name: string): void {
       .join('; ')
 }
 
-/** Starts one provider on loopback. */
 export async function startIdentityProvider(
   name: string,
   accounts: readonly IdentityAccount[],

@@ -1,11 +1,9 @@
 import { generateKeyPairSync, verify, type KeyObject } from 'node:crypto'
 
-/** An Apple team: the key that signs client secrets, and their verification. */
 export interface AppleTeam {
   key: string
   keyId: string
   team: string
-  /** Whether a secret is signed with the key, for this client, and valid now. */
   isGood(secret: string, client: string, audience: string): boolean
 }
 
@@ -13,8 +11,8 @@ const partOf = (text = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>
 
 /**
- * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret:
- * ES256, at most half a year long.
+ * ES256, at most half a year:
+ * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
  */
 function holds(
   publicKey: KeyObject,

@@ -1,12 +1,8 @@
-/**
- * The differences between providers: endpoints, requests and answers. Each cites the documentation
- * of the real one.
- */
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { IdentityAccount } from './types.ts'
 
-/** A request to the user info endpoint with a valid token. */
+/** With a valid token. */
 export interface WhoIs {
   account: IdentityAccount
   request: IncomingMessage
@@ -16,18 +12,18 @@ export interface WhoIs {
 }
 
 export interface Shape {
-  /** Whether it gives an id_token and can be discovered. */
+  /** It gives an id_token and can be discovered. */
   isOpenId: boolean
   routes: Readonly<Record<'authorization' | 'token' | 'jwks' | 'userinfo', string>>
   secretIn: 'client_secret_post' | 'client_secret_basic'
   scopes: readonly string[]
-  /** What the id_token says of an account. */
+  /** Claims of the id_token. */
   claims?: (account: IdentityAccount) => Readonly<Record<string, unknown>>
-  /** Data that is sent with the code at an account's first login. */
+  /** Sent with the code at an account's first login. */
   beside?: (account: IdentityAccount) => Readonly<Record<string, string>>
-  /** Its error for a refusal. */
+  /** The error of a refusal. */
   no: string
-  /** Its user info answers by path; undefined is a 401. */
+  /** By path; undefined is a 401. */
   whois: Readonly<Record<string, (who: WhoIs) => unknown>>
 }
 
@@ -187,6 +183,6 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 }
 
-/** The shape of a provider; an unknown one is a company's issuer. */
+/** An unknown name is a company's issuer. */
 export const shapeOf = (name: string): Shape =>
   Object.hasOwn(shapes, name) ? shapes[name]! : openId

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
-/** Makes links in a text clickable. Direction marks are not part of a link. */
+/** Direction marks are not part of a link. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"'\u2066-\u2069]+)/)
@@ -29,7 +29,6 @@ h2 { font-size: 1.1rem; margin-bottom: 0 }
 p { margin: .25rem 0; opacity: .8 }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }`
 
-/** Checks for new mails, and reloads the page when there are some. */
 const script = `
 const shown = document.documentElement.dataset.count
 setInterval(async () => {
@@ -64,10 +63,7 @@ ${mails.length === 0 ? '<p>No mail has come yet.</p>' : mails.toReversed().map(a
 </html>
 `
 
-/**
- * Shows mails on a page on loopback, newest first. `POST /down` and `POST /up` are for tests in
- * another process.
- */
+/** `POST /down` and `POST /up` are for tests in another process. */
 export function startInbox(
   mails: () => readonly SunkMail[],
   port: number,

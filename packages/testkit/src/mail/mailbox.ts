@@ -8,20 +8,17 @@ interface Waiting {
   reject: (why: Error) => void
 }
 
-/** The mails that have arrived, and those who wait for one. */
 export interface Mailbox {
-  /** Adds a mail, once for each of its recipients. */
+  /** Once for each recipient. */
   add(parsed: ParsedMail, recipients: readonly string[]): void
-  /** All mails, or those to an address. */
   mails(to?: string): SunkMail[]
-  /** Resolves with the next mail to an address that no caller has received yet. */
+  /** The next mail that no caller has received yet. */
   next(to: string, fits: (mail: SunkMail) => boolean): Promise<SunkMail>
   clear(): void
-  /** Rejects those who still wait. */
   stop(): void
 }
 
-/** Unfolded header lines (RFC 5322). */
+/** Unfolded (RFC 5322). */
 const headersOf = ({ headerLines }: ParsedMail): Record<string, string> =>
   Object.fromEntries(
     headerLines.map(({ key, line }) => {
@@ -36,7 +33,6 @@ export function createMailbox(): Mailbox {
   let count = 0
   const given = new Set<SunkMail>()
 
-  /** Gives arrived mails to those who wait for them. */
   function deliver(): void {
     for (const each of [...waiting]) {
       const mail = arrived.find((one) => !given.has(one) && one.to === each.to && each.fits(one))

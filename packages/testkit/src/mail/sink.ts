@@ -5,7 +5,6 @@ import { startInbox } from './inbox.ts'
 import { createMailbox } from './mailbox.ts'
 import type { MailSink, MailSinkOptions } from './types.ts'
 
-/** A mail server's refusal. */
 const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 

@@ -39,12 +39,12 @@ export interface MailSink {
    */
   mails(to?: string): readonly SunkMail[]
   /**
-   * The first mail to an address that `next` has not given yet; waits until there is one.
+   * The first mail to an address that `next` has not returned yet; waits for one.
    *
-   * @param fits Skips mails for which it returns false; they are returned to later calls.
+   * @param fits Skips mails for which it returns false; later calls return them.
    */
   next(to: string, fits?: (mail: SunkMail) => boolean): Promise<SunkMail>
-  /** Refuses connections (421 at once) until `up`. */
+  /** Refuses connections (421) until `up`. */
   down(): void
   /** Accepts mails again. */
   up(): void

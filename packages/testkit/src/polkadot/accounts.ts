@@ -1,22 +1,17 @@
 import type { DoubleContext } from '../doubles/context.ts'
 import type { DoubleAccount, DoubleInjected, PolkadotTraits } from './types.ts'
 
-/** The accounts that an extension shares with the page. */
 export interface PolkadotAccounts {
   /** `accounts` of `Injected`. */
   injected: DoubleInjected['accounts']
-  /** @throws Error unless the account is shared. */
+  /** @throws Error unless the account is shared */
   require(address: string): void
   share(addresses: readonly string[]): void
-  /** Calls every listener with the accounts as they are now. */
   emit(): void
   listeners(): number
 }
 
-/**
- * Shares accounts, and writes them as the behaviour says. Self-contained: its source text runs in a
- * page.
- */
+/** Self-contained. */
 export function makePolkadotAccounts(
   context: DoubleContext<PolkadotTraits>,
   own: readonly DoubleAccount[],

@@ -23,7 +23,6 @@ import type {
   PolkadotSetup,
 } from './types.ts'
 
-/** The parts of every double of an extension. */
 export const polkadotParts: PolkadotParts = {
   ...doubleParts,
   makeExtensionContext,

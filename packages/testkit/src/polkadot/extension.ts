@@ -22,7 +22,7 @@ export interface PolkadotParts extends DoubleParts {
 
 type Page = Record<string, unknown> & { injectedWeb3?: Record<string, unknown> }
 
-/** The errors of the real extension. Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function makeExtensionContext(
   parts: DoubleParts,
   behaviour: PolkadotTraits,
@@ -41,10 +41,7 @@ export function makeExtensionContext(
   )
 }
 
-/**
- * What `enable` resolves with, as the behaviour says. Self-contained: its source text runs in a
- * page.
- */
+/** Self-contained. */
 export function makeInjected(
   { traits, lieOr, failures }: DoubleContext<PolkadotTraits>,
   { accounts, signer }: DoubleInjected,
@@ -61,10 +58,9 @@ export function makeInjected(
 }
 
 /**
- * Puts an extension together from its parts. Self-contained: its source text runs in a page.
+ * Self-contained.
  *
- * @param signer Signs in this process; without it, the page's global function of the setup's
- *   `binding` does.
+ * @param signer Signs in this process; without it, the page's global function `binding` does.
  */
 export function makeExtension(
   parts: PolkadotParts,

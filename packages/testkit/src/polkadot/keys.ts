@@ -1,4 +1,3 @@
-/** Test keys of every kind that Substrate chains know, and how each signs. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { blake2b } from '@noble/hashes/blake2.js'
@@ -34,7 +33,7 @@ const bytesOf = (hex: string): Uint8Array =>
 const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toString('hex')}`
 const hash = (bytes: Uint8Array, size: number): Uint8Array => blake2b(bytes, { dkLen: size })
 
-/** An SS58 address: prefix, account, two bytes of checksum. */
+/** Prefix, account, two bytes of checksum. */
 function ss58(account: Uint8Array, prefix: number): string {
   const head =
     prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
@@ -44,7 +43,7 @@ function ss58(account: Uint8Array, prefix: number): string {
   return base58.encode(Uint8Array.from([...body, ...checksum]))
 }
 
-/** The recovery number behind the two halves, as Substrate wants it. */
+/** Substrate expects the recovery number last. */
 function recoverable(digest: Uint8Array, secret: Uint8Array): Uint8Array {
   const [id = 0, ...halves] = secp256k1.sign(digest, secret, {
     prehash: false,
@@ -53,7 +52,6 @@ function recoverable(digest: Uint8Array, secret: Uint8Array): Uint8Array {
   return Uint8Array.from([...halves, id])
 }
 
-/** The account of a key, as an extension returns it. */
 export function polkadotAccount(key: PolkadotKey): DoubleAccount {
   const { type, name, genesisHash, prefix = 42 } = key
   const secret = bytesOf(key.secret)
@@ -66,14 +64,13 @@ export function polkadotAccount(key: PolkadotKey): DoubleAccount {
   return { address, type, ...(name ? { name } : {}), ...(genesisHash ? { genesisHash } : {}) }
 }
 
-/** Signs for real with the keys given. */
 export function polkadotSign(keys: readonly PolkadotKey[]): PolkadotSign {
   const byAddress = new Map(keys.map((key) => [polkadotAccount(key).address, key]))
   return async (address, bytes, kind) => {
     const key = byAddress.get(address)
     if (!key) throw new Error(`No key for ${address}`)
     const input = bytesOf(bytes)
-    // A transaction that is longer than 256 bytes is signed by its hash.
+    // A transaction of more than 256 bytes is signed by its hash.
     const message = kind && input.length > 256 ? hash(input, 32) : input
     const secret = bytesOf(key.secret)
     const signature = {

@@ -1,9 +1,9 @@
 import type { DoublePayload } from './types.ts'
 
 /**
- * The bytes that are signed for a transaction of format 4 with the signed extensions of a plain
- * chain (CheckSpecVersion, CheckTxVersion, CheckGenesis, CheckMortality, CheckNonce, CheckWeight,
- * ChargeTransactionPayment), in hex. Signers hash what is longer than 256 bytes. Self-contained.
+ * In hex: a transaction of format 4 with the signed extensions of a plain chain (CheckSpecVersion,
+ * CheckTxVersion, CheckGenesis, CheckMortality, CheckNonce, CheckWeight, ChargeTransactionPayment).
+ * Signers hash more than 256 bytes. Self-contained.
  */
 export function payloadBytes(payload: DoublePayload): string {
   const bare = (hex: string): string => hex.replace(/^0x/, '')

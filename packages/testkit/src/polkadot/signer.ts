@@ -3,7 +3,7 @@ import type { PolkadotAccounts } from './accounts.ts'
 import type { payloadBytes } from './payload.ts'
 import type { DoubleInjected, DoubleResult, PolkadotSign, PolkadotTraits } from './types.ts'
 
-/** `signer` of `Injected`. Self-contained: its source text runs in a page. */
+/** Self-contained. */
 export function makePolkadotSigner(
   parts: { payloadBytes: typeof payloadBytes },
   { traits, call, ask, failures }: DoubleContext<PolkadotTraits>,
@@ -29,10 +29,7 @@ export function makePolkadotSigner(
       signature: await sign(address, bytes, withType || kind === 'with-type'),
     }
   }
-  /**
-   * Bytes are signed between tags, so that they are never a transaction; the tags are added unless
-   * they are there.
-   */
+  /** Tags, added only once, make sure that bytes are never a transaction. */
   const wrapBytes = (data: string): string => {
     const hex = (text: string): string =>
       [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,8 +1,7 @@
 /**
- * Types of the double of a Polkadot extension. What pages meet is the published interface
- * `@polkadot/extension-inject` 0.63.1
+ * The published interface `@polkadot/extension-inject` 0.63.1
  * (https://github.com/polkadot-js/extension/blob/v0.63.1/packages/extension-inject/src/types.ts,
- * read on 20 November 2026); the double is type-checked against it in `double.test.ts`.
+ * read on 20 November 2026). `double.test.ts` type-checks the double against it.
  */
 import type { DoubleTraits } from '../doubles/context.ts'
 import type { DoubleControls } from '../doubles/prompts.ts'
@@ -14,7 +13,7 @@ export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
 export interface DoubleAccount {
   /** The address, SS58 or hex of an ethereum key. */
   address: string
-  /** The one chain that the account is for, by its genesis hash; null or absent for all. */
+  /** The genesis hash of its only chain; null or absent for all. */
   genesisHash?: string | null
   /** What the owner calls it. */
   name?: string
@@ -28,27 +27,27 @@ export interface DoubleRaw {
   address: string
   /** What is signed, hex. */
   data: string
-  /** Whether it is a message or a transaction's payload. */
+  /** A message, or a transaction's payload. */
   type: 'bytes' | 'payload'
 }
 
-/** `SignerPayloadJSON`, as far as it is signed. */
+/** The signed fields of `SignerPayloadJSON`. */
 export interface DoublePayload {
   /** The account that signs, SS58. */
   address: string
-  /** The block from which the transaction counts its life, hex. */
+  /** The block at which the transaction's validity starts, hex. */
   blockHash: string
-  /** How long the transaction is valid, as SCALE; hex. */
+  /** The transaction's validity, as SCALE; hex. */
   era: string
   /** The chain, by its genesis hash; hex. */
   genesisHash: string
   /** The call, as SCALE; hex. */
   method: string
-  /** How many transactions the account has sent, hex. */
+  /** The sender's number of transactions, hex. */
   nonce: string
   /** The version of the chain's runtime, hex. */
   specVersion: string
-  /** What is paid besides the fee, smallest units; hex. */
+  /** The tip in smallest units; hex. */
   tip: string
   /** The version of the transaction's form, hex. */
   transactionVersion: string
@@ -62,14 +61,14 @@ export interface DoubleResult {
   signature: `0x${string}`
 }
 
-/** What the extension gives a page that it lets in: `Injected`. */
+/** `Injected`: what an allowed page gets. */
 export interface DoubleInjected {
-  /** What the owner shares with the page. */
+  /** The accounts that the owner shares. */
   accounts: {
     get(anyType?: boolean): Promise<DoubleAccount[]>
     subscribe(cb: (accounts: DoubleAccount[]) => void | Promise<void>): () => void
   }
-  /** What signs for the page. */
+  /** The signer of the page. */
   signer: {
     signRaw(raw: DoubleRaw): Promise<DoubleResult>
     signPayload(payload: DoublePayload): Promise<DoubleResult>
@@ -80,9 +79,9 @@ export interface DoubleInjected {
 export interface DoubleEntry {
   /** The extension's version. */
   version: string
-  /** Asks the owner whether the page, which says its name as `origin`, may see accounts. */
+  /** Asks the owner to share accounts with the page, which passes its name as `origin`. */
   enable?(origin: string): Promise<DoubleInjected>
-  /** The newer way to ask for the page `origin`; an extension has one of the two, or both. */
+  /** The newer form of `enable`; an extension has one of the two, or both. */
   connect?(origin: string): Promise<DoubleInjected & { name: string; version: string }>
 }
 
@@ -122,13 +121,13 @@ export interface PolkadotDoubleOptions {
   style?: 'enable' | 'connect'
   /** How it answers; honest and willing by default. */
   behaviour?: PolkadotTraits
-  /** The page has permission already: `enable` opens no window. */
+  /** The page is allowed already: `enable` opens no window. */
   authorised?: boolean
 }
 
 /** A Polkadot extension that behaves as scripted. */
 export interface PolkadotDouble extends DoubleControls {
-  /** Puts itself into `injectedWeb3`; may be called late, and more than once. */
+  /** Puts itself into `injectedWeb3`; may be called late, and repeatedly. */
   inject(): void
   /** Takes itself off the page. */
   remove(): void
@@ -137,7 +136,7 @@ export interface PolkadotDouble extends DoubleControls {
    * listeners.
    */
   set(behaviour: PolkadotTraits): void
-  /** The owner shares these of its accounts, by address; its listeners are called. */
+  /** The owner shares these accounts, by address; its listeners are called. */
   share(addresses: readonly string[]): void
   /** The addresses that it holds. */
   addresses(): string[]
@@ -147,23 +146,23 @@ export interface PolkadotDouble extends DoubleControls {
 
 /** The double in this process, with the object that pages meet. */
 export interface PolkadotExtensionDouble extends PolkadotDouble {
-  /** What stands under its key in `window.injectedWeb3`. */
+  /** The entry in `window.injectedWeb3`. */
   readonly entry: DoubleEntry
 }
 
-/** What a double needs besides its options: who signs, and where it is. */
+/** The signer of a double. */
 export interface PolkadotSetup {
   readonly id: string
   readonly options: PolkadotDoubleOptions & { readonly key: string }
   readonly accounts: readonly DoubleAccount[]
-  /** Name of the page's global function that signs; in this process, `sign` is passed instead. */
+  /** The page's global function that signs; in this process, `sign` is passed instead. */
   readonly binding?: string
-  /** Keeps over a reload that the page was let in. */
+  /** Keeps the page's permission over a reload. */
   readonly memory?: boolean
 }
 
 /**
- * Signs bytes, given in hex, in the name of an account; `kind` puts the byte in front that names
- * the kind of key.
+ * Signs bytes, given in hex, in the name of an account; `kind` adds the byte of the key type in
+ * front.
  */
 export type PolkadotSign = (address: string, bytes: string, kind: boolean) => Promise<`0x${string}`>

@@ -1,14 +1,13 @@
-/** Esplora's HTTP interface over a ledger, as far as wallets need it. */
+/** The subset that wallets use. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Address, OutScript } from '@scure/btc-signer'
 import { bodyOf, listenOnLoopback } from '../loopback.ts'
 import { bitcoinParameters, fromHex, toHex } from '../bitcoin/keys.ts'
 import { statusOf, type Ledger, type SeenTransaction } from './ledger.ts'
 
-/** The backend of the interface. */
 export interface Behind {
   ledger: Ledger
-  /** Resolves with the transaction's id; rejects with the node's words. */
+  /** Resolves with the transaction's id; rejects with the node's text. */
   send(hex: string): Promise<string>
   /** Web origin whose pages may read; `*` for any. */
   allowOrigin: string
@@ -16,7 +15,7 @@ export interface Behind {
 
 const codec = Address(bitcoinParameters('regtest'))
 
-/** The script of an address of the regtest chain, in hex, or null. */
+/** Hex; null for an address of another network. */
 export function scriptHex(address: string): string | null {
   try {
     return toHex(OutScript.encode(codec.decode(address)))
@@ -102,7 +101,7 @@ function read(ledger: Ledger, path: string): Reply {
   return [200, hex === undefined ? transactionReply(transaction) : transaction.hex]
 }
 
-/** Serves on loopback; `port` 0 takes a free one. */
+/** Port 0 is a free one. */
 export async function serveEsplora(
   { ledger, send, allowOrigin }: Behind,
   port: number,

@@ -1,6 +1,3 @@
-/** The transactions that a node has reported, as Esplora answers them. */
-
-/** A transaction as the node reports it. */
 export interface SeenTransaction {
   txid: string
   hex: string

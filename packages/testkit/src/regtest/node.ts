@@ -9,16 +9,14 @@ export class RegtestStartError extends Error {
   override readonly name = 'RegtestStartError'
 }
 
-/** A running regtest node. */
 export interface RegtestNode {
   readonly pid: number
-  /** Sends a request, and resolves with the node's answer. */
   ask<T>(what: string, params: object): Promise<T>
   end(): Promise<void>
 }
 
 const folder = fileURLToPath(new URL('../../regtest/', import.meta.url))
-/** Characters of the node's error output that are shown where it does not start. */
+/** Characters of error output that an error shows. */
 const shownOutput = 4_000
 
 type NodeMessage =
@@ -32,7 +30,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** The text that resolves first: an error of the start, null for none, or that it took too long. */
+/** An error of the start, null for none, or that it took too long. */
 async function withTimeout(ready: Promise<string | null>, timeout: number): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<string>((resolve) => {
@@ -44,9 +42,7 @@ async function withTimeout(ready: Promise<string | null>, timeout: number): Prom
 }
 
 /**
- * Starts a node (bcoin) in a process of its own.
- *
- * @param timeout Milliseconds to wait for it to start.
+ * @param timeout Milliseconds to wait for the start.
  * @param onTransaction Receives each transaction that the node sees.
  * @throws RegtestStartError when the node is not installed, or does not start.
  */

@@ -23,7 +23,6 @@ const get = async (path: string): Promise<{ status: number; body: unknown }> => 
   }
 }
 
-/** A spend of one output, signed. */
 function spend(txid: string, vout: number, amount: bigint, to: string): string {
   const transaction = new Transaction()
   transaction.addInput({
@@ -77,7 +76,7 @@ test('accepts a signed spend, and refuses one with a changed signature', async (
   await chain.fund(payment.address, 50_000)
   const coin = (await coinsOf(payment.address)).find(({ value }) => value === 50_000)!
   const hex = spend(coin.txid, coin.vout, 50_000n, other.address)
-  // One bit of the signature, inside the witness.
+  // Inside the witness.
   const at = hex.lastIndexOf('0121') - 20
   const digit = (Number.parseInt(hex[at]!, 16) ^ 1).toString(16)
   const tampered = hex.slice(0, at) + digit + hex.slice(at + 1)

@@ -1,18 +1,15 @@
-/** Messages on their way from the mailbox to the clients that are connected. */
 import type { FaultDesk } from './faults.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Mailbox, Publication, Stored } from './mailbox.ts'
 import { RelayRpcError, subscriptionId } from './methods.ts'
 import type { RelayFrame, RelayJson } from './types.ts'
 
-/** The transport's side of one connection. */
 export interface Wire {
   readonly socket: number
   readonly client: string
   send(text: string): void
 }
 
-/** What a hub is made with. */
 export interface HubParts {
   mailbox: () => Mailbox
   limits: RelayLimits
@@ -21,15 +18,13 @@ export interface HubParts {
   record: ((frame: RelayFrame) => void) | null
 }
 
-/** A client that is connected. */
 export interface HubMember {
   wire: Wire
   topics: Set<string>
-  /** Messages that were sent and not yet acknowledged, by the id of their frame. */
+  /** Unacknowledged messages by the id of their frame. */
   pending: Map<number, number>
 }
 
-/** A frame without what every frame has. */
 type Frame = {
   id: number | string | null
   method?: string
@@ -40,13 +35,13 @@ type Frame = {
 
 export interface Deliveries {
   readonly members: Set<HubMember>
-  /** At most so many are pushed to a client at once; the rest follows as it acknowledges. */
+  /** Most unacknowledged messages of a client. */
   readonly window: number
   send(member: HubMember, frame: Frame): void
-  /** Sends what waits for a member, save what is pending, up to a full window. */
+  /** Up to a full window, without pending messages. */
   push(member: HubMember, topics: readonly string[]): void
   /**
-   * Stores a message, and returns what delivers it; null where it is stored already.
+   * Stores a message and returns its delivery; null for a repeated message.
    *
    * @throws RelayRpcError when the mailbox is full.
    */
@@ -59,7 +54,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
   const members = new Set<HubMember>()
   let lastId = 0
 
-  /** Ids that differ from the client's own and from those before a restart. */
+  /** Differ from the client's ids and from those before a restart. */
   const nextId = (): number => (lastId = Math.max(lastId + 1, now() * 1_000))
 
   function send(member: HubMember, frame: Frame, cut = false): void {
@@ -76,7 +71,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
 
   function deliver(member: HubMember, stored: Stored): void {
     const { client } = member.wire
-    // Pending from here on, even if a fault holds it back; otherwise it would be pushed twice.
+    // Pending even while a fault holds it back; otherwise it would be pushed twice.
     const first = nextId()
     member.pending.set(first, stored.id)
     let isFirst = true
@@ -114,7 +109,7 @@ export function createDeliveries({ mailbox, faults, now, record }: HubParts): De
     store(publication, publisher) {
       const stored = mailbox().put(publication, publisher, now())
       if (stored === 'full') throw new RelayRpcError(-32005, 'Too many messages on this topic')
-      // A client that did not get the answer sends its message again; it is delivered only once.
+      // A client without the answer sends its message again; it is delivered once.
       if (stored === null) return null
       return () => {
         for (const member of members)

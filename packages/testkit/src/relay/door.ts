@@ -1,7 +1,6 @@
 // Projects that compile this source without our configuration need this reference for the types.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./ws.d.ts" />
-/** The port: which connections are accepted, and how they are kept alive. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -24,12 +23,11 @@ interface Parts {
 }
 
 export interface Door {
-  /** Opens it; resolves to the port. */
   open(port: number): Promise<number>
   sockets(): readonly RelaySocket[]
-  /** Closes the connections of a client, or all, without a closing message. */
+  /** Without a closing message. Default: all clients. */
   cut(client?: string): void
-  /** Closes all connections with a closing message. */
+  /** With a closing message. */
   farewell(): void
   close(): Promise<void>
 }
@@ -43,7 +41,6 @@ interface Open {
 
 /** `WebSocket.OPEN`. */
 const openState = 1
-/** Connections that are remembered. */
 const maxKept = 10_000
 const tooManyConnections = [
   'HTTP/1.1 429 Too Many Requests',
@@ -53,13 +50,10 @@ const tooManyConnections = [
   '\r\n',
 ].join('\r\n')
 
-/** The sockets that clients have opened, and those that were refused. */
 interface Connections {
   readonly entries: readonly RelaySocket[]
   readonly open: ReadonlySet<Open>
-  /** Remembers a request to connect. */
   record(query: URLSearchParams): Writable<RelaySocket>
-  /** Connects an accepted socket with the hub. */
   join(socket: WebSocket, client: string, entry: Writable<RelaySocket>): void
 }
 
@@ -143,8 +137,7 @@ export function createDoor(parts: Parts): Door {
     }
     upgrades.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate())
-      // A page receives only the reason of a closed connection: so the socket is accepted first,
-      // and closed with a reason.
+      // A page receives the reason only from a closed socket, so the socket is accepted first.
       if ('reason' in verdict) {
         Object.assign(entry, { code: verdict.code, reason: verdict.reason })
         return socket.close(verdict.code, verdict.reason)
@@ -187,7 +180,6 @@ export function createDoor(parts: Parts): Door {
   }
 }
 
-/** Why a connection is refused, or the client's id. */
 function judge(
   { faults, now, origins, projectIds, urls: more }: Parts,
   port: number,
@@ -206,7 +198,7 @@ function judge(
   return 'refused' in verdict ? { client, code: 3000, reason: verdict.refused } : verdict
 }
 
-/** Ends the connections that have not answered the last ping. */
+/** Without an answer to the last ping. */
 function ping(open: ReadonlySet<Open>): void {
   for (const own of open) {
     if (!own.answered) own.socket.terminate()
@@ -215,7 +207,6 @@ function ping(open: ReadonlySet<Open>): void {
   }
 }
 
-/** @param streams Those that are open. */
 function createHttpServer(streams: Set<Duplex>): Server {
   const server = createServer((request, response) => {
     const isHealthy = request.url === '/health'

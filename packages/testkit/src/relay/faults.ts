@@ -1,16 +1,13 @@
 import type { RelayFault, RelayFaults, RelayMatch } from './types.ts'
 
-/** A message to one client. */
 export interface Delivery {
   client: string
   topic: string
   tag: number
   message: string
-  /** The frame is cut in half. */
   cut?: boolean
 }
 
-/** An incoming request. */
 export interface Asked {
   client: string
   method: string
@@ -21,7 +18,6 @@ export interface Asked {
 type Send = (delivery: Delivery) => void
 type Answer = 'ok' | 'silent' | 'lost' | { code: number; message: string }
 
-/** The relay's interface to its faults. */
 export interface FaultDesk {
   faults: RelayFaults
   deliver(delivery: Delivery, send: Send): void
@@ -46,10 +42,8 @@ type EntryRule = Rule<'entry'> & { code: number; reason: string }
 type StateRule = Rule<'state'> & { away: boolean; offset: number }
 type AnyRule = DeliveryRule | RequestRule | EntryRule | StateRule
 
-/** A rule that may hold messages back. */
 type HoldRule<On extends string> = Rule<On> & { keep: (() => void)[] }
 
-/** The common part of all rules: matching, counting, holding back, ending. */
 function createRule<On extends string>(
   rules: Set<AnyRule>,
   on: On,
@@ -87,7 +81,7 @@ function createRule<On extends string>(
   return rule
 }
 
-/** What happens to a message instead of its delivery. */
+/** In place of the delivery. */
 type Deal = (delivery: Delivery, send: Send) => void
 
 const duplicate =
@@ -96,7 +90,7 @@ const duplicate =
     for (let copy = 0; copy < copies; copy++) send(delivery)
   }
 
-/** Keeps messages until there are enough, and sends the last one first. */
+/** Sends the last one first. */
 const reorder =
   (size: number, kept: (() => void)[]): Deal =>
   (delivery, send) => {
@@ -127,7 +121,6 @@ const truncate =
 
 const tamper: Deal = (delivery, send) => send({ ...delivery, message: flip(delivery.message) })
 
-/** The faults that tests switch on, as rules. */
 function createRules(rules: Set<AnyRule>, cutAll: () => void): RelayFaults {
   const base = <On extends string>(on: On, match: RelayMatch & { method?: string }): HoldRule<On> =>
     createRule(rules, on, match)
@@ -173,7 +166,6 @@ function createRules(rules: Set<AnyRule>, cutAll: () => void): RelayFaults {
   }
 }
 
-/** @param cutAll cuts every line */
 export function createFaults(cutAll: () => void): FaultDesk {
   const rules = new Set<AnyRule>()
   const faults = createRules(rules, cutAll)
@@ -198,7 +190,7 @@ export function createFaults(cutAll: () => void): FaultDesk {
   }
 }
 
-/** The message with one bit of its last byte flipped, in the same encoding. */
+/** One bit of the last byte, in the same encoding. */
 function flip(message: string): string {
   const isUrl = /[-_]/.test(message)
   const bytes = Buffer.from(message, isUrl ? 'base64url' : 'base64')

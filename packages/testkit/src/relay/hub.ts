@@ -1,4 +1,3 @@
-/** Connects the sockets with the mailbox: subscriptions, deliveries, and answers to requests. */
 import {
   createDeliveries,
   type Deliveries,
@@ -11,11 +10,8 @@ import type { Publication } from './mailbox.ts'
 import { perform, RelayRpcError, type Standing } from './methods.ts'
 import type { RelayJson } from './types.ts'
 
-/** One connection, as its socket sees it. */
 export interface Line {
-  /** Takes a text that came in. */
   receive(text: string): void
-  /** The connection has ended. */
   end(): void
 }
 
@@ -23,7 +19,6 @@ export interface Hub {
   join(wire: Wire): Line
   clients(): readonly string[]
   publish(publication: Publication, publisher: string): void
-  /** Sends a text to every client, or to one. */
   broadcast(text: string, client?: string): void
 }
 
@@ -52,7 +47,7 @@ export function createHub(parts: HubParts): Hub {
   }
 }
 
-/** The functions of a member for methods. Work after the answer is put into `after`. */
+/** Work after the answer is put into `after`. */
 function standingOf(
   { limits, mailbox, now }: HubParts,
   deliveries: Deliveries,
@@ -86,7 +81,7 @@ function standingOf(
 
 type Answer = (member: HubMember, id: number | string, method: string, params: unknown) => void
 
-/** Answers requests, within the limits of a socket and of a client. */
+/** Within the limits of a socket and of a client. */
 function createAnswers(
   parts: HubParts,
   deliveries: Deliveries,
@@ -122,7 +117,6 @@ function createAnswers(
   return { answer, forget: (socket) => perSocket.forget(String(socket)) }
 }
 
-/** Takes a frame: a request is answered, an acknowledgement ends a delivery. */
 function receive(
   { mailbox, now, record }: HubParts,
   deliveries: Deliveries,
@@ -160,7 +154,7 @@ function receive(
   if (member.pending.size === deliveries.window / 2) deliveries.push(member, [...member.topics])
 }
 
-/** One JSON-RPC object; batches are not supported. */
+/** Batches are not supported. */
 function parse(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)

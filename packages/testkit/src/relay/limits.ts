@@ -41,14 +41,14 @@ export const relayLimits: RelayLimits = {
   connections: { burst: 60, perSecond: 5 },
 }
 
-/** Counts what each key does, as a bucket that fills again. */
+/** A token bucket for each key. */
 export interface Meter {
-  /** Whether one more is allowed now; if so it is counted. */
+  /** Counts it if it is allowed. */
   take(key: string): boolean
   forget(key: string): void
 }
 
-/** Most keys in one meter; the oldest are dropped beyond that. */
+/** Beyond that the oldest are dropped. */
 const maxKeys = 10_000
 
 export function createMeter({ burst, perSecond }: Rate, now: () => number): Meter {

@@ -1,15 +1,14 @@
-/** Messages that wait for disconnected clients. */
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
 export interface Publication {
   topic: string
-  /** The sealed envelope; the relay cannot read it. */
+  /** Sealed; the relay cannot read it. */
   message: string
   /** Seconds. */
   ttl: number
   tag: number
-  /** Passed on beside the message, as the publisher gave it. */
+  /** Passed on as the publisher gave it. */
   attestation?: string | undefined
 }
 
@@ -23,21 +22,13 @@ export interface Stored {
   attestation: string | null
 }
 
-/** A store of messages, in a file or in memory. */
 export interface Mailbox {
-  /**
-   * Stores a message; null if the same message is stored already. `full` where the topic has too
-   * many.
-   */
+  /** Null for a repeated message; `full` when the topic has too many. */
   put(publication: Publication, publisher: string, now: number): Stored | null | 'full'
-  /**
-   * Messages of these topics that a client has neither sent nor received, oldest first, up to a
-   * limit.
-   */
+  /** Neither sent nor received by the client, oldest first. */
   waiting(topics: readonly string[], client: string, now: number, most: number): Stored[]
-  /** Marks a message as received by a client. */
   got(id: number, client: string): void
-  /** Deletes expired messages, and returns their number. */
+  /** Returns their number. */
   purge(now: number): number
   count(topic?: string): number
   close(): void
@@ -55,8 +46,8 @@ const schema = `
   ) strict, without rowid;`
 
 /**
- * @param file a path, or `:memory:`
- * @param perTopic how many may wait on one topic
+ * @param file A path, or `:memory:`.
+ * @param perTopic Most waiting messages of a topic.
  */
 export function openMailbox(file: string, perTopic: number): Mailbox {
   const database = new DatabaseSync(file)

@@ -1,10 +1,10 @@
-/** The methods of clients (`irn_*`, and combined methods for sessions). */
+/** `irn_*`, and combined methods for sessions. */
 import { createHash } from 'node:crypto'
 import type { RelayLimits } from './limits.ts'
 import type { Publication, Stored } from './mailbox.ts'
 import type { RelayJson } from './types.ts'
 
-/** An answer that is an error (JSON-RPC 2.0). */
+/** JSON-RPC 2.0. */
 export class RelayRpcError extends Error {
   override name = 'RelayRpcError'
   readonly code: number
@@ -15,12 +15,11 @@ export class RelayRpcError extends Error {
   }
 }
 
-/** One client's state at the relay, for methods. */
 export interface Standing {
   readonly client: string
   readonly limits: RelayLimits
   readonly topics: ReadonlySet<string>
-  /** Subscribes to topics. Waiting messages are delivered after the answer. */
+  /** Waiting messages are delivered after the answer. */
   subscribe(topics: readonly string[]): void
   unsubscribe(topics: readonly string[]): void
   /**
@@ -28,7 +27,6 @@ export interface Standing {
    * mailbox is full.
    */
   publish(publication: Publication): void
-  /** Returns waiting messages and marks them as delivered. */
   fetch(topics: readonly string[]): { messages: readonly Stored[]; hasMore: boolean }
 }
 
@@ -38,7 +36,7 @@ type Method = (params: Params, at: Standing) => RelayJson
 const invalid = (what: string): RelayRpcError =>
   new RelayRpcError(-32602, `Invalid params: ${what}`)
 
-/** The id of a subscription; a client computes the same. */
+/** A client computes the same. */
 export function subscriptionId(topic: string, client: string): string {
   return createHash('sha256')
     .update(topic + client)
@@ -99,7 +97,7 @@ function subscribe(topics: readonly string[], at: Standing): string[] {
   return topics.map((topic) => subscriptionId(topic, at.client))
 }
 
-/** The topic of an unsubscription: a wrong id is an unknown subscription. */
+/** A wrong id is an unknown subscription. */
 function leaving(value: unknown, client: string): string {
   if (!isRecord(value)) throw invalid('a subscription is expected')
   const topic = topicOf(value.topic)

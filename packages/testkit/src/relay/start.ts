@@ -11,7 +11,7 @@ export const relayProjectId = '706f727469636f2d72656c61792d6465'
 
 const purgeEvery = 60_000
 
-/** The mailbox while the relay runs, without its expired messages. */
+/** Without expired messages. */
 function createRunningMailbox(
   openFile: () => Mailbox,
   now: () => number,

@@ -1,11 +1,8 @@
-/**
- * The token that a client shows when it connects: a JWT (RFC 7519) signed by the Ed25519 key that
- * is its name (did:key).
- */
+/** A JWT (RFC 7519), signed by the Ed25519 key that is the client's name (did:key). */
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** Reasons with which the relay refuses a client (close 3000). Clients match the beginning. */
+/** Of close 3000. Clients match the beginning. */
 export const refusals = {
   key: 'Unauthorized: invalid key',
   origin: 'Unauthorized: origin not allowed',
@@ -20,13 +17,12 @@ export const refusals = {
   signature: 'JWT validation error: Invalid signature',
 } as const
 
-/** The verified client, or the reason of the refusal. */
 export type Verdict = { client: string } | { refused: string }
 
-/** Seconds by which a client's clock may be off. */
+/** Seconds. */
 const leeway = 120
 const longestToken = 4_096
-/** Multicodec of an Ed25519 public key, and what stands in front of a raw one in DER (RFC 8410). */
+/** Multicodec of an Ed25519 public key, and the DER prefix of a raw one (RFC 8410). */
 const ed25519 = Uint8Array.of(0xed, 0x01)
 const derPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -39,11 +35,9 @@ interface Claims {
 }
 
 /**
- * Verifies the token of a connection.
- *
- * @param token the `auth` parameter, or null where there is none
- * @param urls the addresses of this relay: a token for another relay is refused
- * @param now seconds since the epoch
+ * @param token The `auth` parameter, or null.
+ * @param urls The addresses of this relay: a token for another relay is refused.
+ * @param now Seconds since the epoch.
  */
 export function judgeToken(token: string | null, urls: readonly string[], now: number): Verdict {
   if (!token) return { refused: refusals.missing }
@@ -59,8 +53,7 @@ export function judgeToken(token: string | null, urls: readonly string[], now: n
   if (!key) return { refused: refusals.issuer }
   if (!claims.sub || claims.sub.length > 256) return { refused: refusals.subject }
   if (!urls.some((url) => same(url, claims.aud))) return { refused: refusals.audience }
-  // The signature is checked first, so that a client without the key does not learn the clock
-  // difference.
+  // Checked first, so that a client without the key does not learn the clock difference.
   const signed = verify(
     null,
     Buffer.from(`${head}.${body}`),
@@ -90,7 +83,6 @@ function isClaims(value: object): value is Claims {
   return texts && Number.isSafeInteger(iat) && Number.isSafeInteger(exp)
 }
 
-/** The key in a `did:key` of the kind Ed25519. */
 function publicKey(did: string): ReturnType<typeof createPublicKey> | null {
   if (!did.startsWith('did:key:z') || did.length > 128) return null
   try {
@@ -106,10 +98,7 @@ function publicKey(did: string): ReturnType<typeof createPublicKey> | null {
   }
 }
 
-/**
- * Whether two addresses are one relay: a slash at the end makes no difference, everything else
- * does.
- */
+/** Only a slash at the end makes no difference. */
 function same(one: string, other: string): boolean {
   return one.replace(/\/$/, '') === other.replace(/\/$/, '')
 }

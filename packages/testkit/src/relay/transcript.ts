@@ -1,11 +1,9 @@
 import type { RelayFrame } from './types.ts'
 
-/** The frames that a relay has received and sent. */
 export interface Transcript {
   readonly frames: readonly RelayFrame[]
   add(frame: RelayFrame): void
   clear(): void
-  /** Resolves with the frames that fit once there are as many. */
   seen(fits: (frame: RelayFrame) => boolean, times: number): Promise<RelayFrame[]>
 }
 

@@ -19,15 +19,15 @@ export interface RelayFrame {
   readonly client: string
   /** Number of the connection, counted from 1. */
   readonly socket: number
-  /** The id of the JSON-RPC request; null where none could be read. */
+  /** Null if the request has no valid id. */
   readonly id: number | string | null
   /** Absent in an answer. */
   readonly method?: string
   /** The parameters of a request. */
   readonly params?: RelayJson
-  /** The answer, where there is one. */
+  /** The answer. */
   readonly result?: RelayJson
-  /** Why a request has failed, where it has. */
+  /** The error of a failed request. */
   readonly error?: RelayJson
 }
 
@@ -41,13 +41,13 @@ export interface RelaySocket {
   readonly open: boolean
   /** The parameters of its address: `auth`, `projectId`, `ua`… */
   readonly query: Readonly<Record<string, string>>
-  /** Why it ended: the code and reason of its close, or an HTTP status. */
+  /** The close code, or an HTTP status. */
   readonly code?: number
-  /** Why it was closed, by the relay's own reason. */
+  /** The relay's own reason. */
   readonly reason?: string
 }
 
-/** What a fault applies to; fields that are left out match everything. */
+/** Selects what a fault applies to; omitted fields match everything. */
 export interface RelayMatch {
   /** Only of this client, by its id. */
   client?: string
@@ -55,11 +55,11 @@ export interface RelayMatch {
   topic?: string
   /** Of the message, e.g. 1108 for a session's request. */
   tag?: number
-  /** How often; without end by default. */
+  /** How often; unlimited by default. */
   times?: number
 }
 
-/** A fault that is on. */
+/** An active fault. */
 export interface RelayFault {
   /** How often it was applied. */
   readonly hits: number
@@ -69,7 +69,7 @@ export interface RelayFault {
   end(): void
 }
 
-/** Faults that can be switched on, several at once; the first that matches is applied. */
+/** Several may be active; the first that matches is applied. */
 export interface RelayFaults {
   /** Delivers each message several times. */
   duplicate(match?: RelayMatch & { copies?: number }): RelayFault
@@ -119,14 +119,11 @@ export interface RelayOptions {
    * always may.
    */
   origins?: readonly string[]
-  /**
-   * Other addresses it is reached by, as clients are configured: a token names the one it was made
-   * for.
-   */
+  /** Other addresses of the relay: a client's token names the one that it uses. */
   urls?: readonly string[]
-  /** Milliseconds since the epoch. Tokens, publication times, lives and rates go by it. */
+  /** Milliseconds since the epoch, for tokens, publication times, lives and rates. */
   now?: () => number
-  /** Limits in place of the usual ones; see {@link relayLimits}. */
+  /** Replace {@link relayLimits}. */
   limits?: Partial<RelayLimits>
   /** Keeps every frame in `transcript`. */
   record?: boolean
@@ -136,7 +133,7 @@ export interface RelayOptions {
 
 /** A running relay. */
 export interface LocalRelay {
-  /** `ws://127.0.0.1:…`, what a client takes as its relay URL. */
+  /** `ws://127.0.0.1:…`: a client's relay URL. */
   readonly url: string
   /** The port on loopback. */
   readonly port: number
@@ -165,12 +162,9 @@ export interface LocalRelay {
   publish(publication: { topic: string; message: string; ttl?: number; tag?: number }): void
   /** Sends this text to every client, or to one, for malformed frames. */
   broadcast(text: string, client?: string): void
-  /** Cuts the lines of a client, or all. */
+  /** Cuts the connections of a client, or all. */
   cut(client?: string): void
-  /**
-   * Stops at once like a killed process: connections are cut without a closing message, and the
-   * port is free.
-   */
+  /** Like a killed process: cuts connections without a closing message, and frees the port. */
   kill(): Promise<void>
   /** Starts again on the same port and file. */
   restart(): Promise<void>

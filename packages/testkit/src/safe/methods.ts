@@ -1,4 +1,3 @@
-/** The methods of the Safe Apps protocol, as a Safe of one owner answers them. */
 import type {
   EnvironmentInfo,
   GatewayTransactionDetails,
@@ -15,12 +14,11 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 /** How a Safe's owners answer. `pending`: one of several has agreed, the others have not. */
 export type OwnersAnswer = 'yes' | 'no' | 'pending'
 
-/** The part of a transaction's details that pages read. */
+/** The fields that pages read. */
 type Details = Pick<GatewayTransactionDetails, 'txId' | 'txHash'> & {
   txStatus: `${GatewayTransactionDetails['txStatus']}`
 }
 
-/** Each method by its name, with its parameters. */
 export type SafeMethods = Readonly<Record<string, (params: never) => unknown>>
 
 const infoOf = (owner: PrivateKeyAccount, chainId: number): SafeInfoExtended => ({
@@ -39,7 +37,7 @@ const infoOf = (owner: PrivateKeyAccount, chainId: number): SafeInfoExtended => 
 
 /**
  * @param rpc A node that holds the owner's account.
- * @param answer How the owners answer now.
+ * @param answer The owners' current answer.
  */
 export function createSafeMethods(
   owner: PrivateKeyAccount,
@@ -47,21 +45,21 @@ export function createSafeMethods(
   rpc: (method: string, params: readonly unknown[]) => Promise<unknown>,
   answer: () => OwnersAnswer,
 ): SafeMethods {
-  /** Transaction hashes by the Safe's own hash. */
+  /** By the Safe's own hash. */
   const sent = new Map<string, Hex | null>()
   const signed = new Map<string, Hex>()
 
   const safeHash = (): Hex =>
     `0x${'5afe'.repeat(15)}${String(sent.size + signed.size + 1).padStart(4, '0')}`
 
-  /** The message's hash, and the signature once all owners have agreed. */
+  /** Has the signature once all owners have agreed. */
   async function sign(make: () => Promise<Hex>): Promise<SignMessageResponse> {
     const messageHash = safeHash()
     signed.set(messageHash, answer() === 'pending' ? '0x' : await make())
     return { messageHash }
   }
 
-  /** Sends transactions one after another; resolves with the hash of the last one. */
+  /** One after another; resolves with the hash of the last one. */
   async function sendAll(txs: SendTransactionsParams['txs']): Promise<Hex | null> {
     let last: Hex | null = null
     for (const { to, value, data } of txs) {
@@ -92,7 +90,7 @@ export function createSafeMethods(
         ? { txId: safeTxHash, txStatus: 'AWAITING_CONFIRMATIONS' }
         : { txId: safeTxHash, txStatus: 'SUCCESS', txHash }
     },
-    // A Safe shows and signs the text that a page has written in hex.
+    // A page's text comes in hex.
     signMessage: ({ message }: SignMessageParams) =>
       sign(() => owner.signMessage({ message: isHex(message) ? hexToString(message) : message })),
     signTypedMessage: ({ typedData }: SignTypedMessageParams) =>

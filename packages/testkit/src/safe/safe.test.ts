@@ -1,7 +1,4 @@
-/**
- * The double beside the official package as the page in the frame; its messages have the package's
- * types (`double.ts`).
- */
+/** The official package is the page in the frame. */
 import SafeAppsSDK, { type ErrorResponse } from '@safe-global/safe-apps-sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { verifyMessage, verifyTypedData } from 'viem'

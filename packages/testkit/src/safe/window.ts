@@ -1,7 +1,4 @@
-/**
- * A page in a frame, without a browser: messages between it and its parent are delivered a turn
- * later, as browsers do.
- */
+/** Messages arrive a turn later, as in browsers. */
 import type { SafeDouble } from './double.ts'
 
 /** Options of the window that a Safe frames. */
@@ -36,7 +33,6 @@ export function frameIn(window: EventTarget, { origin, ancestors, safe }: FrameO
     postMessage(data: unknown, target: string) {
       if (target !== '*' && target !== origin) return
       messages.push(data)
-      // By value, like structured clones.
       void safe.answer(structuredClone(data)).then((reply) => reply && say(structuredClone(reply)))
     },
   }

@@ -5,12 +5,10 @@ const cors = { 'access-control-allow-origin': '*', 'access-control-expose-header
 
 const jsonHeaders = { 'content-type': 'application/json', ...cors }
 
-/** Answers requests of pages: by a real server, or with a fault. */
 export interface Misbehaviour {
   answer(fault: ServerFault, request: IncomingMessage, body: Buffer, response: ServerResponse): void
-  /** Answers the requests that were held. */
   release(): void
-  /** Answers no request that was held or slowed down. */
+  /** Drops held and delayed requests. */
   stop(): void
 }
 

@@ -86,7 +86,6 @@ test('delays an answer until it is released, and is slow or silent for the scrip
     come = true
     return reply
   })
-  // Another path goes through meanwhile.
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
   expect(come).toBe(false)
   server.release()

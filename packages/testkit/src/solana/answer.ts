@@ -1,13 +1,13 @@
-/** JSON-RPC 2.0 around the methods: single requests, batches, and errors in their codes. */
+/** JSON-RPC 2.0. */
 import { parseCalls } from '../chains/calls.ts'
 import { RpcFault } from './failures.ts'
 import { methods, type Node } from './methods.ts'
 import { toJson, type Wire } from './wire.ts'
 
-/** Further handlers of methods, which come before the table. */
+/** They take precedence over the table. */
 export type Special = (method: string, params: readonly unknown[]) => Wire | undefined
 
-/** The response body for a request body; null for notifications. */
+/** Null for notifications. */
 export async function answerBody(
   node: Node,
   body: string,

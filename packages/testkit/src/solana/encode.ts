@@ -1,17 +1,14 @@
-/** Accounts in the encodings that clients ask for. */
 import type { EncodedAccount } from '@solana/kit'
 import { RpcFault } from './failures.ts'
 import type { Ledger } from './ledger.ts'
 import { holdingOf, mintOf, tokenAmount } from './tokens.ts'
 import type { Wire } from './wire.ts'
 
-/** How a client wants an account's data. */
 export interface Shape {
   encoding: string
   slice: { offset: number; length: number } | null
 }
 
-/** An account as `getAccountInfo` and its kin give it. */
 export function encodeAccount(
   ledger: Ledger,
   account: EncodedAccount,
@@ -34,7 +31,6 @@ export function encodeAccount(
   }
 }
 
-/** Bytes in base58 or base64, with the encoding's name beside them. */
 export function encodeBytes(
   { kit }: Ledger,
   bytes: Uint8Array | { readonly [at: number]: number; readonly length: number },
@@ -48,10 +44,7 @@ export function encodeBytes(
   return [Buffer.from(copy).toString('base64'), 'base64']
 }
 
-/**
- * Token accounts and mints are understood; whatever else is asked for parsed is given in base64, as
- * nodes do.
- */
+/** Token accounts and mints are parsed; others are base64, as in nodes. */
 function parsed({ kit, svm }: Ledger, account: EncodedAccount): Wire | null {
   const holding = holdingOf(kit, account)
   const space = BigInt(account.data.length)

@@ -1,8 +1,8 @@
-/** Errors with the texts and codes of a node. */
+/** With the texts and codes of a node. */
 import type { FailedTransactionMetadata } from 'litesvm'
 import type { Wire } from './wire.ts'
 
-/** A JSON-RPC error. Codes beyond the standard's are those of Agave's `rpc-client-api`. */
+/** Codes beyond the standard's are those of Agave's `rpc-client-api`. */
 export class RpcFault extends Error {
   override readonly name: string = 'RpcFault'
   readonly code: number
@@ -18,7 +18,7 @@ export class RpcFault extends Error {
 export const invalidParams = (why: string): RpcFault =>
   new RpcFault(-32602, `Invalid param: ${why}`)
 
-/** The variants of Solana's `TransactionError` without fields, in its own order. */
+/** `TransactionError` of Solana: the variants without fields, in its order. */
 const transactionErrors =
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled'.split(
     ' ',
@@ -30,10 +30,7 @@ const instructionErrors =
     ' ',
   )
 
-/**
- * A failure of the virtual machine as nodes write it: a name, or an object with the name as its one
- * key.
- */
+/** As nodes write it: a name, or an object with the name as its one key. */
 export function errorOf(failed: FailedTransactionMetadata): Wire {
   const error = failed.err()
   if (typeof error === 'number') return transactionErrors[error] ?? 'ClusterMaintenance'
@@ -59,7 +56,6 @@ const texts: Readonly<Record<string, string>> = {
   InsufficientFundsForFee: 'Insufficient funds for fee',
 }
 
-/** A node's text for such an error. */
 export function textOf(error: Wire): string {
   if (typeof error === 'string') return texts[error] ?? error
   const { InstructionError: instruction, InsufficientFundsForRent: rent } = error as {
@@ -73,7 +69,6 @@ export function textOf(error: Wire): string {
   return `Error processing Instruction ${index}: ${typeof why === 'string' ? why : `custom program error: 0x${why.Custom.toString(16)}`}`
 }
 
-/** The refusal of a transaction whose simulation failed. */
 export function simulationFailed(
   error: Wire,
   logs: readonly string[],

@@ -1,12 +1,10 @@
-/**
- * Airdrops and mints: real transactions, signed by an account that every local cluster begins with.
- */
+/** Real transactions, signed by an account that every local cluster has from the start. */
 import type { Address, Instruction } from '@solana/kit'
 import { accountSpace, associatedAccount, createInstructions, mintSpace } from './instructions.ts'
 import type { Ledger } from './ledger.ts'
 import { systemProgram, tokenPrograms, type TokenProgram } from './programs.ts'
 
-/** Half of what a u64 holds: enough for anybody. */
+/** Half of a u64. */
 const fortune = 1n << 63n
 
 /** A token of a local cluster. */
@@ -22,7 +20,7 @@ export interface LocalToken {
 export interface Faucet {
   airdrop(address: string, lamports: bigint): Promise<string>
   createToken(decimals: number, program: TokenProgram): Promise<LocalToken>
-  /** Gives tokens; their account is made where there is none. Resolves with its address. */
+  /** Creates the account if it is missing; resolves with its address. */
   mintTo(
     token: LocalToken,
     owner: string,
@@ -65,7 +63,7 @@ export async function createFaucet(ledger: Ledger): Promise<Faucet> {
     airdrop: (address, lamports) => run(instructions.transfer(address, lamports)),
     async createToken(decimals, program) {
       tokens += 1
-      // The same on every run: the first token of a cluster is always the same mint.
+      // The first token of every cluster is the same mint.
       const seed = Uint8Array.from([...new Uint8Array(31).fill(0x70), tokens])
       const mint = await kit.createKeyPairSignerFromPrivateKeyBytes(seed)
       const owner = tokenPrograms[program]

@@ -1,4 +1,3 @@
-/** The instructions of the faucet, as the system program and the token programs read them. */
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit'
 import type { Kit } from './native.ts'
 import { associatedTokenProgram, systemProgram } from './programs.ts'
@@ -21,13 +20,13 @@ function u64(value: bigint): Buffer {
   return bytes
 }
 
-/** Makes instructions that the bank signs. */
+/** The bank signs them. */
 export interface Instructions {
-  /** `Transfer` of the system program, from the bank. */
+  /** `Transfer` of the system program. */
   transfer(to: string, lamports: bigint): Instruction
-  /** `CreateAccount` of the system program, paid by the bank. */
+  /** `CreateAccount` of the system program. */
   createAccount(made: KeyPairSigner, space: bigint, rent: bigint, owner: string): Instruction
-  /** `InitializeMint2`, whose authority is the bank; nobody can freeze it. */
+  /** `InitializeMint2`: the bank is the authority, and accounts cannot be frozen. */
   initializeMint(program: string, mint: string, decimals: number): Instruction
   /** `InitializeAccount3`. */
   initializeAccount(program: string, account: string, mint: string, owner: string): Instruction
@@ -90,7 +89,7 @@ export function createInstructions(kit: Kit, bank: KeyPairSigner): Instructions 
   }
 }
 
-/** The address of an owner's own account for a token, which anybody can derive. */
+/** The associated token account. */
 export async function associatedAccount(
   kit: Kit,
   program: string,

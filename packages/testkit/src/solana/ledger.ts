@@ -1,4 +1,3 @@
-/** The running cluster: executes transactions in slots, and stores them. */
 import type { EncodedAccount } from '@solana/kit'
 import type { LiteSVM, TransactionMetadata } from 'litesvm'
 import { errorOf, RpcFault, simulationFailed } from './failures.ts'
@@ -7,7 +6,7 @@ import { createSlots } from './slots.ts'
 import { holdingOf, type Holding } from './tokens.ts'
 import type { Wire } from './wire.ts'
 
-/** A transaction that was executed, whether it succeeded or only paid its fee. */
+/** Also one that failed and only paid its fee. */
 export interface Entry {
   signature: string
   slot: bigint
@@ -18,13 +17,12 @@ export interface Entry {
   fee: bigint
   units: bigint
   bytes: Uint8Array
-  /** Every account of it, in the order of its indexes. */
+  /** In the order of their indexes. */
   keys: readonly string[]
   before: readonly Snapshot[]
   after: readonly Snapshot[]
 }
 
-/** What an account held. */
 export interface Snapshot {
   lamports: bigint
   holding: Holding | null
@@ -34,7 +32,7 @@ export interface Simulation {
   err: Wire
   logs: readonly string[]
   units: bigint
-  /** The transaction's accounts as they would be; none where it fails. */
+  /** Empty if the simulation fails. */
   accounts: readonly EncodedAccount[]
 }
 
@@ -46,19 +44,19 @@ export interface Ledger {
   isValid(blockhash: string): boolean
   simulate(bytes: Uint8Array, options: { verify: boolean; anyBlockhash: boolean }): Simulation
   /**
-   * Executes a transaction and moves on by one slot.
-   * @throws RpcFault with the code that a node would refuse it with.
+   * Executes a transaction in the next slot.
+   * @throws RpcFault with the code of a node's refusal.
    */
   send(bytes: Uint8Array, options: { skipPreflight: boolean }): string
   entry(signature: string): Entry | undefined
   /** Newest first. */
   entriesOf(address: string): readonly Entry[]
   advance(slots: bigint): void
-  /** Calls back after every slot, with what was executed in it. */
+  /** After every slot. */
   watch(cb: (entry: Entry | null) => void): () => void
 }
 
-/** Runs a transaction without executing it. */
+/** Does not change the state. */
 function runOnly(
   svm: LiteSVM,
   Failed: Svm['FailedTransactionMetadata'],
@@ -82,14 +80,13 @@ export function createLedger(
   kit: Kit,
   { LiteSVM: Machine, FailedTransactionMetadata: Failed }: Svm,
 ): Ledger {
-  // Blockhashes and repeated transactions are checked here, because the virtual machine knows only
-  // one blockhash at a time.
+  // The virtual machine knows only one blockhash at a time, so blockhashes and repeats are checked
+  // here.
   const svm = new Machine().withBlockhashCheck(false).withTransactionHistory(0n)
   const slots = createSlots(kit, svm)
   const entries = new Map<string, Entry>()
   const watchers = new Set<(entry: Entry | null) => void>()
 
-  /** Moves on, and calls the watchers with what was executed. */
   function advance(by: bigint, entry: Entry | null): void {
     slots.advance(by)
     for (const watch of [...watchers]) watch(entry)
@@ -105,13 +102,12 @@ export function createLedger(
     return runOnly(svm, Failed, transaction, verify)
   }
 
-  /** Why a transaction cannot be executed, before its instructions are run. */
   function refusalOf(signature: string, blockhash: string): string | null {
     if (entries.has(signature)) return 'AlreadyProcessed'
     return slots.isValid(blockhash) ? null : 'BlockhashNotFound'
   }
 
-  /** @throws RpcFault where the simulation fails */
+  /** @throws RpcFault when the simulation fails */
   function preflight(bytes: Uint8Array): void {
     const { err, logs, units } = simulate(bytes, { verify: true, anyBlockhash: false })
     if (err === 'SignatureFailure') throw unsigned()
@@ -123,7 +119,7 @@ export function createLedger(
     if (Object.values(transaction.signatures).includes(null)) throw unsigned()
     const signature: string = kit.getSignatureFromTransaction(transaction)
     const refusal = refusalOf(signature, blockhash)
-    // Without preflight such a transaction is accepted, and never confirmed.
+    // Without preflight a node accepts such a transaction, and never confirms it.
     if (refusal && skipPreflight) return signature
     if (refusal) throw simulationFailed(refusal, [], 0n)
     if (!skipPreflight) preflight(bytes)
@@ -209,7 +205,7 @@ const snapshotsOf = (kit: Kit, svm: Ledger['svm'], keys: readonly string[]): Sna
       : { lamports: 0n, holding: null }
   })
 
-/** The virtual machine charges the fee, but reports it only in its log text. */
+/** The virtual machine reports the fee only in its log. */
 function feeIn(meta: TransactionMetadata): bigint {
   return BigInt(/\bfee: (\d+)/.exec(String(meta))?.[1] ?? 5_000)
 }

@@ -1,4 +1,4 @@
-/** HTTP on a port of loopback and WebSocket on the next one, as clients of Solana expect them. */
+/** Clients of Solana expect WebSocket on the port after HTTP. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { bodyOf } from '../loopback.ts'
@@ -11,11 +11,11 @@ const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
   'access-control-allow-headers': '*',
-  // So that a page may use it while it waits for other answers of the same kind.
+  // Browsers cache preflights.
   'access-control-max-age': '600',
 }
 
-/** How often two neighbouring ports are looked for: another process may have taken the second. */
+/** Another process may have taken the second port. */
 const tries = 50
 
 export interface Listening {
@@ -55,7 +55,6 @@ export async function listen(node: Node, port: number): Promise<Listening> {
 
   const make = (): Server =>
     createServer((request, response) => {
-      // A client that hangs up in the middle of its request is no fault of ours.
       take(request, response).catch(() => response.destroy())
     }).on('upgrade', upgrade)
 

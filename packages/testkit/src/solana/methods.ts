@@ -1,7 +1,4 @@
-/**
- * The JSON-RPC methods of a node that clients need, by the names and shapes of Agave's
- * documentation.
- */
+/** Names and shapes of Agave's documentation. */
 import type { EncodedAccount } from '@solana/kit'
 import { encodeAccount } from './encode.ts'
 import { invalidParams, RpcFault } from './failures.ts'
@@ -12,7 +9,6 @@ import { holdingOf, mintOf, tokenAmount, tokenProgramOf } from './tokens.ts'
 import { encodeTransaction } from './transactions.ts'
 import type { Wire } from './wire.ts'
 
-/** What the methods act on. */
 export interface Node {
   ledger: Ledger
   genesisHash: string
@@ -23,13 +19,11 @@ export type Method = (node: Node, params: readonly unknown[]) => Wire | Promise<
 
 const version = '2.3.0'
 
-/** Every answer about a moment says which. */
 export const inContext = ({ ledger }: Pick<Node, 'ledger'>, value: Wire): Wire => ({
   context: { apiVersion: version, slot: ledger.slot() },
   value,
 })
 
-/** An account in the encoding asked for, or null. */
 export function accountInfo(ledger: Ledger, address: string, options: unknown): Wire {
   const account = ledger.svm.getAccount(address as never)
   return account.exists ? encodeAccount(ledger, account, shapeOf(options)) : null
@@ -47,9 +41,7 @@ function statusOf(ledger: Ledger, entry: Entry | undefined): Wire {
   }
 }
 
-/**
- * Base fee: a node charges for signatures, and for computing what the transaction itself offers.
- */
+/** For signatures, and for the transaction's own compute price. */
 function feeOf({ kit }: Ledger, message: Uint8Array): bigint {
   try {
     return (
@@ -61,10 +53,7 @@ function feeOf({ kit }: Ledger, message: Uint8Array): bigint {
   }
 }
 
-/**
- * Accounts as a simulation leaves them: those of the transaction changed, others as they are, and
- * null for one that is empty.
- */
+/** Null for an empty account. */
 function accountsAfter(ledger: Ledger, after: readonly EncodedAccount[], wanted: unknown): Wire {
   const { addresses, encoding = 'base64' } = fieldsOf(wanted)
   if (!Array.isArray(addresses)) throw invalidParams('addresses')
@@ -188,7 +177,7 @@ const transactions: Readonly<Record<string, Method>> = {
   getSignaturesForAddress({ ledger }, [address, options]) {
     const { limit, before, until } = fieldsOf(options)
     const all = ledger.entriesOf(addressOf(ledger, address))
-    // As in Agave, both may be of another address, and nothing is before one that nobody knows.
+    // As in Agave: both may belong to another address, and an unknown one has nothing before it.
     const newest = before === undefined ? undefined : (ledger.entry(String(before))?.slot ?? 0n)
     const oldest = (until !== undefined && ledger.entry(String(until))?.slot) || -1n
     return all

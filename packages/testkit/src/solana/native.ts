@@ -1,7 +1,4 @@
-/**
- * The native parts: loaded when a cluster is started, so that this entry can be imported without
- * them.
- */
+/** Optional peers, loaded when a cluster is started. */
 import { ChainStartError } from '../chains/errors.ts'
 
 export type Kit = typeof import('@solana/kit')

@@ -1,4 +1,3 @@
-/** What clients send, parsed before it is used. */
 import { invalidParams, RpcFault } from './failures.ts'
 import type { Ledger } from './ledger.ts'
 import type { Shape } from './encode.ts'
@@ -8,27 +7,26 @@ type Fields = Readonly<Record<string, unknown>>
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-/** A base58 address of 32 bytes. */
+/** 32 bytes, base58. */
 export function addressOf({ kit }: Ledger, value: unknown): string {
   if (typeof value !== 'string' || !kit.isAddress(value))
     throw invalidParams(typeof value === 'string' ? 'Invalid' : 'WrongSize')
   return value
 }
 
-/** A base58 signature of 64 bytes. */
+/** 64 bytes, base58. */
 export function signatureOf({ kit }: Ledger, value: unknown): string {
   if (typeof value !== 'string' || !kit.isSignature(value)) throw invalidParams('Invalid')
   return value
 }
 
-/** A whole number that is not negative. */
 export function countOf(value: unknown): bigint {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
     throw new RpcFault(-32602, 'invalid type: expected u64')
   return BigInt(value)
 }
 
-/** How an account's data is wanted; base58 by default, as nodes do. */
+/** Base58 by default, as in nodes. */
 export function shapeOf(value: unknown): Shape {
   const { encoding = 'base58', dataSlice } = fieldsOf(value)
   const { offset, length } = fieldsOf(dataSlice)
@@ -39,7 +37,7 @@ export function shapeOf(value: unknown): Shape {
   }
 }
 
-/** A transaction or message as text; base58 for transactions by default, as nodes do. */
+/** Base58 by default for transactions, as in nodes. */
 export function bytesIn({ kit }: Ledger, text: unknown, encoding: unknown): Uint8Array {
   if (typeof text !== 'string') throw new RpcFault(-32602, 'invalid type: expected a string')
   try {

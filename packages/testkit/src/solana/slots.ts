@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto'
 import type { LiteSVM } from 'litesvm'
 import type { Kit } from './native.ts'
 
-/** The number of slots for which a blockhash is valid. */
+/** Slots. */
 const lifetime = 150n
 
-/** The slots of a cluster, and the blockhashes that are valid in them. */
 export interface Slots {
   current(): bigint
-  /** Moves on by a number of slots. */
   advance(slots: bigint): void
   blockhash(): { blockhash: string; lastValidBlockHeight: bigint }
   isValid(blockhash: string): boolean
 }
 
-/** To a slot, at the time of day. */
+/** Sets the cluster's clock to the current time. */
 function warp(svm: LiteSVM, slot: bigint): void {
   svm.warpToSlot(slot)
   const clock = svm.getClock()

@@ -1,16 +1,11 @@
-/**
- * The notifications to a client on a WebSocket: a signature once, an account when it changes, slots
- * as they come.
- */
 import { RpcFault } from './failures.ts'
 import type { Entry } from './ledger.ts'
 import { accountInfo, inContext, type Node } from './methods.ts'
 import { addressOf, signatureOf } from './params.ts'
 import { toJson, type Wire } from './wire.ts'
 
-/** One connection's subscriptions. */
 export interface Subscriptions {
-  /** Answers a subscribing method; undefined when it is none. */
+  /** Undefined for other methods. */
   call(method: string, params: readonly unknown[]): Wire | undefined
   stop(): void
 }
@@ -37,11 +32,11 @@ export function createSubscriptions(node: Node, send: (text: string) => void): S
       return add((id) => {
         const confirm = ({ err }: Entry): void => {
           notify('signature', id, inContext(node, { err }))
-          // A signature is notified once; nodes end such a subscription by themselves.
+          // Nodes end a signature's subscription after its notification.
           active.delete(id)
         }
         const known = ledger.entry(signature)
-        // After the answer that carries the subscription's number.
+        // After the answer with the subscription's number.
         if (known) setImmediate(() => active.has(id) && confirm(known))
         return (entry) => {
           if (entry?.signature === signature) confirm(entry)

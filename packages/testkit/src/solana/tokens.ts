@@ -1,7 +1,4 @@
-/**
- * The accounts of both token programs, by their published layouts (SPL Token `state.rs`; 165 and 82
- * bytes).
- */
+/** Layouts of SPL Token's `state.rs`; 165 and 82 bytes. */
 import type { EncodedAccount } from '@solana/kit'
 import type { Kit } from './native.ts'
 import { tokenPrograms, type TokenProgram } from './programs.ts'
@@ -10,7 +7,6 @@ import type { Wire } from './wire.ts'
 const accountSize = 165
 const mintSize = 82
 
-/** What a token account says. */
 export interface Holding {
   program: TokenProgram
   mint: string
@@ -20,7 +16,6 @@ export interface Holding {
   native: boolean
 }
 
-/** What a mint says. */
 export interface Mint {
   program: TokenProgram
   decimals: number
@@ -31,7 +26,6 @@ export interface Mint {
 
 type Raw = Pick<EncodedAccount, 'data' | 'programAddress'>
 
-/** Which program keeps an account, if one of the two does. */
 export function tokenProgramOf(account: Raw): TokenProgram | null {
   const found = Object.entries(tokenPrograms).find(
     ([, address]) => address === account.programAddress,
@@ -40,8 +34,7 @@ export function tokenProgramOf(account: Raw): TokenProgram | null {
 }
 
 /**
- * Extended accounts and mints are padded to one length; the byte behind it says which of the two
- * they are.
+ * Token-2022 pads extended accounts and mints to one length; the byte behind it tells them apart.
  */
 const kindOf = ({ data }: Raw): 'account' | 'mint' | null => {
   if (data.length === mintSize) return 'mint'
@@ -85,7 +78,7 @@ export function mintOf(kit: Kit, account: Raw): Mint | null {
   }
 }
 
-/** An amount as nodes write it: exact as text, rounded as a number. */
+/** Exact as text, rounded as a number. */
 export function tokenAmount(amount: bigint, decimals: number): { [key: string]: Wire } {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -1,11 +1,10 @@
-/** Executed transactions in the encodings that clients ask for. */
 import { encodeBytes } from './encode.ts'
 import type { Entry, Ledger, Snapshot } from './ledger.ts'
 import { mintOf, tokenAmount } from './tokens.ts'
 import { tokenPrograms } from './programs.ts'
 import type { Wire } from './wire.ts'
 
-/** One of them as `getTransaction` gives it. */
+/** As `getTransaction` returns it. */
 export function encodeTransaction(ledger: Ledger, entry: Entry, encoding: string): Wire {
   const { kit } = ledger
   const { messageBytes, signatures } = kit.getTransactionDecoder().decode(entry.bytes)
@@ -65,10 +64,7 @@ type Message = ReturnType<
   ReturnType<Ledger['kit']['getCompiledTransactionMessageDecoder']>['decode']
 >
 
-/**
- * `jsonParsed` names accounts instead of numbering them; instructions are only decoded as far as
- * every program's are.
- */
+/** `jsonParsed` names accounts instead of numbering them; instructions stay undecoded. */
 function messageOf({ kit }: Ledger, message: Message, encoding: string): Wire {
   const { header, staticAccounts: keys, version } = message
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header

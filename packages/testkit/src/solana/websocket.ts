@@ -1,9 +1,8 @@
-/** The server's side of RFC 6455, as far as JSON texts need it: no extensions, no sub-protocols. */
+/** The server's side of RFC 6455 for JSON texts: no extensions, no sub-protocols. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** One open connection. */
 export interface Socket {
   send(text: string): void
   close(): void
@@ -12,10 +11,7 @@ export interface Socket {
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const longest = 1 << 20
 
-/**
- * Answers the upgrade of a request, and hands over the texts that come in. `onClose` is called
- * once.
- */
+/** `onClose` is called once. */
 export function acceptSocket(
   request: IncomingMessage,
   stream: Duplex,
@@ -51,7 +47,7 @@ export function acceptSocket(
     }
   })
   stream.on('close', onClose)
-  // A page that goes away in the middle of a frame is no fault of ours.
+  // A page may close in the middle of a frame.
   stream.on('error', () => stream.destroy())
   return {
     send(text) {
@@ -70,10 +66,7 @@ interface Frame {
   size: number
 }
 
-/**
- * The first frame of a buffer, once all of it is there. A client masks what it sends; whatever does
- * not is cut off.
- */
+/** Undefined until the whole frame is there. An unmasked frame closes the connection. */
 function takeFrame(bytes: Buffer): Frame | null {
   if (bytes.length < 6) return null
   const short = bytes[1]! & 0x7f

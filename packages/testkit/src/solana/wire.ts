@@ -1,7 +1,4 @@
-/**
- * JSON as nodes write it: 64-bit numbers stand in it as they are, also where JavaScript would round
- * them.
- */
+/** 64-bit numbers stand in the JSON as they are, beyond JavaScript's precision. */
 export type Wire =
   | null
   | boolean
@@ -13,7 +10,6 @@ export type Wire =
 
 const mark = '\u0000'
 
-/** JSON text in which a bigint is a number. */
 export function toJson(value: Wire): string {
   const text = JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'bigint' ? `${mark}${each}` : each,

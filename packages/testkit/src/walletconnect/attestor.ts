@@ -1,4 +1,3 @@
-/** An attestation server (Verify API): signs on which page its frame is embedded. */
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -130,7 +129,7 @@ function scriptOf(behaviour: AttestorBehaviour, attestation: string): string {
   return `parent.postMessage(${behaviour === 'not-text' ? message : JSON.stringify(message)}, '*')`
 }
 
-/** A JWT, ES256 (RFC 7518). */
+/** ES256 (RFC 7518). */
 function tokenOf(key: KeyObject, claims: object): string {
   const body = [{ alg: 'ES256', typ: 'JWT' }, claims]
     .map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'))

@@ -66,7 +66,7 @@ export interface OfficialDapp extends Party {
   heard(is: DappEvent['is'], times?: number): Promise<DappEvent>
 }
 
-/** The part of `@walletconnect/sign-client` 2.21.8 that is used. */
+/** `@walletconnect/sign-client` 2.21.8. */
 interface Client {
   core: OfficialCore
   session: { getAll(): WireSession[] }

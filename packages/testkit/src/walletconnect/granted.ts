@@ -3,7 +3,7 @@ import type { OfficialWalletOptions } from './wallet-types.ts'
 
 const familyOf = (chain: string): string => chain.split(':')[0] ?? ''
 
-/** The namespaces that are approved of a proposal: all, unless the settings limit them. */
+/** All, unless the settings limit them. */
 export function granted(setting: OfficialWalletOptions, proposal: WireProposal): WireNamespaces {
   if (setting.namespaces) return setting.namespaces(proposal)
   const { requiredNamespaces, optionalNamespaces } = proposal

@@ -12,7 +12,7 @@ interface Utils {
   buildAuthObject(payload: AuthPayload, signature: { t: 'eip191'; s: string }, iss: string): object
 }
 
-/** Answers a one-click sign-in (`wc_sessionAuthenticate`): signs a message for each chain. */
+/** `wc_sessionAuthenticate`: one message for each chain. */
 export async function signIn(
   kit: WalletKit,
   setting: OfficialWalletOptions,

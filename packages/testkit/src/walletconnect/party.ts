@@ -1,13 +1,8 @@
-/**
- * The common part of the official wallet and the official application: a separate in-memory core
- * that can be stopped.
- */
 import { createRequire } from 'node:module'
 import type { PartyMemory, PartyMetadata, PartyOptions } from './types.ts'
 
 const load = createRequire(import.meta.url)
 
-/** The parts of the official core that are used here. */
 export interface OfficialCore {
   heartbeat: { stop(): void }
   relayer: {
@@ -35,7 +30,7 @@ export interface Party {
 const prefixes = new WeakMap<PartyMemory, string>()
 let parties = 0
 
-/** Part of the names under which things are stored: as lasting as the memory. */
+/** As lasting as the memory. */
 function prefixOf(memory: PartyMemory): string {
   const prefix = prefixes.get(memory) ?? `portico-${++parties}`
   prefixes.set(memory, prefix)
@@ -49,9 +44,9 @@ export interface OwnOptions {
 }
 
 /**
- * The options of each instance: a separate prefix, because a second instance in a process would
- * otherwise share the first's core; no storage on disk; no telemetry. Keys are recorded when they
- * are written, because ended sessions delete theirs.
+ * A separate prefix, because instances of a process with the same prefix share a core; no storage
+ * on disk; no telemetry. Keys are recorded when they are written, because ended sessions delete
+ * theirs.
  */
 export function partyOptions({
   relayUrl,
@@ -101,13 +96,13 @@ export function createPartyMemory(): PartyMemory {
     getKeys: async () => [...items.keys()],
     getEntries: async () => [...items].map(([key, text]) => [key, read(text)]),
     getItem: async (key) => read(items.get(key)),
-    // As text, because a stored object could change while it is read.
+    // A stored object could change while it is read.
     setItem: async (key, value) => void items.set(key, JSON.stringify(value)),
     removeItem: async (key) => void items.delete(key),
   }
 }
 
-/** @throws Error that says what to install. */
+/** @throws Error that names the package to install */
 export function loadOfficial<T>(name: string, version: string, from?: string): T {
   try {
     return (from ? createRequire(load.resolve(from))(name) : load(name)) as T
@@ -128,7 +123,7 @@ export function partyOf(core: OfficialCore, { keys, prefix }: OwnOptions): Party
     async stop() {
       core.heartbeat.stop()
       await core.relayer.transportClose().catch(() => {})
-      // The official core registers itself here, to be shared by instances with the same prefix.
+      // The official core registers itself here for instances with the same prefix.
       for (const name of [`_walletConnectCore_${prefix}`, `_walletConnectCore_${prefix}_count`])
         Reflect.deleteProperty(globalThis, name)
     },

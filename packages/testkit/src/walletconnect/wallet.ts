@@ -15,7 +15,6 @@ export type {
   WalletSetting,
 } from './wallet-types.ts'
 
-/** What a wallet does with the sessions that are open. */
 function sessionCommands(
   kit: WalletKit,
 ): Pick<OfficialWallet, 'sessions' | 'update' | 'extend' | 'ping' | 'emit' | 'disconnect'> {
@@ -86,7 +85,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
   kit.on('session_proposal', (event) => {
     const proposal = proposalOf(event)
     proposals.add(proposal)
-    // A failure here shows at the other side, which gets no answer.
+    // The other side notices the failure: it gets no answer.
     if (setting.policy === 'reject') reject(proposal).catch(() => {})
     else if (setting.policy !== 'ask') approve(proposal).catch(() => {})
   })
@@ -96,7 +95,7 @@ export async function startWallet(options: OfficialWalletOptions): Promise<Offic
     answer(request).catch(() => {})
   })
   kit.on('session_delete', ({ topic }) => ended.add(topic))
-  // With a listener for sign-ins, the SDK no longer emits the proposal that comes with one.
+  // With a listener for sign-ins, the SDK does not emit their proposals.
   const { signIn: sign } = options
   if (sign)
     kit.on('session_authenticate', ({ id, params }) => {

@@ -1,4 +1,3 @@
-/** The official wallet SDK, and its forms as this package's. */
 import { loadOfficial, partyMetadata, type OfficialCore, type partyOptions } from './party.ts'
 import type {
   OriginCheck,
@@ -14,19 +13,17 @@ import type { OfficialWalletOptions } from './wallet-types.ts'
 
 export const walletkitVersion = '1.2.10'
 
-/** Why a request is refused. */
 export interface Reason {
   code: number
   message: string
   data?: WalletRefusal['data']
 }
 
-/** A one-click sign-in's request. */
 export interface AuthPayload {
   chains: string[]
 }
 
-/** The part of `@reown/walletkit` 1.2.10 that is used. */
+/** `@reown/walletkit` 1.2.10. */
 export interface WalletKit {
   core: OfficialCore
   engine: { signClient: { ping(o: { topic: string }): Promise<void> } }
@@ -58,12 +55,10 @@ export interface WalletKit {
   rejectSessionAuthenticate(o: { id: number; reason: Reason }): Promise<void>
 }
 
-/** What the SDK says of the page's origin. */
 export interface VerifyContext {
   verified: { origin: string; validation: OriginCheck }
 }
 
-/** A proposal, as the SDK emits it. */
 export interface OfficialProposal {
   id: number
   params: {
@@ -75,7 +70,6 @@ export interface OfficialProposal {
   verifyContext?: VerifyContext
 }
 
-/** A request, as the SDK emits it. */
 export interface OfficialRequest {
   id: number
   topic: string
@@ -83,7 +77,6 @@ export interface OfficialRequest {
   verifyContext?: VerifyContext
 }
 
-/** Starts the SDK. */
 export async function startWalletKit(
   options: OfficialWalletOptions,
   party: ReturnType<typeof partyOptions>,

@@ -1,8 +1,7 @@
-/** A list that can be waited on. */
 export interface Watched<T> {
   readonly all: readonly T[]
   add(item: T): void
-  /** Resolves with the item that is the nth to fit. */
+  /** The nth item that fits. */
   nth(fits: (item: T) => boolean, times: number): Promise<T>
 }
 

@@ -1,6 +1,6 @@
 import type { SolanaAccess, SolanaContext } from './parts.ts'
 
-/** The accounts that a page sees, and the events about them. Self-contained. */
+/** Self-contained. */
 export function makeAccess({
   state,
   accounts,

@@ -1,6 +1,6 @@
 import type { OwnAccounts, SolanaSetup } from './parts.ts'
 
-/** The wallet's account objects: one for each address, always the same. Self-contained. */
+/** One object for each address, always the same. Self-contained. */
 export function makeOwnAccounts({ options }: SolanaSetup): OwnAccounts {
   const made = new Map<string, object>()
   for (const { address, publicKey, chains, features, label } of options.accounts) {

@@ -21,7 +21,6 @@ import { makeTransactions } from './transactions.ts'
 import { makeUse } from './use.ts'
 import type { SolanaParts } from './wallet.ts'
 
-/** The parts of every scripted Solana wallet. */
 export const solanaParts: SolanaParts = {
   solanaBehaviours,
   makeFailures,

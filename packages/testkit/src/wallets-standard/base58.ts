@@ -1,4 +1,4 @@
-/** Base58 by big numbers: for a handful of addresses. */
+/** By big numbers: for a handful of addresses. */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export function encodeBase58(bytes: Uint8Array): string {
@@ -14,7 +14,7 @@ export function encodeBase58(bytes: Uint8Array): string {
   )
 }
 
-/** @throws Error when a character is none of the alphabet. */
+/** @throws Error for a character outside of the alphabet */
 export function decodeBase58(text: string): Uint8Array {
   let value = 0n
   for (const character of text) {

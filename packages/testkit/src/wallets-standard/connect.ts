@@ -1,6 +1,6 @@
 import type { SolanaAccess, SolanaAsk, SolanaContext, UseFeature } from './parts.ts'
 
-/** `standard:connect`. Self-contained. */
+/** Self-contained. */
 export function makeConnect(
   { state, failures, traits }: SolanaContext,
   access: SolanaAccess,

@@ -7,7 +7,6 @@ import type { solanaBehaviours, SolanaTraits } from './behaviours.ts'
 import type { SolanaContext, SolanaSetup, SolanaState } from './parts.ts'
 import type { SolanaCall } from './types.ts'
 
-/** What {@link makeSolanaContext} is made of. */
 export interface SolanaContextParts {
   makeFailures: typeof makeFailures
   makeMemory: typeof makeMemory
@@ -18,7 +17,7 @@ export interface SolanaContextParts {
   traitsOf: typeof traitsOf
 }
 
-/** The state of a wallet and what its parts share. Self-contained. */
+/** Self-contained. */
 export function makeSolanaContext(parts: SolanaContextParts, setup: SolanaSetup): SolanaContext {
   const { options } = setup
   const memory = parts.makeMemory<SolanaState>(

@@ -2,7 +2,7 @@ import type { Prompts } from '../wallets/parts.ts'
 import type { SolanaAccess, SolanaContext } from './parts.ts'
 import type { ScriptedSolanaWallet } from './types.ts'
 
-/** Actions of a wallet's owner, and controls of its behaviour. Self-contained. */
+/** Self-contained. */
 export function makeSolanaControls(
   { state, change, recorder }: SolanaContext,
   access: SolanaAccess,

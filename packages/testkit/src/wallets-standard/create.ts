@@ -40,7 +40,6 @@ export function createSolanaWallet({
   })
 }
 
-/** Signs in the name of an account. */
 export function signFor(
   keys: ReadonlyMap<string, string>,
   address: string,

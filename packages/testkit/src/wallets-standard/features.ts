@@ -2,13 +2,12 @@ import type { makeConnect } from './connect.ts'
 import type { SigningMethods, SolanaAccess, SolanaAsk, SolanaContext, UseFeature } from './parts.ts'
 import type { makeSigning, SigningParts } from './signing.ts'
 
-/** What {@link makeFeatures} is made of. */
 export interface FeatureParts extends SigningParts {
   makeConnect: typeof makeConnect
   makeSigning: typeof makeSigning
 }
 
-/** The feature objects by name, also those that the wallet does not show now. Self-contained. */
+/** By name, also hidden ones. Self-contained. */
 export function makeFeatures(
   parts: FeatureParts,
   context: SolanaContext,
@@ -19,7 +18,7 @@ export function makeFeatures(
   const methods: SigningMethods = parts.makeSigning(parts, context)
   const version = '1.0.0'
   const supportedTransactionVersions = ['legacy', 0]
-  /** A signing feature: its method asks the owner. */
+  /** Its method asks the owner. */
   const signing = (method: string, more: object): object => {
     const feature = `solana:${method}`
     const call = (...inputs: readonly never[]): unknown =>

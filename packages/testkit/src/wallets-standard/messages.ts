@@ -1,12 +1,11 @@
 import type { SigningMethods, SolanaContext, SolanaOutputs, SolanaSigner } from './parts.ts'
 import type { makeSignInText } from './sign-in-text.ts'
 
-/** What {@link makeMessages} is made of. */
 export interface MessageParts {
   makeSignInText: typeof makeSignInText
 }
 
-/** `solana:signMessage` and `solana:signIn`. Self-contained. */
+/** Self-contained. */
 export function makeMessages(
   parts: MessageParts,
   { state, accounts, failures, traits }: SolanaContext,
@@ -15,7 +14,6 @@ export function makeMessages(
 ): SigningMethods {
   const signInText = parts.makeSignInText({ traits })
 
-  /** The first form of an off-chain message. */
   const wrapped = (message: Uint8Array): Uint8Array => {
     if (traits().outputs !== 'envelope') return Uint8Array.from(message)
     return Uint8Array.from([

@@ -1,6 +1,6 @@
 import type { SolanaContext, SolanaOutputs } from './parts.ts'
 
-/** Writes outputs correctly, or in a wrong way that must be rejected. Self-contained. */
+/** Self-contained. */
 export function makeOutputs({ traits, failures }: SolanaContext): SolanaOutputs {
   return {
     bytes(bytes) {

@@ -28,7 +28,7 @@ window.ask = async (feature, input, hex) => {
   return JSON.parse(JSON.stringify(answer, (key, value) => value instanceof Uint8Array ? [...value] : value))
 }`
 
-/** A page under the strictest policy that a host may have. */
+/** The strictest policy that a host may have. */
 const server = createServer((request, response) => {
   response.setHeader('content-security-policy', policy)
   const isScript = request.url === '/page.js'
@@ -117,7 +117,7 @@ test('sends signed transactions from outside the page, despite the page’s poli
   await page.goto(url)
   await ask(page, 'standard:connect')
   const { value } = (await solana.rpc('getLatestBlockhash')) as { value: { blockhash: string } }
-  // A legacy transfer, by hand: one signature to come, one signer, one program.
+  // A legacy transfer: one signature to come, one signer, one program.
   const data = Buffer.alloc(12)
   data.writeUInt32LE(2)
   data.writeBigUInt64LE(5_000_000n, 4)

@@ -1,6 +1,6 @@
 import type { SolanaSetup } from './parts.ts'
 
-/** The wallet's side of the Wallet Standard's protocol. Self-contained. */
+/** Self-contained. */
 export function makeRegistrar(
   { window, options }: SolanaSetup,
   wallets: { first: object; second(): object },

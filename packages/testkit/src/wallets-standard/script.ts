@@ -4,10 +4,9 @@ import type { SolanaSetup } from './parts.ts'
 import type { ScriptedSolanaWallet } from './types.ts'
 import { makeSolanaWallet, type SolanaParts } from './wallet.ts'
 
-/** How a wallet is put into a page. */
 export interface SolanaPageSetup {
   options: SolanaSetup['options']
-  /** Name of a global function of the page that signs and posts. */
+  /** A global function of the page that signs and posts. */
   binding: string
   memory: PageMemory
 }
@@ -15,7 +14,7 @@ export interface SolanaPageSetup {
 type PageParts = SolanaParts & { makeSolanaWallet: typeof makeSolanaWallet }
 type Page = Record<string, unknown> & SolanaSetup['window'] & typeof globalThis
 
-/** Runs in the page, before any script of it. Self-contained. */
+/** Runs before any script of the page. Self-contained. */
 function startInPage(
   parts: PageParts,
   { options, binding, memory }: SolanaPageSetup,
@@ -32,9 +31,6 @@ function startInPage(
   })
 }
 
-/**
- * The source text of a wallet, for anything that can run a script in a page before the page's own.
- */
 export function solanaWalletScript(setup: SolanaPageSetup): string {
   return doubleScript(setup.options.id, startInPage, { ...solanaParts, makeSolanaWallet }, setup)
 }

@@ -17,7 +17,7 @@ export const solanaFeatures: readonly string[] = [
 ]
 
 /**
- * Fills in what a test left out, and takes the keys out of what a page may see.
+ * Removes keys, which a page may not see.
  *
  * @throws Error when an account has neither a key nor an address.
  */

@@ -1,9 +1,9 @@
 import type { SolanaContext } from './parts.ts'
 
-/** Writes the text of `solana:signIn`, with the faults of the behaviour. */
+/** With the faults of the behaviour. */
 export type SignInText = (input: Readonly<Record<string, unknown>>, address: string) => string
 
-/** The text of a sign-in (Sign-In With Solana, EIP-4361's form). Self-contained. */
+/** Sign-In With Solana, in the form of EIP-4361. Self-contained. */
 export function makeSignInText({ traits }: Pick<SolanaContext, 'traits'>): SignInText {
   const fields = [
     ['URI', 'uri'],

@@ -47,7 +47,7 @@ export interface SolanaWalletOptions {
   rpcUrl?: string | Readonly<Record<string, string>>
   /**
    * - `now`: at once, and whenever a page asks (the default).
-   * - `late`: only from the first call of `register()` on.
+   * - `late`: only after `register()`.
    * - `twice`: the same object two times.
    * - `two-objects`: a second object in front of the same wallet.
    * - `legacy`: only by `navigator.wallets`.
@@ -60,7 +60,7 @@ export interface SolanaWalletOptions {
 export interface SolanaCall {
   /** E.g. `solana:signMessage`. */
   feature: string
-  /** What it was given, account objects as their address and bytes as lists. */
+  /** The inputs: account objects as their address, bytes as lists. */
   inputs: readonly unknown[]
 }
 
@@ -74,17 +74,15 @@ export interface ScriptedSolanaWallet {
   readonly calls: SolanaCall[]
   /** Registers itself, whatever `register` says; a late wallet answers pages from then on. */
   register(): void
-  /** Replaces the behaviour. Requests that wait go on waiting. */
+  /** Replaces the behaviour. Waiting requests keep waiting. */
   set(behaviour: SolanaBehaviour): void
   /**
-   * Tells a page that listens that something has changed, as it is.
+   * Emits a change to a page as it is.
    *
-   * @param change What is sent as it is, e.g. `{ accounts: [] }`.
+   * @param change E.g. `{ accounts: [] }`.
    */
   emit(change: unknown): void
-  /**
-   * Lets the page see these of its accounts without asking, as a wallet that was connected before.
-   */
+  /** Shares these accounts without a request, like a wallet that was connected before. */
   connectAs(addresses: readonly string[]): void
   /**
    * The owner selects other accounts of those it was made with; a connected page receives the
@@ -93,27 +91,21 @@ export interface ScriptedSolanaWallet {
   switchAccounts(addresses: readonly string[]): void
   /** The owner disconnects the page in the wallet. */
   revoke(): void
-  /** Features come and go; a connected page receives the event. */
+  /** Changes the features; a connected page receives the event. */
   changeFeatures(features: readonly string[]): void
-  /**
-   * Pages that load from now on do not find it, until `register`; those that know it receive no
-   * event.
-   */
+  /** Leaves pages that load later, until `register`. Open pages receive no event. */
   hide(): void
-  /** The wallet unregisters itself: it has left the page. */
+  /** The wallet unregisters itself. */
   leave(): void
-  /**
-   * It registers itself again: as the object that left, or as another one (an extension that was
-   * updated).
-   */
+  /** Registers again: as the same object, or as a new one (an updated extension). */
   comeBack(as?: 'same' | 'new'): void
   /** Features that wait for the owner, oldest first. */
   waiting(): string[]
-  /** Answers what waits (of one feature) as the behaviour now says. Returns how many. */
+  /** Answers waiting requests (of one feature) by the current behaviour. Returns how many. */
   release(feature?: string): number
-  /** Approves what waits (of one feature). Returns how many. */
+  /** Approves waiting requests (of one feature). Returns how many. */
   approve(feature?: string): number
-  /** Refuses what waits (of one feature). Returns how many. */
+  /** Refuses waiting requests (of one feature). Returns how many. */
   reject(feature?: string): number
   /** Resolves once `feature` has been used `times` times in all. */
   asked(feature: string, times?: number): Promise<void>

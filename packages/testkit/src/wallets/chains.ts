@@ -1,6 +1,6 @@
 import type { MethodTable, Prompts, WalletContext } from './parts.ts'
 
-/** Switching (EIP-3326) and adding (EIP-3085) chains. Self-contained. */
+/** EIP-3326 and EIP-3085. Self-contained. */
 export function makeChains(context: WalletContext, ask: Prompts['ask']): MethodTable {
   const { state, failures } = context
 
@@ -49,7 +49,7 @@ export function makeChains(context: WalletContext, ask: Prompts['ask']): MethodT
       if (adding === 'refuse') throw failures.failure(4001, 'User rejected the request.')
       return ask('wallet_addEthereumChain', async () => {
         const known = state.known.includes(chainId) ? state.known : [...state.known, chainId]
-        // What the test set has precedence over what the page says.
+        // The test's URL takes precedence over the page's.
         const rpc = '*' in state.rpc ? state.rpc : { [chainId]: rpcUrl, ...state.rpc }
         context.change({ known, rpc })
         return adding === 'only' ? null : moveTo(chainId)

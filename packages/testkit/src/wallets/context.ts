@@ -7,7 +7,6 @@ import type { makeLies } from './lies.ts'
 import type { Emitter, WalletContext, WalletSetup, WalletState } from './parts.ts'
 import type { WalletCall } from './types.ts'
 
-/** What {@link makeContext} is made of. */
 export interface ContextParts {
   behaviours: typeof behaviours
   makeFailures: typeof makeFailures
@@ -18,7 +17,7 @@ export interface ContextParts {
   traitsOf: typeof traitsOf
 }
 
-/** The state of a wallet and what its parts share. Self-contained. */
+/** Self-contained. */
 export function makeContext(
   parts: ContextParts,
   setup: WalletSetup,

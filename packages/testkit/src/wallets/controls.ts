@@ -1,7 +1,7 @@
 import type { Emitter, Prompts, WalletContext } from './parts.ts'
 import type { ScriptedWallet } from './types.ts'
 
-/** What the owner of a wallet does, and how a test sets its behaviour. Self-contained. */
+/** Self-contained. */
 export function makeControls(
   context: WalletContext,
   emitter: Emitter,

@@ -11,7 +11,7 @@ import { walletWindow } from './window.ts'
 
 const ada = demoAccounts.ada.address
 const plain = demoAccounts.plain.address
-/** The public key of the demo phrase's first account. */
+/** Of the demo phrase's first account. */
 const adaKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 interface Scene {
@@ -278,7 +278,7 @@ test('reads from and sends to a real chain, by its own key or by the unlocked ac
         method: 'eth_sendTransaction',
         params: [{ from: ada, to: plain, value: '0x1' }],
       })
-      // The hash is there before the block is.
+      // The hash exists before the block.
       return vi.waitFor(async () => {
         const receipt = await provider.request({
           method: 'eth_getTransactionReceipt',

@@ -1,9 +1,6 @@
 import type { Prompts, WalletContext } from './parts.ts'
 
-/**
- * Requests that a wallet forwards: reads to its chain's node, signing to the holder of the keys.
- * Self-contained.
- */
+/** Self-contained. */
 export function makeForwarding(
   { setup, state, failures }: WalletContext,
   ask: Prompts['ask'],
@@ -26,7 +23,7 @@ export function makeForwarding(
     return answer.result
   }
 
-  /** The account that is to sign; personal_sign is the one method that names it second. */
+  /** Only personal_sign names the account second. */
   const signerOf = (method: string, params: readonly unknown[]): unknown => {
     if (method === 'personal_sign') return params[1]
     return method.includes('Transaction')

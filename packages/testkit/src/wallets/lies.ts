@@ -1,6 +1,6 @@
 import type { Lies } from './parts.ts'
 
-/** The ways in which wallets write what EIP-695 and EIP-1102 define. Self-contained. */
+/** Self-contained. */
 export function makeLies(): Lies {
   return {
     chain(kind, chainId) {

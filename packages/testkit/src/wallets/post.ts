@@ -1,9 +1,9 @@
 /**
- * Sends one JSON-RPC 2.0 request.
+ * JSON-RPC 2.0.
  *
- * @returns The parsed answer, unchecked: the wallet passes results and errors on as the chain
- *   gave them.
- * @throws Whatever `fetch` throws when the chain cannot be reached.
+ * @returns The parsed answer, unchecked: the wallet passes results and errors on as the chain gave
+ *   them.
+ * @throws Errors of `fetch` when the chain cannot be reached.
  */
 export async function postRpc(
   fetch: typeof globalThis.fetch,

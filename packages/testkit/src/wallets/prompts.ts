@@ -3,7 +3,7 @@ import type { makePromptQueue } from '../doubles/queue.ts'
 import type { PromptAnswer } from './behaviours.ts'
 import type { Prompts } from './parts.ts'
 
-/** Asks the owner of a wallet, and answers with the errors of EIP-1193. Self-contained. */
+/** With the errors of EIP-1193. Self-contained. */
 export function makePrompts(
   parts: { makePromptQueue: typeof makePromptQueue },
   context: { failures: Failures; promptFor(method: string): PromptAnswer },

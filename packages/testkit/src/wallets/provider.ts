@@ -2,7 +2,7 @@ import type { makeEvents } from '../doubles/events.ts'
 import type { Emitter } from './parts.ts'
 import type { WalletOptions, WalletProvider } from './types.ts'
 
-/** The object that pages hold (EIP-1193). Self-contained. */
+/** EIP-1193. Self-contained. */
 export function makeProvider(
   parts: { makeEvents: typeof makeEvents },
   shape: WalletOptions['shape'],
@@ -12,8 +12,7 @@ export function makeProvider(
     try {
       run()
     } catch (error) {
-      // As the emitters of real wallets: one listener's failure is reported and does not stop the
-      // others.
+      // As in real wallets, a listener's error is reported and does not stop the others.
       queueMicrotask(() => {
         throw error
       })
@@ -25,7 +24,7 @@ export function makeProvider(
       ...(shape === 'no-on' ? {} : { on }),
       ...(shape === 'no-on' || shape === 'no-remove' ? {} : { removeListener }),
     }
-    // Some behaviours answer with values that are not promises.
+    // Some behaviours answer without promises.
     return (shape === 'frozen' ? Object.freeze(provider) : provider) as WalletProvider
   }
   return { provider: twin(), twin, emit: (event, args) => emit(event, ...args) }

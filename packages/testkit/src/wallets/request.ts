@@ -1,12 +1,12 @@
 import type { WalletContext } from './parts.ts'
 
-/** `request` of EIP-1193. Self-contained. */
+/** EIP-1193. Self-contained. */
 export function makeRequest(
   context: WalletContext,
   answer: (method: string, params: unknown) => Promise<unknown>,
 ): (args: unknown) => unknown {
   const { state, failures, recorder } = context
-  /** A value that is returned synchronously and is not a promise. */
+  /** Returned synchronously, without a promise. */
   const raw = (method: string): unknown =>
     method === 'eth_chainId' ? `0x${state.chainId.toString(16)}` : [...state.accounts]
 

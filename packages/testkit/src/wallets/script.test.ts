@@ -15,10 +15,9 @@ const setup = (more: Partial<PageSetup> = {}): PageSetup => ({
   ...more,
 })
 
-/** A page with nothing in it that the wallet's own files import. */
 function page(scope: object, what: PageSetup): ScriptedWallet | undefined {
   const window = Object.assign(walletWindow(), { structuredClone, queueMicrotask }, scope)
-  // A bare EventTarget cannot be a global object, so its methods are bound.
+  // The methods of a bare EventTarget cannot be called on a global object.
   const global: Record<string, unknown> = createContext({
     ...window,
     addEventListener: window.addEventListener.bind(window),

@@ -8,11 +8,10 @@ import { makeWallet, type WalletParts } from './wallet.ts'
 export interface PageSetup {
   options: WalletSetup['options']
   /**
-   * Name of a global function of the page that takes a method, parameters and where, and signs or
-   * reads.
+   * A global function of the page that takes a method, parameters and where, and signs or reads.
    */
   binding: string
-  /** Whether that function signs; otherwise the chain's own unlocked accounts do. */
+  /** Otherwise the chain's own unlocked accounts sign. */
   signs: boolean
   memory: PageMemory
 }
@@ -20,7 +19,7 @@ export interface PageSetup {
 type PageParts = WalletParts & { makeWallet: typeof makeWallet }
 type Page = Record<string, unknown> & WalletSetup['window'] & typeof globalThis
 
-/** Runs in the page, before any script of it. Self-contained. */
+/** Runs before any script of the page. Self-contained. */
 function startInPage(
   parts: PageParts,
   { options, binding, signs, memory }: PageSetup,
@@ -37,10 +36,7 @@ function startInPage(
   })
 }
 
-/**
- * The source text of a wallet, for anything that can run a script in a page before the page's own.
- * Put together from the text of its parts, so that a page runs the same wallet as Node does.
- */
+/** Made from the text of its parts, so that a page runs the same wallet as Node. */
 export function walletScript(setup: PageSetup): string {
   return doubleScript(setup.options.uuid, startInPage, { ...walletParts, makeWallet }, setup)
 }

@@ -3,7 +3,6 @@ import type { Hex, TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { WalletSigner } from './types.ts'
 
-/** Quantities of a transaction as pages send them. */
 interface WireTransaction {
   to?: Hex
   data?: Hex
@@ -23,8 +22,8 @@ const chainOf = (id: number, url: string): Parameters<typeof createWalletClient>
 })
 
 /**
- * Signs with a private key: EIP-191 messages, EIP-712 typed data, and transactions, which are
- * filled in from the chain, signed here and sent raw.
+ * EIP-191 messages, EIP-712 typed data, and transactions, which are filled in from the chain,
+ * signed here and sent raw.
  *
  * @param privateKey 32 bytes in hex. For test keys only.
  */

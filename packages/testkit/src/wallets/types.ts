@@ -6,7 +6,7 @@ export type WalletWindow = EventTarget & {
   CustomEvent: typeof CustomEvent
   /** The window's own constructor. */
   Event: typeof Event
-  /** The provider that stands there, if one does. */
+  /** The provider at `window.ethereum`. */
   ethereum?: unknown
 }
 
@@ -18,7 +18,7 @@ export interface WalletCall {
   params: unknown
 }
 
-/** An EIP-1193 provider as pages meet it: the parts that some wallets lack are optional. */
+/** An EIP-1193 provider: the members that some wallets lack are optional. */
 export interface WalletProvider {
   /** Asks the wallet (EIP-1193). */
   request(args: { method: string; params?: unknown }): Promise<unknown>
@@ -52,21 +52,21 @@ export interface WalletOptions {
   uuid?: string
   /** Addresses that the wallet holds, the selected one first; the demo chains' `ada` by default. */
   accounts?: readonly string[]
-  /** EIP-155 id of the chain it begins on; 1 by default. */
+  /** EIP-155 id of the first chain; 1 by default. */
   chainId?: number
   /** `approve` by default. */
   behaviour?: Behaviour
   /**
-   * JSON-RPC of every chain, or of each by its id: reads, and requests that no key here can sign,
-   * go there.
+   * JSON-RPC of every chain, or of each by its id, for reads and for requests that no key here can
+   * sign.
    */
   rpcUrl?: string | Readonly<Record<number, string>>
   /**
    * - `now`: at once and whenever a page asks (the default).
-   * - `late`: only from the first call of `announce()` on.
+   * - `late`: only after `announce()`.
    * - `twice`: two announcements each time.
-   * - `new-uuid`: the second of them with another uuid.
-   * - `two-providers`: the second of them with another uuid and another provider object.
+   * - `new-uuid`: the second with another uuid.
+   * - `two-providers`: the second with another uuid and another provider object.
    * - `never`: not even when asked.
    */
   announce?: 'now' | 'late' | 'twice' | 'new-uuid' | 'two-providers' | 'never'
@@ -80,7 +80,7 @@ export interface WalletOptions {
 export interface ScriptedWallet {
   /** Identity of its announcement (EIP-6963). */
   readonly uuid: string
-  /** The provider that pages are handed (EIP-1193). */
+  /** The provider that pages get (EIP-1193). */
   readonly provider: WalletProvider
   /** Every request so far, oldest first. */
   readonly calls: WalletCall[]
@@ -89,11 +89,11 @@ export interface ScriptedWallet {
    * on.
    */
   announce(): void
-  /** Replaces the behaviour. Requests that wait go on waiting. */
+  /** Replaces the behaviour. Waiting requests keep waiting. */
   set(behaviour: Behaviour): void
   /** Emits any event with any arguments, as they are. */
   emit(event: string, ...args: unknown[]): void
-  /** Lets the page see these accounts without asking, as a wallet that was connected before. */
+  /** Shares these accounts without a request, like a wallet that was connected before. */
   connectAs(accounts: readonly string[]): void
   /** The owner selects other accounts; a connected page receives the event. */
   switchAccounts(accounts: readonly string[]): void
@@ -112,17 +112,17 @@ export interface ScriptedWallet {
   loseChain(): void
   /** EIP-1193 `connect`. */
   regainChain(): void
-  /** The extension is removed: requests never settle, or throw. Those that wait are lost. */
+  /** The extension is removed: requests never settle, or throw. Waiting ones are lost. */
   disappear(how?: 'silent' | 'throw'): void
   /** The extension is back, with its previous state. */
   comeBack(): void
   /** Methods that wait for the owner, oldest first. */
   waiting(): string[]
-  /** Answers what waits (of one method) as the behaviour now says. Returns how many. */
+  /** Answers waiting requests (of one method) by the current behaviour. Returns how many. */
   release(method?: string): number
-  /** Approves what waits (of one method). Returns how many. */
+  /** Approves waiting requests (of one method). Returns how many. */
   approve(method?: string): number
-  /** Refuses what waits (of one method) with 4001. Returns how many. */
+  /** Refuses waiting requests (of one method) with 4001. Returns how many. */
   reject(method?: string): number
   /** Resolves once `method` has been requested `times` times in all. */
   asked(method: string, times?: number): Promise<void>

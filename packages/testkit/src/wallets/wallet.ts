@@ -10,7 +10,6 @@ import type { makeProvider } from './provider.ts'
 import type { makeRequest } from './request.ts'
 import type { ScriptedWallet } from './types.ts'
 
-/** The parts of every scripted wallet. */
 export interface WalletParts extends ContextParts, AnswerParts {
   makeAnnouncer: typeof makeAnnouncer
   makeAnswers: typeof makeAnswers
@@ -23,7 +22,7 @@ export interface WalletParts extends ContextParts, AnswerParts {
   makeRequest: typeof makeRequest
 }
 
-/** Puts the parts of a wallet together. Self-contained. */
+/** Self-contained. */
 export function makeWallet(parts: WalletParts, setup: WalletSetup): ScriptedWallet {
   const emitter: Emitter = parts.makeProvider(parts, setup.options.shape, (args) => request(args))
   const context = parts.makeContext(parts, setup, emitter)

@@ -25,7 +25,6 @@ import { makeUnisat } from './unisat.ts'
 import { makeVendor } from './vendor.ts'
 import type { BitcoinParts } from './wallet.ts'
 
-/** The parts of every Bitcoin wallet of the tests. */
 export const bitcoinParts: BitcoinParts = {
   makeEvents,
   makeFailures,

@@ -1,6 +1,6 @@
 import type { Bytes } from './parts.ts'
 
-/** Texts of bytes. Self-contained. */
+/** Self-contained. */
 export function makeBytes(): Bytes {
   const raw = (base64: string): number[] =>
     [...atob(base64)].map((character) => character.charCodeAt(0))

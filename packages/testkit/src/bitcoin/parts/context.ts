@@ -1,7 +1,7 @@
 import type { makeMemory } from '../../doubles/memory.ts'
 import type { BitcoinContext, BitcoinSetup, BitcoinState } from './parts.ts'
 
-/** The state of a wallet. Self-contained. */
+/** Self-contained. */
 export function makeBitcoinContext(
   parts: { makeMemory: typeof makeMemory },
   { options, accounts, storage }: BitcoinSetup,

@@ -1,18 +1,18 @@
 import type { Owner } from './parts.ts'
 
-/** An answer of JSON-RPC 2.0. */
+/** JSON-RPC 2.0. */
 export type JsonRpcReply = { jsonrpc: '2.0'; id: string } & (
   | { result: unknown }
   | { error: { code: number; message: string } }
 )
 
-/** The words of a vendor. */
+/** The vendor's texts. */
 export interface JsonRpcErrors {
   rejected: { code: number; message: string }
   unknown(method: string): string
 }
 
-/** Answers a request by its method's handler, errors as JSON-RPC. Self-contained. */
+/** Self-contained. */
 export function makeJsonRpc(
   owner: Owner,
   handlers: Readonly<Record<string, (params: never) => Promise<unknown>>>,

@@ -10,7 +10,6 @@ import type {
 import type { makeFailures } from '../../doubles/failures.ts'
 import type { Bytes, Owner } from './parts.ts'
 
-/** Leather's methods, each with its parameters and its result. */
 export interface LeatherHandlers {
   getInfo: () => Promise<RpcResult<typeof getInfo>>
   getAddresses: (params: RpcParams<typeof getAddresses>) => Promise<RpcResult<typeof getAddresses>>
@@ -19,12 +18,11 @@ export interface LeatherHandlers {
   sendTransfer: (params: RpcParams<typeof sendTransfer>) => Promise<RpcResult<typeof sendTransfer>>
 }
 
-/** What {@link makeLeatherHandlers} is made of. */
 export interface LeatherHandlerParts {
   makeFailures: typeof makeFailures
 }
 
-/** The methods of `LeatherProvider`; every call asks the owner. Self-contained. */
+/** Every call of `LeatherProvider` asks the owner. Self-contained. */
 export function makeLeatherHandlers(
   parts: LeatherHandlerParts,
   owner: Owner,
@@ -32,7 +30,6 @@ export function makeLeatherHandlers(
 ): LeatherHandlers {
   const { failure } = parts.makeFailures()
   const { state } = owner
-  /** A call is served on the network that it names. */
   const at = (network: string | undefined): void => {
     if (network) owner.change({ network: network as typeof state.network })
   }

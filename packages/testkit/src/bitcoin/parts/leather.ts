@@ -3,16 +3,15 @@ import type { makeJsonRpc } from './json-rpc.ts'
 import type { LeatherHandlerParts, makeLeatherHandlers } from './leather-handlers.ts'
 import type { Bytes, Owner } from './parts.ts'
 
-/** What {@link makeLeather} is made of. */
 export interface LeatherParts extends LeatherHandlerParts {
   makeJsonRpc: typeof makeJsonRpc
   makeLeatherHandlers: typeof makeLeatherHandlers
 }
 
 /**
- * `LeatherProvider`: resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call
- * asks the owner. By `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`),
- * read 2026-11-21, and https://leather.gitbook.io/developers. Self-contained.
+ * Resolves with a JSON-RPC success, rejects with a JSON-RPC error; every call asks the owner.
+ * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`) and
+ * https://leather.gitbook.io/developers, read 2026-11-21. Self-contained.
  */
 export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): object {
   const answer = parts.makeJsonRpc(

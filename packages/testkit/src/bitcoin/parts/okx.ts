@@ -1,20 +1,18 @@
 import type { Bytes, Owner } from './parts.ts'
 import type { makeSingle, SingleMethods, SingleParts } from './single.ts'
 
-/** The methods of OKX's provider of one network; only the main network's has all of them. */
+/** Only the main network's provider has all of them. */
 interface OkxMethods extends SingleMethods {
   connect(): Promise<{ address: string; publicKey: string; compressedPublicKey: string }>
   getNetwork(): Promise<string>
   getPublicKey(): Promise<string>
 }
 
-/** What {@link makeOkx} is made of. */
 export interface OkxParts extends SingleParts {
   makeSingle: typeof makeSingle
 }
 
 /**
- * `window.okxwallet` with `bitcoin`, `bitcoinTestnet` and `bitcoinSignet`. By
  * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider, `…/provider-testnet` and
  * `…/provider-signet`, read 2026-11-21. OKX publishes no package of types. Self-contained.
  */
@@ -41,7 +39,7 @@ export function makeOkx(parts: OkxParts, owner: Owner, bytes: Bytes): object {
     )
   })
 
-  /** The object of one network; a call to it moves the wallet there. */
+  /** A call to the object of a network moves the wallet there. */
   const provider = (
     network: typeof owner.state.network,
     names: readonly (keyof OkxMethods)[],

@@ -8,7 +8,6 @@ import type { makeBitcoinContext } from './context.ts'
 import type { BitcoinChange, BitcoinSetup, Owner } from './parts.ts'
 import type { makeSignatures } from './signatures.ts'
 
-/** What {@link makeOwner} is made of. */
 export interface OwnerParts {
   makeBitcoinContext: typeof makeBitcoinContext
   makeFailures: typeof makeFailures
@@ -19,7 +18,7 @@ export interface OwnerParts {
   promptOf: typeof promptOf
 }
 
-/** The wallet behind every interface: state, the owner's window, signatures. Self-contained. */
+/** Self-contained. */
 export function makeOwner(parts: OwnerParts, setup: BitcoinSetup): Owner {
   const context = parts.makeBitcoinContext(parts, setup)
   const { state, traits } = context

@@ -1,7 +1,7 @@
 import type { BitcoinSetup, Placement } from './parts.ts'
 import type { Vendor } from './vendor.ts'
 
-/** Puts a vendor's objects onto the page. Self-contained. */
+/** Self-contained. */
 export function makePlacement(
   { window, options }: BitcoinSetup,
   { globals, id, standard }: Vendor,

@@ -2,15 +2,14 @@ import type { Return } from '@sats-connect/core'
 import type { BitcoinKeyAddress } from '../types.ts'
 import type { Owner, Plain } from './parts.ts'
 
-/** Accounts and networks, as sats-connect writes them. */
 export interface SatsAccounts {
-  /** The addresses for these purposes (all by default) that the owner shares. */
+  /** For these purposes; all by default. */
   addresses(purposes?: readonly string[]): Plain<Return<'wallet_getAccount'>>['addresses']
   networks(): Plain<Return<'wallet_getNetwork'>>
   account(purposes?: readonly string[]): Plain<Return<'wallet_getAccount'>>
 }
 
-/** Writes accounts as sats-connect does. Self-contained. */
+/** Self-contained. */
 export function makeSatsAccounts(owner: Owner): SatsAccounts {
   const { state } = owner
   const kinds: Readonly<Record<string, 'payment' | 'ordinals' | 'stx'>> = {

@@ -4,7 +4,7 @@ import type { Owner, Plain } from './parts.ts'
 
 type Method = 'signMessage' | 'signPsbt' | 'sendTransfer'
 
-/** The methods of sats-connect that sign. Self-contained. */
+/** Self-contained. */
 export function makeSatsSigning(
   owner: Owner,
   { failure }: Failures,

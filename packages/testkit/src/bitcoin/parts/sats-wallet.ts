@@ -12,7 +12,7 @@ type Method =
   | 'wallet_getNetwork'
   | 'wallet_changeNetwork'
 
-/** The methods of sats-connect about accounts and networks. Self-contained. */
+/** Self-contained. */
 export function makeSatsWallet(
   owner: Owner,
   { addresses, networks, account }: SatsAccounts,
@@ -31,7 +31,7 @@ export function makeSatsWallet(
     },
     wallet_connect: (params) =>
       owner.ask('wallet_connect', async () => {
-        // A wallet that is asked for a network moves there with the approval.
+        // The wallet changes its network with the approval.
         const network = params?.network?.toLowerCase() as Network | undefined
         owner.change({ granted: true, ...(network ? { network } : {}) })
         return account(params?.addresses)

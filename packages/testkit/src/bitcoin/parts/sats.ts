@@ -6,7 +6,6 @@ import type { makeSatsAccounts } from './sats-accounts.ts'
 import type { makeSatsSigning } from './sats-signing.ts'
 import type { makeSatsWallet } from './sats-wallet.ts'
 
-/** What {@link makeSats} is made of. */
 export interface SatsParts {
   makeFailures: typeof makeFailures
   makeJsonRpc: typeof makeJsonRpc
@@ -16,9 +15,9 @@ export interface SatsParts {
 }
 
 /**
- * A provider of the sats-connect protocol, as Xverse's: `request(method, params)` resolves with
- * JSON-RPC, errors too. By `@sats-connect/core` 0.16.0 (`BitcoinProvider`, `Requests`,
- * `RpcErrorCode`), read 2026-11-21, and https://docs.xverse.app/sats-connect. Self-contained.
+ * Like Xverse's provider: `request(method, params)` resolves with JSON-RPC, errors too.
+ * `@sats-connect/core` 0.16.0 (`BitcoinProvider`, `Requests`, `RpcErrorCode`) and
+ * https://docs.xverse.app/sats-connect, read 2026-11-21. Self-contained.
  */
 export function makeSats(parts: SatsParts, owner: Owner): object {
   const { state } = owner
@@ -44,7 +43,7 @@ export function makeSats(parts: SatsParts, owner: Owner): object {
     for (const { eventName, cb } of [...listeners]) if (eventName === event.type) cb(event as never)
   }
   owner.subscribe((change) => {
-    // Of an account that the page may not see, the page only learns that it exists.
+    // The page learns only that an account it may not see exists.
     if (change === 'accounts')
       emit(
         state.granted

@@ -1,7 +1,7 @@
 import type { BitcoinSigner } from '../types.ts'
 import type { BitcoinContext, BitcoinSignatures } from './parts.ts'
 
-/** Signs with real keys, or returns what the behaviour prescribes. Self-contained. */
+/** Self-contained. */
 export function makeSignatures(
   { state, traits, addresses }: BitcoinContext,
   signer: BitcoinSigner,
@@ -10,7 +10,7 @@ export function makeSignatures(
     account: state.account,
     network: state.network,
   })
-  /** The PSBT with the version of its transaction changed, which makes it another transaction. */
+  /** Another version makes it another transaction. */
   const forge = (psbt: string): string => {
     const bytes = [...atob(psbt)].map((character) => character.charCodeAt(0))
     const index = bytes[7] === 0xfd ? 10 : 8

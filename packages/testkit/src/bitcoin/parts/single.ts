@@ -2,7 +2,6 @@ import type { makeEvents } from '../../doubles/events.ts'
 import type { makeFailures } from '../../doubles/failures.ts'
 import type { Bytes, Owner } from './parts.ts'
 
-/** An input that UniSat and OKX sign, as a page names it. */
 export interface SignInput {
   index: number
   address?: string
@@ -10,7 +9,7 @@ export interface SignInput {
   sighashTypes?: number[]
 }
 
-/** The methods that UniSat, OKX and Bitget have in common: all of them show one address. */
+/** UniSat, OKX and Bitget show one address. */
 export interface SingleMethods {
   requestAccounts(): Promise<string[]>
   getAccounts(): Promise<string[]>
@@ -23,26 +22,22 @@ export interface SingleMethods {
   sendBitcoin(toAddress: string, satoshis: number, options?: { feeRate?: number }): Promise<string>
 }
 
-/** What a provider that shows one address is made with. */
 export interface SingleProvider {
-  /** The address that the page may see, in a list as the behaviour writes it. */
   accounts(): string[]
   methods: SingleMethods
-  /** The methods that add and remove listeners. */
   events: object
   emit(event: string, value: unknown): void
-  /** A method of the provider: recorded, with the errors of EIP-1193. */
+  /** Recorded, with the errors of EIP-1193. */
   method(name: string, run: (...args: never[]) => Promise<unknown>): (...args: unknown[]) => unknown
 }
 
-/** What {@link makeSingle} is made of. */
 export interface SingleParts {
   makeEvents: typeof makeEvents
   makeFailures: typeof makeFailures
 }
 
 /**
- * A provider that shows one address. Self-contained.
+ * Self-contained.
  *
  * @param checkInput Throws for an input that the wallet refuses to sign.
  */
@@ -58,7 +53,7 @@ export function makeSingle(
     owner.writeAccounts(
       owner.state.granted && !owner.state.locked ? [owner.single().address] : [],
     ) as string[]
-  /** The finalised transaction of what was signed, by its PSBT. */
+  /** Finalised transactions by PSBT. */
   const transactions = new Map<string, string>()
   return {
     accounts,

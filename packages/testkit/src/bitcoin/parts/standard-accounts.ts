@@ -2,21 +2,18 @@ import type { WalletAccount } from '@wallet-standard/base'
 import type { BitcoinKeyAddress } from '../types.ts'
 import type { Bytes, Owner } from './parts.ts'
 
-/** The accounts of a wallet of the Wallet Standard. */
 export interface StandardAccounts {
   list(): readonly WalletAccount[]
-  /** Makes the list anew, after something has changed. */
   refresh(): void
   /**
-   * The address of an account that is connected. A page can pass anything: a wallet knows its
-   * accounts by their addresses.
+   * A page can pass anything: a wallet knows its accounts by their addresses.
    *
    * @throws Error when it is not connected.
    */
   addressOf(account: WalletAccount): string
 }
 
-/** The account objects that pages see. Self-contained. */
+/** Self-contained. */
 export function makeStandardAccounts(
   { options, state, addresses, writeAccounts }: Owner,
   bytes: Bytes,

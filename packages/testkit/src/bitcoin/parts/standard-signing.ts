@@ -2,21 +2,19 @@ import type { WalletAccount } from '@wallet-standard/base'
 import type { Bytes, Owner } from './parts.ts'
 import type { StandardAccounts } from './standard-accounts.ts'
 
-/** An input that `bitcoin:signTransaction` signs. */
 interface StandardSignInput {
   psbt: Uint8Array
   chain: string
   inputsToSign: { account: WalletAccount; signingIndexes: number[]; sigHash?: number }[]
 }
 
-/** Records a use of a feature, asks the owner, and answers with the errors of this wallet. */
 export type UseStandardFeature = (
   feature: string,
   input: unknown,
   run: () => Promise<unknown>,
 ) => unknown
 
-/** The features that sign. Self-contained. */
+/** Self-contained. */
 export function makeStandardSigning(
   owner: Owner,
   bytes: Bytes,

@@ -9,16 +9,14 @@ import type { Bytes, Owner } from './parts.ts'
 import type { makeStandardAccounts } from './standard-accounts.ts'
 import type { makeStandardSigning, UseStandardFeature } from './standard-signing.ts'
 
-/** What {@link makeStandard} is made of. */
 export interface StandardParts {
   makeStandardAccounts: typeof makeStandardAccounts
   makeStandardSigning: typeof makeStandardSigning
 }
 
 /**
- * A wallet of the Wallet Standard with Bitcoin features. `bitcoin:connect` by
- * @exodus/bitcoin-wallet-standard-features 0.0.1; `bitcoin:signMessage`, `bitcoin:signTransaction`
- * and `bitcoin:signAndSendTransaction`, which that release does not have yet, by
+ * `bitcoin:connect` by @exodus/bitcoin-wallet-standard-features 0.0.1; `bitcoin:signMessage`,
+ * `bitcoin:signTransaction` and `bitcoin:signAndSendTransaction`, which that release lacks, by
  * https://github.com/ExodusMovement/bitcoin-wallet-standard (packages/core/features, read
  * 2026-11-21); the rest by @wallet-standard/base and /features 1.1.1. Self-contained.
  *

@@ -2,14 +2,12 @@ import type { ChainType } from '@unisat/wallet-types'
 import type { Bytes, Owner } from './parts.ts'
 import type { makeSingle, SingleMethods, SingleParts } from './single.ts'
 
-/** A chain, as UniSat writes it. */
 interface UnisatChain {
   enum: `${ChainType}`
   name: string
   network: string
 }
 
-/** The methods of UniSat's provider, as its documentation has them. */
 interface UnisatMethods extends SingleMethods {
   getChain(): Promise<UnisatChain>
   switchChain(chain: `${ChainType}`): Promise<UnisatChain>
@@ -19,17 +17,16 @@ interface UnisatMethods extends SingleMethods {
   disconnect(): Promise<void>
 }
 
-/** What {@link makeUnisat} is made of. */
 export interface UnisatParts extends SingleParts {
   makeSingle: typeof makeSingle
 }
 
 /**
- * `window.unisat`, by https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, chains by
- * `@unisat/wallet-types` 1.1.0 (`ChainType`); and `window.bitkeep.unisat`, by
- * https://web3.bitget.com/en/docs/provider-api/btc.html: the same calls without `getChain`,
- * `switchChain` and `disconnect`. Both read 2026-11-21. Bitget's page names no events; those that
- * stand on it rely on UniSat's. Errors are those of EIP-1193. Self-contained.
+ * `window.unisat`: https://docs.unisat.io/dev/open-api-documentation/unisat-wallet, chains by
+ * `@unisat/wallet-types` 1.1.0 (`ChainType`). `window.bitkeep.unisat`:
+ * https://web3.bitget.com/en/docs/provider-api/btc.html, the same calls without `getChain`,
+ * `switchChain` and `disconnect`, and without documented events. Both read 2026-11-21. Errors are
+ * those of EIP-1193. Self-contained.
  */
 export function makeUnisat(parts: UnisatParts, owner: Owner, bytes: Bytes): object {
   const { state, options } = owner

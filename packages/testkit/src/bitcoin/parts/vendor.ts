@@ -6,7 +6,6 @@ import type { makeSats, SatsParts } from './sats.ts'
 import type { makeStandard, StandardParts } from './standard.ts'
 import type { makeUnisat, UnisatParts } from './unisat.ts'
 
-/** What {@link makeVendor} is made of. */
 export interface VendorParts extends LeatherParts, OkxParts, SatsParts, StandardParts, UnisatParts {
   makeBytes: typeof makeBytes
   makeLeather: typeof makeLeather
@@ -16,17 +15,15 @@ export interface VendorParts extends LeatherParts, OkxParts, SatsParts, Standard
   makeUnisat: typeof makeUnisat
 }
 
-/** The objects of one vendor. */
 export interface Vendor {
-  /** Its globals, by name. */
+  /** By name. */
   globals: Readonly<Record<string, object>>
-  /** Its id in the registry of WBIP004. */
+  /** In the registry of WBIP004. */
   id: string
-  /** What it registers by the Wallet Standard, if anything. */
   standard: object | null
 }
 
-/** The objects that each vendor's wallet has, and their names. Self-contained. */
+/** Self-contained. */
 export function makeVendor(
   parts: VendorParts,
   { vendor, name, icon, also = [] }: BitcoinSetup['options'],
@@ -34,7 +31,7 @@ export function makeVendor(
 ): Vendor {
   const bytes = parts.makeBytes()
   const hasFeature = also.includes('sats-feature')
-  /** A wallet that is in the Wallet Standard only for its provider of sats-connect. */
+  /** It is in the Wallet Standard only for its provider of sats-connect. */
   const satsWallet = (provider: object): object | null =>
     hasFeature
       ? {

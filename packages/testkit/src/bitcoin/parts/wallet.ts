@@ -4,21 +4,19 @@ import type { BitcoinSetup } from './parts.ts'
 import type { makePlacement } from './placement.ts'
 import type { makeVendor, VendorParts } from './vendor.ts'
 
-/** The parts of every Bitcoin wallet of the tests. */
 export interface BitcoinParts extends OwnerParts, VendorParts {
   makeOwner: typeof makeOwner
   makePlacement: typeof makePlacement
   makeVendor: typeof makeVendor
 }
 
-/** Puts the parts of a Bitcoin wallet together. Self-contained. */
+/** Self-contained. */
 export function makeBitcoinWallet(parts: BitcoinParts, setup: BitcoinSetup): ScriptedBitcoinWallet {
   const { options } = setup
   const owner = parts.makeOwner(parts, setup)
   const { state, queue, recorder, change, notify } = owner
   const placement = parts.makePlacement(setup, parts.makeVendor(parts, options, owner))
   if (options.appear !== 'late' && !state.removed) placement.place()
-  /** Changes the state, and emits to the page that the accounts have changed. */
   const changeAccounts = (changed: Partial<typeof state>): void => {
     change(changed)
     notify('accounts')

@@ -3,7 +3,7 @@ import { assert, equal } from '../assert.ts'
 import { openPage } from '../page.ts'
 import type { Check } from '../types.ts'
 
-/** Texts that are an address in no family. */
+/** Addresses in no namespace. */
 const never = [
   '',
   ' ',

@@ -13,7 +13,6 @@ async function offered(
   return { page, wallet }
 }
 
-/** A page whose visitor has stopped waiting for a wallet that asks. */
 async function cancelled(family: AdapterFamily): Promise<{ page: Page; wallet: FamilyWallet }> {
   const { page, wallet } = await offered(family)
   wallet.answer('hang')

@@ -135,8 +135,7 @@ export const facts: readonly Check[] = [
       await page.portico.disconnect()
       equal(page.portico.provider(page.ns), null, 'the provider after disconnecting')
       wallet.answer('reject')
-      // A permission that was not given back may be used again: then each connected namespace has a
-      // provider, and others have none.
+      // A permission that was not revoked may be used again.
       await page.connect().catch(() => {})
       equal(
         page.portico.provider(page.ns) !== null,

@@ -3,9 +3,7 @@ import { connectedPage, passRestore, reloadedPage } from '../page.ts'
 import type { AdapterFamily, Check, FamilyWallet } from '../types.ts'
 
 /**
- * After a reload the wallet is not asked: nothing is stored, or the link ends with its page and
- * reports that. If a wallet could answer without a window, the declared lack is wrong, which shows
- * because the link does not end.
+ * If a wallet can answer without a window, the declared lack is wrong: then the link does not end.
  */
 async function absent(family: AdapterFamily): Promise<void> {
   const { page, wallet } = await connectedPage(family)
@@ -28,7 +26,6 @@ async function absent(family: AdapterFamily): Promise<void> {
   equal(later.status().is, 'connected', 'the status after one press')
 }
 
-/** The stored data is enough: the page neither waits for the wallet nor asks it. */
 function standsWithout(lost: (wallet: FamilyWallet) => void): NonNullable<Check['absent']> {
   return async (family) => {
     if (family.lacks?.restore) return

@@ -5,7 +5,7 @@ import { assert, ends, equal, refusal } from '../assert.ts'
 import { connectedPage, openPage } from '../page.ts'
 import type { AdapterFamily, Check } from '../types.ts'
 
-/** With characters of several bytes, and white space that wallets may trim. */
+/** Characters of several bytes, and white space that wallets may trim. */
 const text = 'Héllo, Pörtico ✓\n  0x00 <Bytes>'
 
 async function mute(family: AdapterFamily): Promise<void> {
@@ -16,7 +16,7 @@ async function mute(family: AdapterFamily): Promise<void> {
   )
 }
 
-/** Long enough to have slept in, milliseconds. */
+/** Milliseconds that count as a suspended page. */
 const nap = 60_000
 
 export const signing: readonly Check[] = [
