@@ -16,12 +16,12 @@ declare module '@portico/core' {
 export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
   'account-wrong': {
     title: '… is not shared by …; … has another account selected; The wallet signed as …',
-    cause: 'The wallet does not share this account, or it used another one.',
+    cause: 'The wallet does not share this account, or signed with another one.',
     advice: 'Name one of the accounts that the wallet shares.',
   },
   'address-invalid': {
     title: '… is no Bitcoin address; … is an address of another network',
-    cause: 'The address cannot be paid on this network; nothing was asked of the wallet.',
+    cause: 'The address is not valid on this network. The wallet was not asked.',
     advice: 'Check it with the adapter’s `parseAddress`.',
   },
   'psbt-invalid': {
@@ -32,7 +32,7 @@ export const bitcoinErrors: ErrorTable<BitcoinErrorCode> = {
   },
   'restore-unsupported': {
     title: '… cannot be asked without a prompt',
-    cause: 'Leather and its like have no silent call.',
+    cause: 'Leather and similar wallets cannot restore a connection silently.',
     advice: 'Connect again.',
     visitor: 'failure.unsupported',
   },

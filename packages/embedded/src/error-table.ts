@@ -40,30 +40,32 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'code-expired': {
     title: 'The code has expired',
     cause:
-      'The code, or the link that lets a device in, was not used in time. From `returnedWay`: the visit took too long, or somebody else has logged in meanwhile.',
-    advice: 'It is asked again: the visitor has another mail sent. A login method is added anew.',
+      'The code, or the link that lets a device in, was not used in time. From `returnedWay`: the visit took too long, or another user has logged in meanwhile.',
+    advice:
+      'The frame asks again: the visitor requests another mail. Add a login method from the start.',
   },
   'device-refused': {
-    title: 'The device has not been let in',
-    cause: 'The owner of the address has refused this device.',
+    title: 'The device was not let in',
+    cause: 'The owner of the wallet has refused this device.',
     advice: 'The visitor logs in again.',
     visitor: 'failure.rejected',
   },
   'device-waits': {
-    title: 'The device has not been let in yet',
-    cause: 'The operator lets new devices of a wallet wait, so that its owner can refuse them.',
+    title: 'The device is still waiting to be let in',
+    cause:
+      'The operator has set a delay for new devices of a wallet, so that its owner can refuse them.',
     advice:
-      '`data.retryAfter` says for how many seconds; the frame has told the visitor, who logs in again then.',
+      '`data.retryAfter` is the delay in seconds. The frame has shown it to the visitor, who logs in again afterwards.',
     visitor: 'failure.rejected',
   },
   'email-invalid': {
     title: 'Invalid email',
-    cause: 'The text is no e-mail address.',
-    advice: 'It is asked again.',
+    cause: 'The text is not an e-mail address.',
+    advice: 'The frame asks again.',
   },
   'frame-closed': {
     title: 'Something went wrong',
-    cause: 'The login frame was reloaded, or the attempt ended, while an answer was waited for.',
+    cause: 'The login frame was reloaded, or the attempt ended, before the frame answered.',
     advice: 'Ask again.',
     visitor: 'failure.failed',
   },
@@ -76,20 +78,20 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'frame-load': {
     title: 'iframe_load_failed',
     cause:
-      'The login frame was not there within 20 seconds: the server is down, the page’s origin is not among the project’s, or a policy of the page (`frame-src`) forbids it.',
+      'The login frame did not load within 20 seconds: the server is down, the page’s origin is not among the project’s, or a policy of the page (`frame-src`) forbids it.',
     advice: 'Open the frame’s address, and read the browser’s console.',
     visitor: 'failure.failed',
   },
   'frame-reply': {
     title: 'The frame gave a malformed reply to …',
-    cause: 'What the frame has answered is not what was agreed on.',
+    cause: 'The frame’s answer does not follow the protocol.',
     advice: 'Use a server and a package of the same release.',
     visitor: 'failure.failed',
   },
   'frame-timeout': {
     title: 'iframe_request_timeout',
     cause:
-      'The login frame did not answer within 30 seconds while it asked the visitor nothing, or not within 3 when it was to sign out.',
+      'The login frame did not answer within 30 seconds (time for the visitor’s input not counted), or within 3 seconds at a sign-out.',
     advice: 'Ask again; look at the server’s log.',
     visitor: 'failure.timeout',
   },
@@ -100,40 +102,40 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     visitor: 'failure.failed',
   },
   'last-way': {
-    title: 'The last way in cannot be removed',
-    cause: 'Without it the visitor could not log in to this wallet again.',
+    title: 'The last login method cannot be removed',
+    cause: 'Without this login method the visitor could not log in to this wallet again.',
     advice: 'The visitor adds another login method first.',
   },
   'login-expired': {
     title: 'Session Expired',
-    cause: 'The login has ended at the server.',
+    cause: 'The session at the server has ended.',
     advice: 'The visitor logs in again.',
     visitor: 'failure.session-expired',
   },
   'login-too-old': {
     title: 'This needs a login of the last five minutes',
     cause:
-      'A change of who can open the wallet needs a fresh login, and this owner has no login method that the frame can ask for by itself.',
-    advice: 'The visitor logs out and in again, and does it within five minutes.',
+      'A change of access to the wallet needs a fresh login, and this owner has no login method that the frame can start by itself.',
+    advice: 'The visitor logs out and in again, and makes the change within five minutes.',
   },
   'mail-off': {
     title: 'No mail can be sent',
     cause: 'The server has no mail setting, or mail is off.',
-    advice: 'Look at the server’s log and its SMTP setting.',
+    advice: 'Check the server’s log and its SMTP setting.',
   },
   'popup-blocked': {
     title: 'The browser did not open the window',
     cause:
-      'Browsers open a window only while the visitor presses something, and not where they have forbidden it.',
+      'Browsers open a window only in response to a press, and only if the visitor has not blocked windows.',
     advice:
-      'It is asked again: a press of its own opens the window, and `answerLogin(portico, { thisTab: true })` visits the provider in this tab. `addWay` rejects; `addWay(way, { thisTab: true })` visits it in this tab. Call `startLogin`, `answerLogin` and `addWay` in the click.',
+      'The card asks again: another press opens the window, and `answerLogin(portico, { thisTab: true })` visits the provider in this tab. `addWay` rejects; `addWay(way, { thisTab: true })` visits it in this tab. Call `startLogin`, `answerLogin` and `addWay` in the click handler.',
     visitor: 'failure.popup-blocked',
   },
   'popup-lost': {
     title: 'The provider’s window did not come back',
-    cause: 'It was closed, or its page did not load.',
+    cause: 'The window was closed, or its page did not load.',
     advice:
-      'It is asked again: the visitor opens the window once more, or visits the provider in this tab.',
+      'The card asks again: the visitor opens the window once more, or visits the provider in this tab.',
   },
   'popup-severed': {
     title: 'The window cannot reach the page',
@@ -144,64 +146,64 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     visitor: 'failure.popup-severed',
   },
   'provider-failed': {
-    title: 'The provider did not say who came',
-    cause: 'The provider failed, or what it said does not hold.',
-    advice: 'Look at the server’s log and at the provider’s settings (`PORTICO_SOCIAL_…`).',
+    title: 'The provider did not identify the user',
+    cause: 'The provider failed, or its answer did not pass verification.',
+    advice: 'Check the server’s log and the provider’s settings (`PORTICO_SOCIAL_…`).',
     visitor: 'failure.failed',
   },
   'rate-limited': {
     title: 'Too many requests',
-    cause: 'The server has sent as many mails to this address, or to this network, as it allows.',
+    cause: 'The server has reached its limit of mails to this address, or for this network.',
     advice: 'Try again later; the limits are the server’s settings.',
   },
   'recovery-address': {
-    title: 'The recovery service’s codes go to this address',
-    cause: 'Only by it could the wallet be opened on a new device.',
+    title: 'The recovery service needs this address',
+    cause: 'The wallet needs this login method to be opened on a new device.',
     advice: 'The visitor chooses a passkey or a passphrase for recovery first, by `setRecovery`.',
   },
   'recovery-refused': {
-    title: 'No code has let this device in',
-    cause: 'The visitor has turned away from the recovery service’s code.',
+    title: 'The device was not let in by a code',
+    cause: 'The visitor has left the step that asks for the recovery service’s code.',
     advice: 'The visitor logs in again.',
     visitor: 'failure.rejected',
   },
   'same-address': {
     title: 'It is the present address',
-    cause: 'The visitor has typed the address that they log in with already.',
-    advice: 'It is asked again.',
+    cause: 'The visitor typed the address that they log in with already.',
+    advice: 'The frame asks again.',
   },
   'storage-refused': {
-    title: 'The browser lets this frame store nothing',
+    title: 'The browser blocks storage for this frame',
     cause:
-      'Storage is refused to the frame, and to its window too; or a login that a frame once had is to be brought back, for which no window opens by itself.',
+      'The browser refuses storage to the frame, and to its window too; or an earlier login of a frame has to be restored, for which no window can open without a press.',
     advice:
-      'The visitor logs in again, which goes on in a window, and lets the frame’s site store data. A frame on the site that embeds it is not concerned.',
+      'The visitor logs in again, in a window, and allows the frame’s site to store data. A frame on the same site as the page does not have this limit.',
     visitor: 'failure.failed',
   },
   'too-early': {
     title: 'Please try again after … seconds',
-    cause: 'Another mail was asked for within 30 seconds of the last one.',
-    advice: '`LoginStep.resend` says from when one can be asked for.',
+    cause: 'Another mail was requested within 30 seconds of the last one.',
+    advice: '`LoginStep.resend` says when the next one can be requested.',
   },
   'too-many-attempts': {
-    title: 'The code was entered wrongly too often',
-    cause: 'A code can be tried only a few times, so that it cannot be guessed.',
-    advice: 'The visitor has another mail sent.',
+    title: 'Too many wrong codes',
+    cause: 'A code allows only a few tries, so that it cannot be guessed.',
+    advice: 'The visitor requests another mail.',
   },
   unreachable: {
     title: 'The server could not be reached',
-    cause: 'The login frame has no answer of its server.',
-    advice: 'Look whether the server runs; the visitor can try again.',
+    cause: 'The login frame got no answer from its server.',
+    advice: 'Check that the server runs; the visitor can try again.',
     visitor: 'failure.offline',
   },
   'way-taken': {
-    title: 'This way in is another user’s',
-    cause: 'Whoever owns it has a wallet of their own by it. Two wallets are never merged.',
-    advice: 'The visitor adds another, or removes it there first.',
+    title: 'This login method belongs to another user',
+    cause: 'The other user has a wallet with this login method. Two wallets are never merged.',
+    advice: 'The visitor adds another one, or removes it from the other login first.',
   },
   'wrong-code': {
     title: 'The code is wrong',
-    cause: 'The visitor has typed another code than the mail has.',
-    advice: 'It is asked again.',
+    cause: 'The typed code is not the code in the mail.',
+    advice: 'The frame asks again.',
   },
 }

@@ -24,65 +24,67 @@ export const evmErrors: ErrorTable<EvmErrorCode> = {
   'calls-atomic': {
     title: 'The wallet cannot send these calls as one',
     cause:
-      'All or none was required, and the wallet does not say that it can (EIP-5792). Nothing was sent.',
+      'The batch requires atomic execution, and the wallet does not report that it supports it (EIP-5792). Nothing was sent.',
     advice: 'Leave `atomicRequired` out, or offer another wallet.',
   },
   'calls-partly': {
     title: '… of … calls were sent',
-    cause: 'The wallet sends calls one by one; after some, one was refused or has reverted.',
-    advice: 'Tell the visitor what has happened: `data.hashes` has what was sent.',
+    cause: 'The wallet sends calls one by one. After some succeeded, one was refused or reverted.',
+    advice: 'Tell the visitor which calls were sent: `data.hashes` has their hashes.',
   },
   'chain-id': {
     title: 'The chain id cannot be read',
-    cause: 'The wallet, or the page, gave a chain id that is no number.',
+    cause: 'The wallet or the page passed a chain id that is not a number.',
     advice: 'Write it as a number, a bigint, or a hexadecimal or decimal text.',
   },
   'chain-unknown': {
     title: 'The wallet’s own words, else Unknown error',
-    cause:
-      'The wallet connects, but does not answer which network it is on, even when asked twice.',
+    cause: 'The wallet connects, but does not report its network, even when asked twice.',
     advice: 'Offer to try again.',
     visitor: 'failure.failed',
   },
   'contract-call': {
     title: 'What viem says of the call: the contract’s reason, or that there is no contract',
-    cause: 'A hook read a contract that reverted, or answered what its ABI does not say.',
+    cause: 'A contract read reverted, or its answer does not fit the ABI.',
     advice: 'Check address, network and arguments.',
   },
   'fee-balance': {
     title: 'Not enough of the network’s coin for the amount and the fee',
     cause:
-      'Prices have risen since the fee was shown, or the amount leaves nothing for it; the wallet was not asked.',
-    advice: 'Ask for the costs again, and send less.',
+      'The fee has risen since it was shown, or the amount leaves nothing for the fee. The wallet was not asked.',
+    advice: 'Estimate the costs again, and send less.',
   },
   'network-explorer': {
     title: 'The wallet does not take …: it has no block explorer',
-    cause: 'The wallet demands an explorer of a network; it was not asked to add it.',
+    cause:
+      'The wallet requires a block explorer for a new network. It was not asked to add the network.',
     advice: 'Give the network an `explorer`.',
     visitor: 'switch.needsExplorer',
   },
   'network-rpc': {
     title: 'The wallet does not take …: its first public RPC URL is neither https nor on localhost',
-    cause: 'The wallet demands https of a network; it was not asked to add it.',
+    cause:
+      'The wallet requires an https RPC URL for a new network. It was not asked to add the network.',
     advice: 'Put an https URL first in `rpcUrls`.',
     visitor: 'switch.needsRpc',
   },
   'network-symbol': {
     title:
       'The wallet does not take …: the symbol of its currency has more than 6 characters, or none',
-    cause: 'The wallet demands a short symbol of a network; it was not asked to add it.',
+    cause:
+      'The wallet requires a short currency symbol for a new network. It was not asked to add the network.',
     advice: 'Shorten `nativeCurrency.symbol`.',
     visitor: 'switch.needsSymbol',
   },
   'safe-frame': {
     title: 'The Safe around the page did not say who it is',
-    cause: 'The page that frames this one answered as no Safe does; nothing is connected.',
-    advice: 'Check who frames the page.',
+    cause: 'The page that embeds this one did not answer like a Safe. Nothing is connected.',
+    advice: 'Check which page embeds yours.',
     visitor: 'failure.failed',
   },
   'switch-ignored': {
     title: 'The wallet said yes and stayed on its network',
-    cause: 'The wallet answered the switch and is where it was.',
+    cause: 'The wallet accepted the switch, but is still on its earlier network.',
     advice: 'Ask the visitor to switch in the wallet.',
     visitor: 'switch.failed',
   },

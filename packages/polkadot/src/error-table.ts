@@ -14,7 +14,7 @@ declare module '@portico/core' {
 export const polkadotErrors: ErrorTable<PolkadotErrorCode> = {
   address: {
     title: 'Invalid address: …',
-    cause: 'The text is no address of the network’s format.',
+    cause: 'The text is not an address in the network’s format.',
     advice: 'Check it with the adapter’s `parseAddress`.',
   },
 }

@@ -83,7 +83,7 @@ function maintain(engine: Engine, parts: Parts): Pruning {
   )
   const pruning = startPruning(
     () => removeExpired(parts),
-    (error) => log.error({ err: logged(error) }, 'what is old could not be removed'),
+    (error) => log.error({ err: logged(error) }, 'expired data could not be removed'),
   )
   return {
     async stop() {

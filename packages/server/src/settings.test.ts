@@ -55,7 +55,7 @@ test.each([
   [{ PORTICO_RPC: '["x"]' }, /^PORTICO_RPC must be JSON like /],
   [
     { PORTICO_RPC: '{"one":["https://a.example"]}' },
-    'PORTICO_RPC "one" is no CAIP-2 id like eip155:1',
+    'PORTICO_RPC "one" is not a CAIP-2 id like eip155:1',
   ],
   [{ PORTICO_RPC: '{"eip155:1":["ftp://a.example"]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
   [{ PORTICO_RPC: '{"eip155:1":[]}' }, 'PORTICO_RPC eip155:1 needs http(s) URLs'],
@@ -67,7 +67,7 @@ test.each([
   [{ PORTICO_METRICS_TOKEN: 'long-enough-for-a-token,short' }, tokenShape],
   [{ PORTICO_METRICS_TOKEN: 'long enough but with spaces' }, tokenShape],
   [{ PORTICO_METRICS_TOKEN: ',' }, tokenShape],
-  [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is no setting of this server'],
+  [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is not a setting of this server'],
 ])('reports a wrong value in one line: %o', (env, message) => {
   if (typeof message === 'string') expect(faultOf(env)).toBe(message)
   else expect(faultOf(env)).toMatch(message)

@@ -25,7 +25,7 @@ test('backs a running server up, and restores the copy under it', async () => {
   await post('/e', event())
   await run('wallet', 'add', 'zebra', '--name', 'Zebra')
   expect((await run('backup', copy)).out).toMatch(/^wrote .*copy\.sqlite \(\d+ pages\)$/)
-  expect((await run('backup', copy)).err).toMatch(/is there already$/)
+  expect((await run('backup', copy)).err).toMatch(/exists already$/)
   await run('wallet', 'remove', 'zebra')
   await run('project', 'add', 'late')
   await post('/batch', [event(), event()])
@@ -89,7 +89,7 @@ test('restores a backup over a damaged database, which is kept beside it', async
   await run('wallet', 'add', 'zebra', '--name', 'Zebra')
   await run('backup', copy)
   writeFileSync(database, 'not what it was')
-  expect((await run('wallet', 'list')).err).toBe(`${database}: is no SQLite database`)
+  expect((await run('wallet', 'list')).err).toBe(`${database}: is not a SQLite database`)
   expect((await run('restore', copy)).code).toBe(0)
   expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
   expect(readdirSync(home).some((name) => name.startsWith('portico.sqlite.damaged-'))).toBe(true)
@@ -146,7 +146,7 @@ test('replaces nothing with an unsound backup', async () => {
     writeFileSync(torn, wrong)
     const { code, err } = await run('restore', torn)
     expect(code).toBe(1)
-    expect(err).toMatch(/torn\.sqlite: is (damaged|no database of this server)/)
+    expect(err).toMatch(/torn\.sqlite: is (damaged|not a database of this server)/)
   }
   expect((await run('wallet', 'list', 'zebra')).out).toContain('zebra')
   expect(await run('backup', path.join(home, 'nowhere/x'))).toMatchObject({

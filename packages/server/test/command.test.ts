@@ -250,7 +250,7 @@ test('takes port and host from the command line before the environment', async (
 test.each([
   [['serve', '--port', 'x'], 'PORTICO_PORT must be a whole number from 0 to 65535'],
   [['--prt', '1'], "Unknown option '--prt'"],
-  [['serve', 'now'], 'serve takes no words'],
+  [['serve', 'now'], 'serve takes no arguments'],
 ])('reports a setting that cannot be served: %j', async (args, message) => {
   const { code, err } = await (await bench()).run(...args)
   expect(code).toBe(1)

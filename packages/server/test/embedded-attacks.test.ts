@@ -622,7 +622,7 @@ test('rotates the operator’s key: reseals everything under the newest, and dro
       'embedded',
       'rewrap',
     ),
-  ).toEqual({ code: 0, err: '', out: '1 sets are under the newest key now; none is under another' })
+  ).toEqual({ code: 0, err: '', out: '1 sets re-encrypted; all sets use the newest key now' })
   expect(await read(await serve(newest))).toEqual({ set, share })
   expect(await reasonOf(await serve(operatorKey))).toBe('503 key')
 })
@@ -673,7 +673,7 @@ test('writes no code, token, link, share, signature or key to the log, an error 
   const written = JSON.stringify(await db.selectFrom('embedded_audit').selectAll().execute())
   await close()
   expect(lines.join('')).toContain('/embedded/v1/device/:token')
-  expect(lines.join('')).toContain('what is sealed is too short')
+  expect(lines.join('')).toContain('the encrypted text is too short')
   for (const secret of secrets)
     for (const text of [lines.join(''), errors.join(''), written])
       expect(text.split(/[^-\w]+/)).not.toContain(secret)

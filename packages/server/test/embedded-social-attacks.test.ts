@@ -405,7 +405,7 @@ test('leakage: logs no code, token, state, secret or address', async () => {
   const { out } = await operate({ PORTICO_DATABASE: database }, 'embedded', 'history')
   const text = lines.join('') + out
   expect(secrets.size).toBeGreaterThan(25)
-  expect(text).toContain('a provider has not let somebody in')
+  expect(text).toContain('a login with a provider failed')
   expect([...secrets].filter((secret) => text.includes(secret))).toEqual([])
 })
 

@@ -165,7 +165,7 @@ test('expires an attempt after ten minutes', async () => {
   expect(await reasonOf(await finish(frame, begun.attempt))).toBe('409 waiting')
   world.clock.time += 10 * minute
   const page = await browser.open(begun.url)
-  expect([page.status, page.text.includes('This visit is over')]).toEqual([404, true])
+  expect([page.status, page.text.includes('This login has expired')]).toEqual([404, true])
   expect(await reasonOf(await stateOf(frame, begun.attempt))).toBe('404 attempt')
 })
 

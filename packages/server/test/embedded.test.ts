@@ -241,7 +241,7 @@ test('replaces the earlier link with another one', async () => {
   const first = linkOf(mail)
   clock.time += 30_000
   expect((await phone.resend(step.attempt)).status).toBe(200)
-  expect(await (await fetch(first)).text()).toContain('no longer good')
+  expect(await (await fetch(first)).text()).toContain('no longer works')
   expect((await answerLink(url, mail)).status).toBe(200)
   expect(await read(await phone.state(step.attempt))).toMatchObject({ action: 'VERIFY_OTP' })
 })

@@ -197,7 +197,7 @@ test('seals waiting letters', async () => {
     expect(Buffer.from(row!.sealed, 'base64url').toString('latin1')).not.toContain(secret)
     expect(lines.join()).not.toContain(secret)
   }
-  expect(lines).toEqual([JSON.stringify([{ code: '421' }, 'the mail server takes no mail'])])
+  expect(lines).toEqual([JSON.stringify([{ code: '421' }, 'the mail server accepts no mail'])])
 })
 
 test('retries after growing pauses while the mail server is down, and logs it once', async () => {
@@ -217,8 +217,8 @@ test('retries after growing pauses while the mail server is down, and logs it on
   await pass(60_000)
   expect(sink.mails(ada)).toHaveLength(1)
   expect(lines.map((line) => (JSON.parse(line) as unknown[]).at(-1))).toEqual([
-    'the mail server takes no mail',
-    'the mail server takes mail again',
+    'the mail server accepts no mail',
+    'the mail server accepts mail again',
   ])
   expect(told).toEqual([...Array.from({ length: 6 }, () => 'down'), 'sent'])
 })

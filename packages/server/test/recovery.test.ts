@@ -170,7 +170,7 @@ test('rotates a key when the new one is listed before the old once', async () =>
   const fresh = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n)).toString('base64')
   await (await startRecoveryService({ ...options, key: `${fresh},${recoveryServiceKey}` })).stop()
   await expect(startRecoveryService({ ...options, key: recoveryServiceKey })).rejects.toThrow(
-    'PORTICO_RECOVERY_KEY has not the key of this file',
+    'PORTICO_RECOVERY_KEY does not have the key of this file',
   )
   const later = await startRecoveryService({ ...options, key: fresh })
   onTestFinished(() => later.stop())
@@ -231,7 +231,7 @@ test('settings: accepts every default, and names missing and wrong values', asyn
     }).port,
   ).toBe(7)
   expect(() => readRecoverySettings({ PORTICO_RECOVERY_PROT: '7' })).toThrow(
-    'PORTICO_RECOVERY_PROT is no setting of the recovery service',
+    'PORTICO_RECOVERY_PROT is not a setting of the recovery service',
   )
   await expect(startRecoveryService({ database: ':memory:', frameOrigin })).rejects.toThrow(
     'PORTICO_RECOVERY_KEY is missing',

@@ -234,7 +234,7 @@ test.each([400, 405, 413, 422])(
     const refused = await post('/v1/', batch, { chainId: 'eip155:10' })
     expect([refused.status, await refused.json()]).toEqual([
       413,
-      { status: 'error', reasons: [{ name: 'body', description: 'no node takes a batch' }] },
+      { status: 'error', reasons: [{ name: 'body', description: 'no node accepts a batch' }] },
     ])
     expect(await (await post('/v1/', batch[0], { chainId: 'eip155:10' })).json()).toEqual(
       result(1, '0x2'),

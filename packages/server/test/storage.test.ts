@@ -24,7 +24,7 @@ test('refuses writes on a full disk without loss, serves reads, and accepts writ
     507,
     {
       status: 'error',
-      reasons: [{ name: 'storage', description: 'the storage is full; nothing was kept' }],
+      reasons: [{ name: 'storage', description: 'the storage is full; nothing was saved' }],
     },
   ])
   expect(await admin.events('big')).toHaveLength(kept)

@@ -282,9 +282,9 @@ test('checks the message’s claims before any request to a node', async () => {
 })
 
 test.each<[string, Partial<VerifierOptions>]>([
-  ['is no origin', { origins: ['https://shop.example/'] }],
-  ['is no origin', { origins: ['shop.example'] }],
-  ['is no CAIP-2 id', { chains: ['1'] }],
+  ['is not an origin', { origins: ['https://shop.example/'] }],
+  ['is not an origin', { origins: ['shop.example'] }],
+  ['is not a CAIP-2 id', { chains: ['1'] }],
   ['cannot be verified', { chains: ['tron:0x2b6653dc'] }],
   ['needs nodes', { chains: ['eip155:10'] }],
   ['needs http(s) URLs', { nodes: { [mainnet]: ['node.example'] } }],

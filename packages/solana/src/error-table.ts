@@ -22,13 +22,13 @@ export const solanaErrors: ErrorTable<SolanaErrorCode> = {
   },
   'receiver-token-account': {
     title: 'The receiver is a token account, and not its owner',
-    cause: 'What is sent to the address of a token account, instead of to its owner’s, is stuck.',
+    cause: 'The receiver is a token account. Coins sent there instead of to its owner are lost.',
     advice: 'Ask for the owner’s address.',
   },
   'token-restricted': {
     title: 'The token cannot be sent from here',
     cause:
-      'Its mint (Token-2022) forbids transfers, or hands them to a program of its own that needs more than a transfer names.',
+      'The token’s mint (Token-2022) forbids transfers, or its transfer hook needs accounts that a plain transfer does not have.',
     advice: 'Send it with the application that issued it.',
   },
   'transaction-malformed': {
@@ -39,7 +39,7 @@ export const solanaErrors: ErrorTable<SolanaErrorCode> = {
   'transaction-refused': {
     title:
       'Not enough SOL to cover this transfer; Not enough SOL to cover fees or rent; the node’s own words',
-    cause: 'The node does not take the transaction.',
+    cause: 'The node does not accept the transaction.',
     advice: 'Look at the logs in `data.rpcData`.',
   },
 }

@@ -16,8 +16,8 @@ export const engineErrors: ErrorTable<EngineErrorCode | 'connect-<exit>' | 'swit
   'adapter-not-found': {
     title: 'Adapter not found',
     cause:
-      'The connector that was named is not among those of this instance, or no adapter speaks to what the wallet granted.',
-    advice: 'Pass the connector, or the adapter of the family.',
+      'This instance does not have the named connector, or has no adapter for the namespaces that the wallet granted.',
+    advice: 'Pass the connector, or the adapter of the namespace.',
     visitor: 'failure.failed',
   },
   'connect-<exit>': {
@@ -29,19 +29,19 @@ export const engineErrors: ErrorTable<EngineErrorCode | 'connect-<exit>' | 'swit
   },
   'connect-unsupported': {
     title: 'Chain is not supported',
-    cause: 'The wallet gave accounts, and no network that they are on.',
-    advice: 'Nothing is to be done: it connects by itself once it names one.',
+    cause: 'The wallet returned accounts, but no network for them.',
+    advice: 'No action is needed: it connects once the wallet names a network.',
     visitor: 'failure.unsupported',
   },
   'link-unknown': {
     title: 'There is no connection …; … is not connected',
-    cause: 'The id is of no link in `state.links`, or of one that is not live.',
+    cause: 'No link in `state.links` has this id, or the link is not live.',
     advice: 'Take the id from `connectionsOf`.',
   },
   'network-namespace': {
     title: '… is no network of …',
-    cause: 'The network is of another chain family than the one named.',
-    advice: 'Name the family that the network is of.',
+    cause: 'The network belongs to another namespace than the one named.',
+    advice: 'Name the network’s namespace.',
   },
   'switch-<exit>': {
     title: 'The wallet did not answer in time; The wallet went away; Request was aborted',
@@ -52,12 +52,12 @@ export const engineErrors: ErrorTable<EngineErrorCode | 'connect-<exit>' | 'swit
   'switch-failed': {
     title: 'Network switch failed',
     cause: 'The wallet failed for a reason that has no exit of its own.',
-    advice: 'Offer to try again; `cause` is what was thrown.',
+    advice: 'Offer to try again; `cause` is the thrown value.',
     visitor: 'switch.failed',
   },
   'uri-malformed': {
     title: '`uri` is not a WalletConnect pairing …',
     cause: 'The text given to `open({ uri })` is not a pairing, or is incomplete.',
-    advice: 'Pass the text of a pairing as it is.',
+    advice: 'Pass the complete `wc:` URI.',
   },
 }

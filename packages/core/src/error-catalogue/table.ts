@@ -32,7 +32,10 @@ export interface ExitRow {
 
 /** How connections and attempts end. */
 export const exits: Readonly<Record<Exit, ExitRow>> = {
-  rejected: { cause: '4001, 5000–5002, or words to that effect', visitor: 'failure.rejected' },
+  rejected: {
+    cause: '4001, 5000–5002, or a message that means the same',
+    visitor: 'failure.rejected',
+  },
   pending: { cause: '-32002: an earlier request is open', visitor: 'failure.pending' },
   locked: { cause: '4100, or no accounts', visitor: 'failure.locked' },
   timeout: {
@@ -43,13 +46,13 @@ export const exits: Readonly<Record<Exit, ExitRow>> = {
     cause: 'the wallet says that its window was blocked',
     visitor: 'failure.popup-blocked',
   },
-  'not-installed': { cause: 'no such wallet on the page', visitor: 'failure.not-installed' },
+  'not-installed': { cause: 'the wallet is not on the page', visitor: 'failure.not-installed' },
   'session-deleted': {
     cause: 'the wallet ended the session, perhaps while the page was closed',
     visitor: 'failure.session-deleted',
   },
   offline: {
-    cause: 'the page is offline, and the wallet is reached over the network',
+    cause: 'the page is offline, and the wallet needs the network',
     visitor: 'failure.offline',
   },
   'wallet-gone': {
@@ -58,16 +61,15 @@ export const exits: Readonly<Record<Exit, ExitRow>> = {
   },
   'session-expired': {
     cause:
-      'a session’s time is over, or a wallet that has no silent way back was connected before a reload',
+      'a session has expired, or a wallet that cannot be restored silently was connected before a reload',
     visitor: 'failure.session-expired',
   },
   revoked: {
-    cause: 'the wallet has withdrawn its permission, or forgotten the page',
+    cause: 'the wallet has revoked its permission, or no longer knows the page',
     visitor: 'failure.revoked',
   },
   unsupported: {
-    cause:
-      'the wallet was offered the network and does not take it (4902, 4901, 4200), or cannot use it',
+    cause: 'the wallet does not accept the network (4902, 4901, 4200), or cannot use it',
     visitor: 'failure.unsupported',
   },
   elsewhere: { cause: 'another tab disconnected', visitor: 'failure.elsewhere' },

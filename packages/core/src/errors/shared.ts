@@ -49,13 +49,13 @@ const balance = 'account.balanceUnknown'
 export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   aborted: {
     title: 'Request was aborted',
-    cause: 'Whoever asked has given up waiting.',
-    advice: 'Nothing is to be done.',
+    cause: 'The caller aborted the request.',
+    advice: 'No action is needed.',
   },
   'account-changed': {
     title: 'Another account is in use now',
     cause:
-      'The account was changed while the wallet was asked for its network, or while the page was suspended.',
+      'The account changed while the wallet reported its network, or while the page was suspended.',
     advice: 'Ask again: nothing was signed or sent.',
   },
   'account-unknown': {
@@ -65,37 +65,37 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   },
   'adapter-missing': {
     title: "Adapter for namespace … doesn't exist",
-    cause: 'No adapter of this instance speaks to the chain family.',
-    advice: 'Pass the family’s adapter to `createPortico`.',
+    cause: 'This instance has no adapter for the namespace.',
+    advice: 'Pass the namespace’s adapter to `createPortico`.',
   },
   amount: {
     title: 'Invalid amount: …; Invalid decimals: …',
-    cause: 'The text is no decimal number, or the decimals are none.',
-    advice: 'Write digits with a point at most, and decimals from 0 to 255.',
+    cause: 'The text is not a decimal number, or the number of decimals is invalid.',
+    advice: 'Write digits with at most one decimal point, and decimals from 0 to 255.',
   },
   'base58-alphabet': {
     title: 'Alphabet too long',
-    cause: 'An alphabet of 255 characters or more has no digits for a byte.',
+    cause: 'Base-x encodings support alphabets of at most 254 characters.',
     advice: 'Use a shorter alphabet.',
   },
   'base58-character': {
     title: 'Non-base58 character',
-    cause: 'The text is no base58: it is mistyped, or of another chain.',
+    cause: 'The text is not base58: it is mistyped, or belongs to another chain.',
     advice: 'Check the text.',
   },
   'base58-string': {
     title: 'Expected String',
-    cause: 'Bytes or a number were given where a text is decoded.',
+    cause: 'Decoding needs a text, but got bytes or a number.',
     advice: 'Decode a text.',
   },
   'caip-10': {
     title: 'Invalid CAIP-10 address: …',
-    cause: 'The text is no account id of a known namespace.',
+    cause: 'The text is not an account id of a known namespace.',
     advice: 'Write `eip155:1:0x…`.',
   },
   'caip-2': {
     title: 'Invalid CAIP-2 network id: …',
-    cause: 'What names a network is no id: a name, or a number in hex.',
+    cause: 'The network is given as a name or a hex number instead of an id.',
     advice:
       'Write the number of an EVM chain, `8453`, a CAIP-2 id, `eip155:8453`, or pass the network itself.',
   },
@@ -115,38 +115,39 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   chunk: {
     title: 'Error injecting modal UI',
     cause:
-      'A part could not be loaded: the visitor is offline, or the page is older than the last deployment.',
-    advice: 'Keep the files of the build before for a while. A card says so and tries again.',
+      'A part of the code could not be loaded: the visitor is offline, or the page is older than the last deployment.',
+    advice:
+      'Keep the files of the previous build for a while. The card shows the error and tries again.',
     visitor: 'shell.failedTitle',
   },
   config: {
     title:
       'No adapter; Two adapters claim …; An option cannot be used; the console says which; A server component cannot hand an instance to PorticoProvider: …; Network … needs http(s) …; There is no view …; there are …; No `service` …; `attestation` needs an http(s) URL, not …; A wagmi host connects eip155 wallets through its own config',
-    cause: 'An option cannot be used as it is given.',
+    cause: 'An option has an invalid value.',
     advice:
-      'Read what the console says of it, and pass what the type asks for. Pass one adapter a namespace, called (`evm()`), or a connector that needs none (WalletConnect); a view by its name in `RouteParams`; whole addresses, `https://…`; and with `@portico/wagmi`, wallets to wagmi’s `createConfig`.',
+      'Read the message on the console, and pass a value of the option’s type: one adapter per namespace, called (`evm()`), or a connector that needs none (WalletConnect); a view by its name in `RouteParams`; complete URLs, `https://…`; and with `@portico/wagmi`, wallets in wagmi’s `createConfig`.',
   },
   'connect-failed': {
     title: 'The wallet’s own words, else Unknown error',
-    cause: 'The wallet, or what reaches it, failed for a reason that has no exit of its own.',
-    advice: 'Offer to try again; `cause` is what was thrown.',
+    cause: 'The wallet or its transport failed for a reason that has no exit of its own.',
+    advice: 'Offer to try again; `cause` is the thrown value.',
     visitor: 'failure.failed',
   },
   'connect-locked': {
     title: '… is locked',
-    cause: 'The wallet gave no account.',
+    cause: 'The wallet returned no account.',
     advice: 'Ask the visitor to unlock it.',
     visitor: 'failure.locked',
   },
   contested: {
     title: 'Two wallets on this page claim to be …',
     cause: 'Two providers announce one identity: one of them may be an impostor.',
-    advice: 'Nobody is picked silently; the visitor chooses, also before something is signed.',
+    advice: 'Portico never picks one silently. The visitor chooses, also before a signature.',
     visitor: 'failure.failed',
   },
   'http-path': {
     title: 'A path may not leave its base URL',
-    cause: 'A path for the service begins elsewhere, or goes up.',
+    cause: 'The path is not below the service’s URL.',
     advice: 'Write a path below the service’s URL.',
   },
   'http-status': {
@@ -157,14 +158,14 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   'method-unsupported': {
     title:
       'The wallet cannot sign this; The wallet cannot send this; … has no … for this account; … has no …',
-    cause: 'The wallet, or this account of it, has no such method.',
-    advice: 'Look at the connection’s `methods` first; offer another way, or another wallet.',
+    cause: 'The wallet, or this account, does not support the method.',
+    advice: 'Check the connection’s `methods` first; offer another action, or another wallet.',
     visitor: 'failure.unsupported',
   },
   network: {
     title: 'The request could not be sent',
     cause: 'The page is offline, or the node is down.',
-    advice: 'Reads are tried again by themselves.',
+    advice: 'Reads are retried automatically.',
   },
   'network-not-found': {
     title: 'Network Not Found',
@@ -181,14 +182,14 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   'not-installed': {
     title: 'Adapter not found; WalletConnectConnector not found; … is not there',
     cause:
-      'The wallet that was asked for is not in this browser or is turned off; or one on a phone was asked for, and no `walletConnect()` is among `connectors`, or it has neither a project id nor a relay.',
+      'The wallet is not in this browser, or is turned off. For a wallet on a phone: `connectors` has no `walletConnect()`, or it has neither a project id nor a relay.',
     advice:
       'Offer to install it, or another wallet. For wallets on phones pass `walletConnect({ projectId })`.',
     visitor: 'failure.not-installed',
   },
   parse: {
     title: 'The reply is not what was expected',
-    cause: 'The service’s answer is no JSON, or no picture.',
+    cause: 'The service’s answer is not JSON, or not an image.',
     advice: 'Check the address of the service.',
   },
   'provider-missing': {
@@ -196,11 +197,11 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
     cause:
       'A hook or a button of Portico is rendered outside of the provider, or the page has two copies of `@portico/react`.',
     advice:
-      'Render `<PorticoProvider portico={portico}>` around all that uses Portico, and install one version of `@portico/react`.',
+      'Render `<PorticoProvider portico={portico}>` around every component that uses Portico, and install one version of `@portico/react`.',
   },
   'restore-failed': {
     title: 'The wallet’s own words, else Unknown error',
-    cause: 'The wallet failed when it was asked silently whether it is still connected.',
+    cause: 'The wallet failed when Portico checked silently whether it is still connected.',
     advice: 'Offer to connect again.',
     visitor: 'failure.failed',
   },
@@ -230,56 +231,56 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   'rpc-malformed': {
     title: 'Malformed JSON-RPC reply: …; Token Balance Unavailable',
     cause:
-      'What the endpoint answers is not what was asked for: it is no node of this chain, or an unhealthy one. A balance is unknown then, never zero.',
-    advice: 'Check the network’s `rpcUrls`. The card shows it once, and the visitor can try again.',
+      'The endpoint’s answer is malformed: it is not a node of this chain, or it is unhealthy. A balance is then unknown, never zero.',
+    advice:
+      'Check the network’s `rpcUrls`. The card shows the error once, and the visitor can try again.',
     visitor: balance,
   },
   'rpc-no-url': {
     title: 'The network has no HTTP RPC endpoint',
     cause: 'The network’s `rpcUrls` are empty, or none is http(s).',
-    advice: 'Give it one.',
+    advice: 'Add an http(s) URL to `rpcUrls`.',
   },
   strings: {
     title:
       '`strings[…]` is no ICU message: …; … names no message; … has {…}, and the message has …; … is no text; … has a value in it, and a button has none to put there',
     cause:
-      'A text that `defineLocale` was given cannot be used. The console says so in development; visitors read the language’s own words instead.',
+      'A text passed to `defineLocale` is invalid. The console shows it in development; visitors read the language’s default text instead.',
     advice:
-      'Close each brace, give each plural an `other`, and name only the values that the message has. `MessageKey` lists the keys.',
+      'Close each brace, give each plural an `other`, and name only values that the message has. `MessageKey` lists the keys.',
   },
   timeout: {
     title: 'The request took too long to respond',
     cause: 'The node is slow.',
-    advice: 'Reads are tried again by themselves.',
+    advice: 'Reads are retried automatically.',
   },
   'token-unsupported': {
     title: 'Token Balance Unavailable',
-    cause:
-      'Tokens of this chain family are not read, or the network does not say how the token is counted.',
+    cause: 'Portico does not read tokens of this namespace, or the token’s decimals are not known.',
     advice: 'Leave it out of `tokens`.',
     visitor: balance,
   },
   'tokens-unavailable': {
     title: 'Token Balance Unavailable',
-    cause: 'Not one token of the list could be read.',
-    advice: 'What was known stays, and it is tried again after 30 s.',
+    cause: 'No token of the list could be read.',
+    advice: 'The last known balances stay, and Portico tries again after 30 s.',
     visitor: balance,
   },
   unknown: {
     title: 'Unknown error',
-    cause: 'Something was thrown that is no error of Portico’s, or cannot be read.',
-    advice: 'Look at what was thrown.',
+    cause: 'The thrown value is not an error of Portico’s, or cannot be read.',
+    advice: 'Look at the thrown value.',
   },
   'user-rejected': {
     title: 'The wallet’s own words, else User rejected the request',
-    cause: 'The visitor said no.',
+    cause: 'The visitor declined.',
     advice: 'Offer to try again.',
     visitor: 'failure.rejected',
   },
   'wallet-answer': {
     title: 'The wallet gave a malformed …; The wallet signed another transaction',
-    cause: 'What the wallet answered cannot be believed.',
-    advice: 'Report it to the wallet’s makers.',
+    cause: 'The wallet’s answer is malformed, or differs from the request.',
+    advice: 'Report it to the wallet’s developers.',
     visitor: 'failure.failed',
   },
   'wallet-gone': {
@@ -290,13 +291,14 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
   },
   'wallet-request': {
     title: 'The wallet’s own words, else Unknown error',
-    cause: 'The wallet failed at a request, and neither a number nor its words say why.',
-    advice: '`cause` is what it threw.',
+    cause:
+      'The wallet failed at a request, and neither an error code nor its message gives the reason.',
+    advice: '`cause` is the thrown value.',
   },
   'wrong-network': {
     title:
       'The transaction is for another network than the one chosen; The document is for another network …',
-    cause: 'What is to be signed names another network.',
-    advice: 'Switch first, or build it for the network that is chosen.',
+    cause: 'The transaction or document names another network.',
+    advice: 'Switch first, or build it for the current network.',
   },
 }

@@ -10,12 +10,12 @@ export const requestErrors: ErrorTable<RequestErrorCode> = {
   'request-refused': {
     title: '… refused …',
     cause:
-      'A feature’s hook failed on the request, which the wallet has not seen. Where it throws a `PorticoError`, that is what comes.',
-    advice: '`cause` is what it threw.',
+      'A feature’s hook failed on the request. The wallet has not received it. If the hook throws a `PorticoError`, that error is passed on.',
+    advice: '`cause` is the thrown value.',
   },
   'request-timeout': {
     title: '… held … for too long',
-    cause: 'A feature’s hook did not let the request pass in time; the wallet has not seen it.',
-    advice: 'Mend the hook, or give it its `limit`.',
+    cause: 'A feature’s hook did not pass the request on in time. The wallet has not received it.',
+    advice: 'Fix the hook, or set its `limit`.',
   },
 }

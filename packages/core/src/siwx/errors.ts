@@ -23,23 +23,23 @@ export const siwxErrors: ErrorTable<SiwxErrorCode> = {
   'sign-in-invalid': {
     title: 'The signature is not valid; The wallet signed another message',
     cause: 'The wallet signed a different message, or the verifier did not accept the signature.',
-    advice: '`cause` is what was thrown; `data.reason` says why, where it is known.',
+    advice: '`cause` is the thrown value; `data.reason` is the reason, if it is known.',
     visitor: 'signIn.failed',
   },
   'sign-in-message': {
     title: 'No sign-in message can have this …; This is no sign-in message of the account',
     cause:
-      'A part of the message is not as EIP-4361 has it, `data.part` names it; or the message is about another account.',
-    advice: 'Mend what `createMessage` gives.',
+      'A part of the message does not follow EIP-4361 (`data.part` names it), or the message is about another account.',
+    advice: 'Fix the return value of `createMessage`.',
   },
   'sign-in-network': {
     title: 'No ActiveCaipNetwork or client found',
-    cause: 'The wallet is on a network that is not configured: there is no session for it.',
+    cause: 'The wallet is on a network that is not configured, so it has no session.',
     advice: 'Switch to a network of `networks` first.',
   },
   'sign-in-off': {
     title: 'SIWX is not enabled',
-    cause: 'Signing in was asked for, and neither `siwx` nor `siweConfig` is set.',
+    cause: 'The page asked to sign in, but neither `siwx` nor `siweConfig` is set.',
     advice: 'Set `siwx`.',
   },
   'sign-in-wallet': {
@@ -50,7 +50,7 @@ export const siwxErrors: ErrorTable<SiwxErrorCode> = {
   },
   'siwx-twice': {
     title: 'Cannot set both `siweConfig` and `siwx` options',
-    cause: 'Both say how visitors sign in.',
-    advice: 'Leave one of them out.',
+    cause: 'Both options configure sign-in.',
+    advice: 'Remove one of them.',
   },
 }

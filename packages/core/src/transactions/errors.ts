@@ -9,7 +9,8 @@ export type TransactionErrorCode = 'transaction-hash'
 export const transactionErrors: ErrorTable<TransactionErrorCode> = {
   'transaction-hash': {
     title: 'No transaction of …',
-    cause: 'The text is no hash of the network’s family, or no id that a wallet gives a batch.',
-    advice: 'Pass what the wallet gave, with the network that it was sent on.',
+    cause:
+      'The text is neither a transaction hash of the network’s namespace nor the id of a batch.',
+    advice: 'Pass the hash or id that the wallet returned, with the network that it was sent on.',
   },
 }

@@ -20,62 +20,63 @@ export const transferErrors: ErrorTable<TransferErrorCode> = {
   'amount-too-small': {
     title: 'At least … can be sent',
     cause:
-      'The network does not take so little: on Solana, an account that is opened has to hold its rent.',
+      'The amount is below the network’s minimum: on Solana, a new account has to hold its rent.',
     advice: 'Send at least the quote’s `min`.',
     visitor: 'send.tooLittle',
   },
   'fee-insufficient': {
     title: 'Not enough … for the fee',
     cause:
-      'The account has less of the network’s coin than the transfer costs at most. The wallet was not asked.',
+      'The account has less of the network’s coin than the transfer’s maximum cost. The wallet was not asked.',
     advice: 'Send less of the coin, at most the quote’s `max`, or top the account up.',
     visitor: 'send.noFee',
   },
   'funds-insufficient': {
     title: 'Not enough …',
-    cause: 'The account has less of what is sent than the amount. The wallet was not asked.',
+    cause: 'The amount is larger than the account’s balance. The wallet was not asked.',
     advice: 'Send at most the quote’s `max`.',
     visitor: 'send.noFunds',
   },
   'name-changed': {
     title: '… leads to another address now',
-    cause: 'Between typing and review the name was pointed elsewhere. Nothing was sent.',
+    cause: 'The name’s address changed between typing and review. Nothing was sent.',
     advice: 'Show the visitor the new address, and ask again.',
     visitor: 'send.nameChanged',
   },
   'name-fallback': {
     title: '… has no address for …, and its Ethereum address is a contract there and nothing here',
     cause:
-      'Whoever controls that contract on Ethereum may not control the address on this network (ENSIP-11).',
+      'The owner of that contract on Ethereum may not control the address on this network (ENSIP-11).',
     advice: 'Ask the visitor, and pass `acceptFallback`.',
     visitor: 'send.nameUnsafe',
   },
   'name-unresolved': {
     title: 'No address is behind …',
-    cause: 'The name does not exist, or leads to no address, or to the zero address.',
+    cause: 'The name does not exist, or has no address, or has the zero address.',
     advice: 'Ask for another receiver.',
     visitor: 'send.nameNone',
   },
   'receiver-invalid': {
     title: 'The receiver is neither an address nor a name of this network',
-    cause: 'The text is mistyped, or of another chain family or network: `data.why` says which.',
+    cause:
+      'The text is mistyped, or belongs to another namespace or network: `data.why` says which.',
     advice: 'Ask for another receiver.',
     visitor: 'send.badAddress',
   },
   'send-failed': {
     title: 'Failed to send transaction',
-    cause: 'The wallet, or the network, did not take the transfer.',
-    advice: '`cause` is what was thrown; `exit` says how it ended.',
+    cause: 'The wallet or the network did not accept the transfer.',
+    advice: '`cause` is the thrown value; `exit` says how it ended.',
     visitor: 'send.failed',
   },
   'token-required': {
     title: 'A token is required',
-    cause: '`token` was left out: the network’s coin is null.',
+    cause: '`token` is missing. It is null for the network’s coin.',
     advice: 'Pass the token’s address, or null.',
   },
   'transfer-incomplete': {
     title: 'An amount and receiver address are required',
-    cause: 'One of the two is missing, or the amount is nothing.',
+    cause: 'The receiver or the amount is missing, or the amount is zero.',
     advice: 'Pass both.',
     visitor: 'send.enterAmount',
   },

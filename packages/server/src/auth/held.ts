@@ -68,6 +68,6 @@ export async function requireSessions(
 ): Promise<readonly [Session, ...Session[]]> {
   const [first, ...others] = await sessionsHeld(c, sessions, wanted)
   if (!first)
-    throw new HttpError(401, 'session', 'nobody is signed in', { 'www-authenticate': 'Bearer' })
+    throw new HttpError(401, 'session', 'no account is signed in', { 'www-authenticate': 'Bearer' })
   return [first, ...others]
 }

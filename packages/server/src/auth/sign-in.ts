@@ -10,14 +10,14 @@ import type { TakenNonce } from './nonces.ts'
 import { isPublicKey } from './proof.ts'
 
 const messages: Readonly<Record<Refusal, string>> = {
-  malformed: 'the message or the signature is none',
+  malformed: 'the message or the signature is malformed',
   'wrong-domain': 'the message is for another domain',
   'wrong-uri': 'the message is for another page',
-  'wrong-chain': 'nobody signs in on that chain here',
+  'wrong-chain': 'sign-in on this chain is not enabled',
   nonce: 'the nonce is unknown, was used or has expired',
   expired: 'the message has expired',
   'not-yet-valid': 'the message is not valid yet',
-  'bad-signature': 'the account has not signed the message',
+  'bad-signature': 'the signature is not the account’s',
   unavailable: 'no node of the chain answers; try again',
 }
 

@@ -47,7 +47,7 @@ export function createAsk(
         if (error instanceof RefusedError) throw error
       }
     }
-    throw new HttpError(502, 'node', 'no node gave an answer')
+    throw new HttpError(502, 'node', 'no node returned a valid answer')
   }
 }
 

@@ -26,7 +26,7 @@ export function isNodeFault(error: unknown): boolean {
 }
 
 export const noNode = (): HttpError =>
-  new HttpError(503, 'chain', 'no node of the chain answers now', { 'retry-after': '5' })
+  new HttpError(503, 'chain', 'no node of the chain answers', { 'retry-after': '5' })
 
 /** Undefined where the contract fails; throws 503 where the node fails. */
 export async function unlessReverted<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -38,7 +38,7 @@ export function withoutChains({
           throw new HttpError(
             404,
             'chainId',
-            'no balances of this address are served on this chain',
+            'this chain has no balances for addresses of this kind',
           )
         return { balances: [] }
       },

@@ -31,7 +31,7 @@ export async function backupTo(database: string, target: string): Promise<string
   if (!existsSync(database)) throw new UsageError(`${database}: no such database`)
   if (!existsSync(path.dirname(target)))
     throw new UsageError(`${path.dirname(target)}: no such folder`)
-  if (existsSync(target)) throw new UsageError(`${target}: is there already`)
+  if (existsSync(target)) throw new UsageError(`${target}: exists already`)
   const half = beside(target, 'part')
   const source = openFile(database)
   try {
@@ -55,7 +55,7 @@ function check(copy: string, name: string): void {
     if (rows.length !== 1 || rows[0]?.integrity_check !== 'ok')
       throw new UsageError(`${name}: is damaged`)
     if (!file.prepare("select 1 from sqlite_master where name = 'wallets'").get())
-      throw new UsageError(`${name}: is no database of this server`)
+      throw new UsageError(`${name}: is not a database of this server`)
   } finally {
     file.close()
   }
@@ -84,7 +84,7 @@ function checkStrange(copy: string, name: string): void {
     refuseActive(copy, name)
   } catch (error) {
     if ([corrupt, notSqlite].includes(errorNumber(error)))
-      throw new UsageError(`${name}: is damaged, or no SQLite database`)
+      throw new UsageError(`${name}: is damaged, or not a SQLite database`)
     throw error
   }
 }

@@ -41,7 +41,7 @@ async function importFrom(
   const target = await openDatabase(url)
   try {
     if (!(await isNew(target.db)))
-      throw new UsageError(`${placeName(url)}: has something in it; name a database that is new`)
+      throw new UsageError(`${placeName(url)}: is not empty; name a new database`)
     // The copy counts as one change, so that running servers drop their caches.
     const counts = await change(target.db, (transaction) => copyRows(source, transaction))
     return [...linesOf(counts), `imported ${file} into ${placeName(url)}`]
@@ -52,7 +52,7 @@ async function importFrom(
 
 async function exportFile(url: string, file: string): Promise<readonly string[]> {
   if (!existsSync(path.dirname(file))) throw new UsageError(`${path.dirname(file)}: no such folder`)
-  if (existsSync(file)) throw new UsageError(`${file}: is there already`)
+  if (existsSync(file)) throw new UsageError(`${file}: exists already`)
   const half = beside(file, 'part')
   const source = await openDatabase(url)
   try {

@@ -26,8 +26,7 @@ async function rewrapAll(db: Db, text: string): Promise<readonly string[]> {
         .orderBy('id')
         .limit(step)
         .execute()
-      if (sets.length === 0)
-        return [`${done} sets are under the newest key now; none is under another`]
+      if (sets.length === 0) return [`${done} sets re-encrypted; all sets use the newest key now`]
       for (const { id, data_key: before } of sets) {
         const { numUpdatedRows } = await db
           .updateTable('embedded_sets')
@@ -40,7 +39,7 @@ async function rewrapAll(db: Db, text: string): Promise<readonly string[]> {
     }
   } catch (error) {
     if (error instanceof UnknownKeyError)
-      throw new UsageError(`${error.message}; ${done} sets are under the newest key now`)
+      throw new UsageError(`${error.message}; ${done} sets are encrypted with the newest key now`)
     throw error
   }
 }

@@ -71,7 +71,7 @@ function fileOf(args: readonly string[]): string {
 
 function listening(args: readonly string[]): Record<string, string> {
   const { words, values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
-  if (words.length > 0) throw new UsageError(`serve takes no words.\n\n${usage}`)
+  if (words.length > 0) throw new UsageError(`serve takes no arguments.\n\n${usage}`)
   const { port, host } = values
   const env: Record<string, string> = {}
   if (typeof port === 'string') env['PORTICO_PORT'] = port
@@ -107,7 +107,7 @@ function explain(error: unknown, settings: Settings | undefined): string | null 
       8: 'may not be written',
       13: 'the storage is full',
       14: 'cannot be opened',
-      26: 'is no SQLite database',
+      26: 'is not a SQLite database',
     }
     return `${settings?.database}: ${reasons[errorNumber(error)] ?? message}`
   }

@@ -68,6 +68,6 @@ export async function sessionCommand(
   if (action !== 'list' && action !== 'history')
     throw new UsageError('session list, history or end')
   if (first === undefined || words.length > 2)
-    throw new UsageError('Name a project, and an account if you like.')
+    throw new UsageError('Name a project and, optionally, an account.')
   return action === 'list' ? list(db, first, account) : history(db, first, account)
 }

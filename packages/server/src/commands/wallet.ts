@@ -67,7 +67,7 @@ async function importFile(db: Db, args: readonly string[]): Promise<readonly str
     list = JSON.parse((await readBytes(file)).toString('utf8'))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`${file}: is no JSON`)
+    throw new UsageError(`${file}: is not JSON`)
   }
   if (!Array.isArray(list)) throw new UsageError(`${file}: must be a JSON array of wallets`)
   const { wallets, faults } = checkWallets(list)

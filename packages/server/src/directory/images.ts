@@ -57,7 +57,7 @@ export const typeOf = (bytes: Buffer): string | undefined =>
 export function imageType(bytes: Buffer): string {
   if (bytes.length > largest) throw new Error(`the image is larger than ${largest} bytes`)
   const type = typeOf(bytes)
-  if (type === undefined) throw new Error('the file is no PNG, JPEG, WebP, AVIF or SVG')
+  if (type === undefined) throw new Error('the file is not a PNG, JPEG, WebP, AVIF or SVG')
   return type
 }
 

@@ -10,7 +10,7 @@ import type { Login } from './sessions.ts'
 export type AddressChange = Selectable<EmbeddedChangeRow>
 
 export const unknownChange = (): HttpError =>
-  new HttpError(404, 'attempt', 'there is no such change, or its time is over')
+  new HttpError(404, 'attempt', 'the change does not exist or has expired')
 
 const changeOf = (row: AddressChange): AddressChange => ({
   ...row,
@@ -40,5 +40,5 @@ export async function findChange(
     .executeTakeFirstOrThrow()
   if (await isSignedBy(key, proof, signature)) return changeOf(row)
   await audit(db, now(), { event: 'proof-refused', owner, device, detail: 'address' })
-  throw new HttpError(401, 'proof', 'the device has not signed')
+  throw new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
 }

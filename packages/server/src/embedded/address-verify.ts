@@ -10,7 +10,7 @@ import { lockUser, replaceAddress } from './new-address.ts'
 import { projectNameOf } from './project-name.ts'
 import type { Login } from './sessions.ts'
 
-const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
+const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: start again')
 
 /** Counted for caller, owner and change, before the codes are compared. */
 async function countTry(
@@ -130,8 +130,8 @@ export async function changeAddress(
     await audit(db, now(), { event: 'address-refused', owner, device })
     if (left === 0) throw tooMany()
     throw wrong === 'primary'
-      ? new HttpError(401, 'code', 'the code of the present address is another')
-      : new HttpError(401, 'secondary', 'the code of the other address is another')
+      ? new HttpError(401, 'code', 'the code of the present address is wrong')
+      : new HttpError(401, 'secondary', 'the code of the new address is wrong')
   }
   await carryOut(parts, c, login, change)
 }

@@ -140,5 +140,5 @@ export async function refuseAddress(
  */
 export function requireReplaced(outcome: Replaced, unknown: () => HttpError): void {
   if (outcome === 'other') throw unknown()
-  if (outcome === 'taken') throw new HttpError(409, 'taken', 'the address is somebody else’s')
+  if (outcome === 'taken') throw new HttpError(409, 'taken', 'the address belongs to another user')
 }

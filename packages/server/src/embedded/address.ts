@@ -41,7 +41,7 @@ export async function beginChange(
     now,
   } = parts
   const { owner, device } = login
-  if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
+  if (!mail.on) throw new HttpError(503, 'mail', 'no mail server is configured')
   const address = addressOf(email)
   await completeAddresses(parts, { address })
   const identity = await db
@@ -51,7 +51,7 @@ export async function beginChange(
     .where('issuer', '=', byEmail)
     .executeTakeFirst()
   const current = identity?.subject ?? null
-  if (current === address) throw new HttpError(409, 'same', 'it is the present address')
+  if (current === address) throw new HttpError(409, 'same', 'is the present address already')
   const places: readonly Place[] = current === null ? ['secondary'] : ['primary', 'secondary']
   for (const place of places) await countMail(parts, c, login, { current, address }, place)
   const id = createId()
@@ -102,7 +102,7 @@ export async function resendCode(
   } = parts
   const change = await findChange(parts, login, id, deviceProof.attempt(id), signature)
   if (place === 'primary' && change.current === null)
-    throw new HttpError(409, 'primary', 'there is no present address')
+    throw new HttpError(409, 'primary', 'the user has no address')
   const time = now()
   // One statement, so that only one of two simultaneous requests succeeds.
   const { numUpdatedRows: first } = await db

@@ -35,7 +35,7 @@ const attemptOf = (row: Attempt): Attempt => ({
 const actionOf = ({ approval, approved }: Attempt): EmailReply['action'] =>
   approval !== null && approved === null ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
 const noAttempt = (): HttpError =>
-  new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
+  new HttpError(404, 'attempt', 'the attempt does not exist or has expired')
 
 export function tellAttempt(attempt: Attempt, now: number): EmailReply {
   const { id, expires, resend } = attempt
@@ -143,8 +143,8 @@ export async function beginAttempt(
   const project = c.get('project')
   const frame = frameOrigin(parts, c)
   if (!isSite(project, frame, site))
-    throw new HttpError(403, 'site', 'the page is not one of the project')
-  if (!embedded.mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
+    throw new HttpError(403, 'site', 'the page does not belong to the project')
+  if (!embedded.mail.on) throw new HttpError(503, 'mail', 'no mail server is configured')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const address = addressOf(email)
   await completeAddresses(parts, { address })
@@ -189,7 +189,7 @@ export async function findAttempt({ db, now }: Parts, id: string): Promise<Attem
 async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody): Promise<Attempt> {
   const attempt = await findAttempt(parts, id)
   if (!(await isSignedBy(attempt.key, deviceProof.attempt(id), signature)))
-    throw new HttpError(401, 'proof', 'the device has not signed')
+    throw new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
   return attempt
 }
 

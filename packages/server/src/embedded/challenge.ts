@@ -48,8 +48,8 @@ export function createChallenge({
     )
     if (status >= 200 && status < 300) return
     if (status === 403)
-      throw new HttpError(403, 'mail-refused', 'the operator does not let this mail be sent')
+      throw new HttpError(403, 'mail-refused', 'the operator does not allow this mail')
     // Without an answer no mail is sent: mails cost money and bother their recipient.
-    throw new HttpError(503, 'mail-check', 'whether a mail may be sent is not known now')
+    throw new HttpError(503, 'mail-check', 'the check that allows mails is not available')
   }
 }

@@ -57,7 +57,7 @@ export async function deleteUser(
       .where('id', '=', owner)
       .executeTakeFirst()
     if (numDeletedRows === 0n)
-      throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+      throw new HttpError(401, 'session', 'no user is logged in', { 'www-authenticate': 'Bearer' })
     await audit(transaction, now(), { event: 'deleted', owner, device })
     const address = mailOf(identities)
     if (address !== null && mail.on)

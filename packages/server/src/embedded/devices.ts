@@ -64,7 +64,7 @@ export async function removeDevice(
       .where('removed', 'is', null)
       .executeTakeFirst()
     // Another user's device does not exist for the caller.
-    if (!device) throw new HttpError(404, 'device', 'there is no such device')
+    if (!device) throw new HttpError(404, 'device', 'the device does not exist')
     const sets = await transaction
       .selectFrom('embedded_sets')
       .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
@@ -75,7 +75,7 @@ export async function removeDevice(
       throw new HttpError(
         409,
         'last-set',
-        'it has the last set of the wallet: let another device in first',
+        'this device has the last set of the wallet: let in another device first',
       )
     await transaction.deleteFrom('embedded_sets').where('device', '=', id).execute()
     await transaction.deleteFrom('embedded_challenges').where('device', '=', id).execute()

@@ -7,8 +7,7 @@ export { isLocal }
 export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): string {
   if (settings.frameOrigin !== '') return settings.frameOrigin
   const host = c.req.header('host') ?? ''
-  if (!isLocal(host))
-    throw new HttpError(503, 'frame-origin', 'PORTICO_FRAME_ORIGIN does not say where the frame is')
+  if (!isLocal(host)) throw new HttpError(503, 'frame-origin', 'PORTICO_FRAME_ORIGIN is not set')
   return `http://${host}`
 }
 

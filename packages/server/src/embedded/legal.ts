@@ -48,7 +48,7 @@ export async function agree(
       .where('owner', '=', owner)
       .executeTakeFirst()
     if (numUpdatedRows === 0n)
-      throw new HttpError(401, 'way-removed', 'the way in was removed', {
+      throw new HttpError(401, 'way-removed', 'the login method was removed', {
         'www-authenticate': 'Bearer',
       })
     const last = await agreementOf(transaction, login)

@@ -34,7 +34,7 @@ export async function outsiderOf(
 
 export function notYet(until: number, now: number): HttpError {
   const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
-  return new HttpError(403, 'waits', 'the device is not let in yet', {
+  return new HttpError(403, 'waits', 'the device’s waiting period is not over', {
     'retry-after': String(seconds),
   })
 }

@@ -37,7 +37,7 @@ export const isSite = (project: Pick<Project, 'origins'>, frame: string, site: s
 
 /** Throws where there is no embedded wallet. */
 export function keysOf({ embedded: { keys } }: Pick<Parts, 'embedded'>): KeyManager {
-  if (!keys) throw new HttpError(404, 'embedded', 'there is no embedded wallet here')
+  if (!keys) throw new HttpError(404, 'embedded', 'embedded wallets are not enabled')
   return keys
 }
 
@@ -52,7 +52,7 @@ export function forFrame(parts: Parts): MiddlewareHandler<Env> {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const frame = frameOrigin(parts, c as Call)
     if (origin === undefined ? !reads : origin !== frame)
-      throw new HttpError(403, 'origin', 'only the frame may ask')
+      throw new HttpError(403, 'origin', 'only the login frame may send this request')
     c.header('cache-control', 'no-store')
     await next()
   }

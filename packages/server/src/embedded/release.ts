@@ -82,9 +82,13 @@ async function refusalOf(
     !device ||
     !(await isSignedBy(device.key, deviceProof.release(challenge, purpose, set), signature))
   )
-    return new HttpError(401, 'proof', 'the device has not signed')
+    return new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
   if (purpose !== 'sign' && now() - login.authenticated > fresh)
-    return new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
+    return new HttpError(
+      403,
+      'stale',
+      'log in again: this requires a login of the last five minutes',
+    )
   return undefined
 }
 
@@ -93,8 +97,8 @@ async function open(parts: Parts, set: string, sealed: SealedShare): Promise<str
     return await openShare(keysOf(parts), set, sealed)
   } catch (error) {
     if (!(error instanceof UnknownKeyError)) throw error
-    parts.log.error({ err: logged(error) }, 'a share cannot be opened')
-    throw new HttpError(503, 'key', 'the share cannot be opened now')
+    parts.log.error({ err: logged(error) }, 'a share cannot be decrypted')
+    throw new HttpError(503, 'key', 'the share cannot be decrypted')
   }
 }
 
@@ -125,7 +129,7 @@ export async function releaseShare(
     error instanceof HttpError ? refuse(error) : Promise.reject(error as Error),
   )
   const sealed = await findSet(parts, login, body)
-  if (!sealed) return refuse(new HttpError(404, 'set', 'there is no such set'))
+  if (!sealed) return refuse(new HttpError(404, 'set', 'the set does not exist'))
   const share = await open(parts, body.set, sealed)
   await audit(db, now(), {
     event: 'released',

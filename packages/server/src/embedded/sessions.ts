@@ -28,15 +28,15 @@ const loginOf = (row: Login): Login => ({
 })
 
 const messages: Readonly<Record<string, string>> = {
-  session: 'nobody is logged in',
+  session: 'no user is logged in',
   expired: 'the session has expired',
   removed: 'the device was removed',
-  replaced: 'there was another login on this device',
+  replaced: 'a later login on this device ended the session',
   'signed-out': 'the session was signed out',
-  'way-removed': 'the way in was removed',
+  'way-removed': 'the login method was removed',
 }
 const nobody = (why: string): HttpError =>
-  new HttpError(401, why, messages[why] ?? 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+  new HttpError(401, why, messages[why] ?? 'no user is logged in', { 'www-authenticate': 'Bearer' })
 
 /**
  * Ends the device's earlier sessions.
@@ -135,7 +135,11 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
 export async function requireProof(parts: Parts, c: Call): Promise<Login> {
   const login = await requireLogin(parts, c)
   if (parts.now() - login.authenticated > fresh)
-    throw new HttpError(403, 'stale', 'log in again: that needs a login of the last five minutes')
+    throw new HttpError(
+      403,
+      'stale',
+      'log in again: this requires a login of the last five minutes',
+    )
   return login
 }
 

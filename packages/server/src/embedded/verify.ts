@@ -16,7 +16,7 @@ import { byEmail, deviceOf, findOrCreateDevice, ownerOf, walletOf } from './user
 const refused = (status: number, reason: string, message: string): HttpError =>
   new HttpError(status, reason, message)
 const unknownAttempt = (): HttpError =>
-  refused(404, 'attempt', 'there is no such attempt, or its time is over')
+  refused(404, 'attempt', 'the attempt does not exist or has expired')
 
 /**
  * Counted for attempt, caller and address before the comparison, so that simultaneous guesses all
@@ -39,7 +39,7 @@ async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): P
     .where('tries', '>', 0)
     .returning('tries')
     .executeTakeFirst()
-  if (!row) throw refused(401, 'tries', 'too many wrong codes: begin anew')
+  if (!row) throw refused(401, 'tries', 'too many wrong codes: start again')
   return Number(row.tries)
 }
 
@@ -101,10 +101,10 @@ export async function verifyCode(
   const { code: stored, code_key: codeKey } = attempt
   if (!(await isSignedBy(attempt.key, deviceProof.code(id, code), signature))) {
     await audit(db, now(), { event: 'proof-refused', detail: 'code' })
-    throw refused(401, 'proof', 'the device has not signed')
+    throw refused(401, 'proof', 'the device’s signature is missing or wrong')
   }
   if (stored === null || codeKey === null)
-    throw refused(409, 'device', 'the device has to be approved first')
+    throw refused(409, 'device', 'the owner must approve the device first')
   const left = await countTry(parts, c, attempt)
   if (!(await isCode(keysOf(parts), id, { code: stored, code_key: codeKey }, code))) {
     await audit(db, now(), {
@@ -112,8 +112,8 @@ export async function verifyCode(
       owner: (await ownerOf(db, byEmail, attempt.address)) ?? null,
     })
     throw left === 0
-      ? refused(401, 'tries', 'too many wrong codes: begin anew')
-      : refused(401, 'code', 'the code is another')
+      ? refused(401, 'tries', 'too many wrong codes: start again')
+      : refused(401, 'code', 'the code is wrong')
   }
   const begun = await logIn(parts, attempt)
   if (!begun) throw unknownAttempt()

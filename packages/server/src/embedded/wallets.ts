@@ -12,7 +12,7 @@ import { sealShare, type SealedShare } from './sealing.ts'
 import type { Login } from './sessions.ts'
 import { walletOf } from './users.ts'
 
-const taken = (): HttpError => new HttpError(409, 'set-exists', 'there is a set with that id')
+const taken = (): HttpError => new HttpError(409, 'set-exists', 'a set with this id exists already')
 
 /**
  * What the recovery service releases the share for. An ID token has to be of the session's
@@ -85,7 +85,7 @@ export async function makeWallet(parts: Parts, login: Login, body: WalletBody): 
       .executeTakeFirst(),
   ]
   if (wallet?.id === id && stored?.wallet === id && stored.device === device) return
-  throw new HttpError(409, 'wallet-exists', 'the user has a wallet; `me` says which')
+  throw new HttpError(409, 'wallet-exists', 'the user has a wallet already; `me` returns it')
 }
 
 /**
@@ -116,7 +116,7 @@ async function replaceSet(
       .where('owner', '=', owner)
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw new HttpError(409, 'wallet', 'there is no wallet yet')
+    if (!row) throw new HttpError(409, 'wallet', 'the user has no wallet yet')
     const live = await transaction
       .selectFrom('embedded_devices')
       .select('id')

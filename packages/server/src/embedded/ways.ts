@@ -61,7 +61,7 @@ async function refuseWithoutRecovery(
     throw new HttpError(
       409,
       'recovery',
-      'the wallet is recovered by it: choose another recovery first',
+      'the wallet’s recovery needs this login method: choose another recovery method first',
     )
 }
 
@@ -77,10 +77,10 @@ export async function removeWay({ db, now }: Parts, login: Login, id: string): P
       .execute()
     const identities = await identitiesOf(transaction, owner)
     const identity = identities.find((each) => wayId(each) === id)
-    if (!identity) throw new HttpError(404, 'way', 'there is no such way in')
+    if (!identity) throw new HttpError(404, 'way', 'the login method does not exist')
     const rest = identities.filter((each) => each !== identity)
     if (rest.length === 0)
-      throw new HttpError(409, 'last-way', 'it is the last way in: add another first')
+      throw new HttpError(409, 'last-way', 'this is the last login method: add another first')
     await refuseWithoutRecovery(transaction, owner, id, mailOf(identities) !== mailOf(rest))
     const { issuer, subject } = identity
     // A pending change of address ends as well.

@@ -15,7 +15,7 @@ export function onError({ log }: { log: Logger }): (error: Error, c: Call) => Re
     if (isStorageFull(error)) {
       log.error({ id }, 'the storage is full')
       return errorResponse(507, [
-        { name: 'storage', description: 'the storage is full; nothing was kept' },
+        { name: 'storage', description: 'the storage is full; nothing was saved' },
       ])
     }
     if (isBusy(error)) {

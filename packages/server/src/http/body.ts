@@ -54,13 +54,13 @@ export async function readJsonText(
     const parts = await readLimited(c.req.raw.body, limit)
     text = parts && Buffer.concat(parts).toString('utf8')
   } catch {
-    throw new HttpError(400, 'body', 'the body did not arrive whole', closing)
+    throw new HttpError(400, 'body', 'the body is incomplete', closing)
   }
   if (text === null) throw new HttpError(413, 'body', `at most ${limit} bytes`, closing)
   if (tooDeep(text)) throw new HttpError(400, 'body', `is nested deeper than ${deepest}`)
   try {
     return { text, value: JSON.parse(text) }
   } catch {
-    throw new HttpError(400, 'body', 'is no JSON')
+    throw new HttpError(400, 'body', 'is not JSON')
   }
 }

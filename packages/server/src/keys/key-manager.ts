@@ -43,7 +43,7 @@ export function encrypt(key: Uint8Array, text: Uint8Array, context: string): str
 /** Throws for another key or context, and for a changed text. */
 export function decrypt(key: Uint8Array, sealed: string, context: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < iv + tag) throw new Error('what is sealed is too short')
+  if (bytes.length < iv + tag) throw new Error('the encrypted text is too short')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, iv), {
     authTagLength: tag,
   })

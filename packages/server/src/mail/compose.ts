@@ -57,7 +57,7 @@ const words = (text: MailText): Part => ({ kind: 'words', text })
 function checkedUrl(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error('A mail links to web pages alone')
+    throw new Error('A mail may link to web pages only')
   return href
 }
 

@@ -16,10 +16,10 @@ export function createOutage(log: Pick<Logger, 'info' | 'error'>): Outage {
     record(isDown, code) {
       if (isDown) {
         failures += 1
-        if (failures === 1) log.error({ code }, 'the mail server takes no mail')
+        if (failures === 1) log.error({ code }, 'the mail server accepts no mail')
       } else if (failures > 0) {
         failures = 0
-        log.info('the mail server takes mail again')
+        log.info('the mail server accepts mail again')
       }
     },
     pause: () => pauseAfter(failures - 1),

@@ -30,7 +30,7 @@ export function createMailSealing(keys: readonly Uint8Array[]): MailSealing {
         } catch {
           // Another of the keys encrypted it.
         }
-      throw new Error('the letter was sealed by a key that is not known')
+      throw new Error('the mail was encrypted with an unknown key')
     },
   }
 }

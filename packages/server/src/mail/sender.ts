@@ -48,7 +48,7 @@ export function createSender(
   async function settle(row: MailRow, outcome: Outcome): Promise<void> {
     onOutcome(outcome.is)
     if (outcome.is === 'refused')
-      log.warn({ code: outcome.code }, 'the mail server refuses a mail for good')
+      log.warn({ code: outcome.code }, 'the mail server refuses a mail permanently')
     if (outcome.is === 'sent' || outcome.is === 'refused') await queue.remove(row.id)
     else await queue.putOff(row.id, now() + pauseAfter(row.attempts - 1))
     outage.record(outcome.is === 'down', outcome.is === 'down' ? outcome.code : undefined)
@@ -68,7 +68,7 @@ export function createSender(
   async function dropExpired(): Promise<void> {
     const expired = await queue.dropOver()
     for (let each = 0; each < expired; each++) onOutcome('over')
-    if (expired > 0) log.warn({ letters: expired }, 'letters were not sent before they were over')
+    if (expired > 0) log.warn({ letters: expired }, 'mails expired before they were sent')
   }
 
   async function run(): Promise<void> {
@@ -84,7 +84,7 @@ export function createSender(
 
   function onError(error: unknown): void {
     const { name, code } = error as Error & { code?: string }
-    log.error({ type: name, code }, 'letters could not be read or kept')
+    log.error({ type: name, code }, 'queued mails could not be read or saved')
     if (!stopped) cancelNext = later(wake, longestPause)
   }
 

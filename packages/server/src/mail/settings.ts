@@ -40,7 +40,7 @@ export function checkMail(
   prefix: 'PORTICO_' | 'PORTICO_RECOVERY_',
 ): void {
   if (smtpUrl !== '' && mailFrom === '')
-    throw new SettingsError(`${prefix}MAIL_FROM is missing: mails are from somebody`)
+    throw new SettingsError(`${prefix}MAIL_FROM is missing: mails need a sender`)
 }
 
 export const smtpMeaning =

@@ -85,7 +85,7 @@ export function createPictures({
     } catch (error) {
       if (!(error instanceof GuardedError)) throw error
       if (error.reason === 'busy')
-        throw new HttpError(503, 'pictures', 'too many pictures are being fetched', {
+        throw new HttpError(503, 'pictures', 'too many images are being fetched', {
           'retry-after': '2',
         })
       return fail(id, ['time', 'network', 'status'].includes(error.reason) ? noAnswer : noPicture)

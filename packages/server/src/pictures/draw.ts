@@ -87,7 +87,7 @@ export function createDrawer(begin: () => Worker = start): Drawer {
       const sniffed = fits(bytes)
       if (!sniffed) return undefined
       if (waiting >= mostWaiting)
-        throw new HttpError(503, 'pictures', 'too many pictures are being drawn', {
+        throw new HttpError(503, 'pictures', 'too many images are being rendered', {
           'retry-after': '2',
         })
       waiting += 1

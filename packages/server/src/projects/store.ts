@@ -26,7 +26,7 @@ export function projectFaults(project: Project): readonly string[] {
   for (const origin of project.origins)
     if (!isOriginPattern(origin))
       faults.push(
-        `origins: ${JSON.stringify(origin)} is no origin like https://shop.example or https://*.shop.example`,
+        `origins: ${JSON.stringify(origin)} is not an origin like https://shop.example or https://*.shop.example`,
       )
   for (const each of project.features)
     if (!v.safeParse(feature, each).success)

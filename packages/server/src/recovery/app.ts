@@ -98,7 +98,12 @@ function guard({ settings, metrics }: RecoveryParts): MiddlewareHandler<Env> {
     // The refusal page is of our own origin.
     const asks = c.req.path.startsWith(refusals) ? settings.origin : settings.frameOrigin
     if (origin !== undefined && origin !== asks)
-      throw new HttpError(403, 'origin', 'only the frame may ask', ending(c as Call))
+      throw new HttpError(
+        403,
+        'origin',
+        'only the login frame may send this request',
+        ending(c as Call),
+      )
     if (!unlimited.has(c.req.path)) await requests.use(clientKey(c as Call, settings.trustProxy), 1)
     await next()
   }

@@ -13,7 +13,7 @@ import { callerOf, count, type RecoveryParts } from './parts.ts'
 const life = 600_000
 
 const unknownChallenge = (): HttpError =>
-  new HttpError(401, 'challenge', 'there is no such challenge, or its time is over')
+  new HttpError(401, 'challenge', 'the challenge does not exist or has expired')
 
 export async function giveChallenge(
   parts: RecoveryParts,

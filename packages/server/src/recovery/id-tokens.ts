@@ -35,9 +35,10 @@ const algorithms = [
   'Ed25519',
 ]
 
-const refused = (): HttpError => new HttpError(401, 'token', 'the ID token is not valid for this')
+const refused = (): HttpError =>
+  new HttpError(401, 'token', 'the ID token is not valid for this request')
 const down = (): HttpError =>
-  new HttpError(503, 'issuer', 'the issuer’s keys cannot be read now', { 'retry-after': '30' })
+  new HttpError(503, 'issuer', 'the issuer’s keys are not available', { 'retry-after': '30' })
 
 /** OpenID Connect: at most 255 ASCII characters. Apple writes `"true"` for `true`. */
 const claims = v.object({

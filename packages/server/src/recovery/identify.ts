@@ -65,7 +65,7 @@ export async function identify(
   })
   if (released === 'identity') {
     metrics.recoveries.inc({ outcome: 'identity' })
-    throw new HttpError(401, 'identity', 'the wallet is not theirs')
+    throw new HttpError(401, 'identity', 'the wallet belongs to another person')
   }
   if (released && 'error' in released) {
     metrics.recoveries.inc({ outcome: 'waits' })
@@ -73,7 +73,7 @@ export async function identify(
     throw released.error
   }
   metrics.recoveries.inc({ outcome: released ? 'identified' : 'set' })
-  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  if (!released) throw new HttpError(404, 'set', 'no share of these sets is stored')
   metrics.shares.inc({ outcome: 'released' })
   return released
 }

@@ -26,7 +26,7 @@ const clientId = /^[!-+\--~]{1,255}$/
 export function checkIssuers(issuers: readonly RecoveryIssuer[]): readonly RecoveryIssuer[] {
   for (const { issuer, clients } of issuers) {
     if (!isSafe(issuer))
-      throw new Error('names an issuer that is no URL like https://accounts.google.com')
+      throw new Error('names an issuer that is not a URL like https://accounts.google.com')
     if (clients.length === 0 || !clients.every((client) => clientId.test(client)))
       throw new Error(
         `needs a client id for ${issuer}, as in \`https://accounts.google.com 1234.apps.googleusercontent.com\``,
@@ -66,7 +66,7 @@ async function textOf(response: Response): Promise<string> {
   let length = 0
   for await (const parcel of response.body ?? []) {
     length += parcel.length
-    if (length > longest) throw new IssuerDownError('the issuer answers too much')
+    if (length > longest) throw new IssuerDownError('the issuer’s answer is too long')
     parcels.push(parcel)
   }
   return Buffer.concat(parcels).toString('utf8')
@@ -106,7 +106,7 @@ async function find(issuer: string): Promise<JWTVerifyGetKey> {
     await (await read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)).json(),
   )
   // Another issuer's metadata would bring its keys.
-  if (found.issuer !== issuer) throw new IssuerDownError('the metadata is another issuer’s')
+  if (found.issuer !== issuer) throw new IssuerDownError('the metadata names another issuer')
   // The library caches keys, and reads them again for an unknown key id, at most every half minute.
   return createRemoteJWKSet(new URL(found.jwks_uri), {
     [customFetch]: read,
@@ -134,7 +134,7 @@ export function createIssuerKeys(now: () => number): IssuerKeys {
         known.delete(issuer)
         throw error instanceof IssuerDownError
           ? error
-          : new IssuerDownError('the issuer does not answer as it should')
+          : new IssuerDownError('the issuer’s answer is not valid')
       })
       known.set(issuer, { keys, until: now() + lasts })
       return keys

@@ -25,8 +25,8 @@ const [life, pause] = [20 * 60_000, 30_000]
 const mostTries = 5
 
 const unknownRecovery = (): HttpError =>
-  new HttpError(404, 'recovery', 'there is no such recovery, or its time is over')
-const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: begin anew')
+  new HttpError(404, 'recovery', 'the recovery does not exist or has expired')
+const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: start again')
 
 /**
  * Uses are counted by wallet and requested address: a stranger without the address cannot use up
@@ -83,7 +83,7 @@ export async function beginRecovery(
   { wallet, email: named, locale, key, site }: RecoveryBody,
 ): Promise<RecoveryReply> {
   const { db, secret, mail, now } = parts
-  if (!mail.on) throw new HttpError(503, 'mail', 'there is no mail server')
+  if (!mail.on) throw new HttpError(503, 'mail', 'no mail server is configured')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const address = addressOf(named)
   const email = emailHash(parts, wallet, address)
@@ -123,7 +123,7 @@ async function findRecovery({ db, now }: RecoveryParts, id: string): Promise<Rec
 
 const checkProof = async (key: string, text: string, signature: string): Promise<void> => {
   if (!(await isSignedBy(key, text, signature)))
-    throw new HttpError(401, 'proof', 'the device has not signed')
+    throw new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
 }
 
 /** The previous code becomes invalid. Used guesses are not restored. */
@@ -194,7 +194,7 @@ export async function recover(
   const isRight = await isCode(secret.keys, id, recovery, code)
   if (!isRight || !(await isOwners(parts, recovery))) {
     metrics.recoveries.inc({ outcome: 'code' })
-    throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is another')
+    throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is wrong')
   }
   const { wallet, key } = recovery
   const released = await db.transaction().execute(async (transaction) => {
@@ -220,7 +220,7 @@ export async function recover(
     throw released.error
   }
   metrics.recoveries.inc({ outcome: released ? 'recovered' : 'set' })
-  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  if (!released) throw new HttpError(404, 'set', 'no share of these sets is stored')
   metrics.shares.inc({ outcome: 'released' })
   return released
 }

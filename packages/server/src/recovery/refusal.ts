@@ -25,7 +25,7 @@ export function refusalRoutes(parts: RecoveryParts): Hono<Env> {
     })
     .post('/recovery/v1/refuse/:token', async (c) => {
       if (c.req.header('origin') !== parts.settings.origin)
-        throw new HttpError(403, 'origin', 'only the page itself may answer')
+        throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
       const row = await waitOf(parts, c.req.param('token'))
       if (!row) return notFound(c as Call)

@@ -9,8 +9,8 @@ import { startRecoveryService } from './start.ts'
 
 export const recoveryUsage = `portico-recovery is the recovery service of embedded wallets: it stores one share of each key.
 
-  portico-recovery                  run, until SIGTERM
-  portico-recovery backup <file>    copy the file as it is at this moment, also while the service runs
+  portico-recovery                  run until SIGTERM
+  portico-recovery backup <file>    copy the database, also while the service runs
   portico-recovery help | version
 
 Settings are environment variables, PORTICO_RECOVERY_…. All of them:
@@ -22,7 +22,7 @@ class UsageError extends Error {}
 function backup({ database }: RecoverySettings, [target, ...more]: readonly string[]): string {
   if (!target || more.length > 0) throw new UsageError('Name one file.')
   if (!existsSync(database)) throw new UsageError(`${database}: no such file`)
-  if (existsSync(target)) throw new UsageError(`${target}: is there already`)
+  if (existsSync(target)) throw new UsageError(`${target}: exists already`)
   makePrivate(target)
   const file = openFile(database, { readOnly: true })
   try {
@@ -54,7 +54,7 @@ const fileReasons: Readonly<Record<number, string>> = {
   8: 'may not be written',
   13: 'the storage is full',
   14: 'cannot be opened',
-  26: 'is no SQLite database',
+  26: 'is not a SQLite database',
 }
 
 function explain(error: unknown, settings: RecoverySettings | undefined): string {

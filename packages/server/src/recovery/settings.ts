@@ -183,7 +183,7 @@ export const recoverySettingsTable: SettingsTable<RecoverySettings> = {
     0,
     'minutes',
     [0, 43_200],
-    'How long a new device waits for the recovery share after its code or ID token was right; its owner is told by mail, and can refuse it. 0: not at all',
+    'How long a new device waits for the recovery share after its code or ID token was right; its owner gets a mail, and can refuse it. 0: not at all',
   ),
   origin: {
     ...text(

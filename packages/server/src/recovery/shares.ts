@@ -62,7 +62,7 @@ async function isKnown(db: Db, wallet: string, key: string): Promise<boolean> {
 export async function checkSigned(key: string, text: string, signature: string): Promise<void> {
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   if (!(await isSignedBy(key, text, signature)))
-    throw new HttpError(401, 'proof', 'the device has not signed')
+    throw new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
 }
 
 /**
@@ -90,7 +90,7 @@ async function wayOf(parts: RecoveryParts, body: KeepBody): Promise<Way> {
  */
 function checkWay(owner: Way, way: Way): void {
   if ((owner.lock === null) !== (way.lock === null))
-    throw new HttpError(409, 'way', 'the wallet has another way of recovery')
+    throw new HttpError(409, 'way', 'the wallet has another recovery method')
   if (owner.lock !== way.lock) throw new HttpError(409, 'lock', 'the wallet has another lock')
   if (owner.email !== way.email) throw new HttpError(409, 'email', 'the wallet has another address')
   if (way.identity !== null && owner.identity !== way.identity)
@@ -100,7 +100,7 @@ function checkWay(owner: Way, way: Way): void {
 /** A share that nothing releases is not stored. */
 function checkOpening({ email, identity, lock }: Way): void {
   if (email === '' && identity === null && lock === null)
-    throw new HttpError(400, 'email', 'must be an address, where there is no identity')
+    throw new HttpError(400, 'email', 'must be an address if there is no identity')
 }
 
 /** A device without an answer tries again. A destroyed share cannot be restored. */
@@ -120,7 +120,7 @@ async function isKept(
     row.share === '' ||
     (await openShare(secret.keys, contextOf(wallet, set), row)) !== share
   )
-    throw new HttpError(409, 'set', 'another share of the set is kept')
+    throw new HttpError(409, 'set', 'another share of the set is stored')
   return true
 }
 
@@ -194,7 +194,7 @@ export async function keepShare(parts: RecoveryParts, c: Call, body: KeepBody): 
   await count(parts, 'changesOfCaller', callerOf(parts, c))
   // The set's own device has to sign, or a request could be sent again with another device's key.
   if (key !== signer)
-    throw new HttpError(400, 'signer', 'a share is signed by the device that it is for')
+    throw new HttpError(400, 'signer', 'a share must be signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
   const way = await wayOf(parts, body)
   const sealed = await sealShare(secret.keys, contextOf(wallet, set), share)
@@ -203,7 +203,7 @@ export async function keepShare(parts: RecoveryParts, c: Call, body: KeepBody): 
       await takeChallenge(transaction, body.identity.challenge)
     const isNew = await claim(transaction, wallet, way, key, now())
     if (!isNew && !(await isKnown(transaction, wallet, signer)))
-      throw new HttpError(403, 'signer', 'the wallet does not know the device')
+      throw new HttpError(403, 'signer', 'the device is not known for this wallet')
     const owner = await transaction
       .selectFrom('recovery_wallets')
       .select(['email', 'identity', 'lock'])
@@ -255,14 +255,14 @@ export async function forgetShare(
     )
   await db.transaction().execute(async (transaction) => {
     if (!(await isKnown(transaction, wallet, signer)))
-      throw new HttpError(403, 'signer', 'the wallet does not know the device')
+      throw new HttpError(403, 'signer', 'the device is not known for this wallet')
     const deleted = await transaction
       .deleteFrom('recovery_shares')
       .where('wallet', '=', wallet)
       .where('id', '=', set)
       .returning('key')
       .executeTakeFirst()
-    if (!deleted) throw new HttpError(404, 'set', 'there is no such set')
+    if (!deleted) throw new HttpError(404, 'set', 'the set does not exist')
     const left = await transaction
       .selectFrom('recovery_shares')
       .select('key')

@@ -90,7 +90,7 @@ export async function startRecoveryService(
     (message: string) =>
     (error: unknown): void =>
       log.error({ err: logged(error as Error) }, message)
-  const background = createBackground(logFailure('a mail could not be kept'))
+  const background = createBackground(logFailure('a mail could not be saved'))
   let open = true
   const parts: RecoveryParts = {
     settings,
@@ -120,7 +120,7 @@ export async function startRecoveryService(
   )
   const pruning = startPruning(
     () => removeExpired(db, now()),
-    logFailure('what is old could not be removed'),
+    logFailure('expired data could not be removed'),
   )
   const url = urlOf(settings.host, port)
   log.info({ url, migrated: file.migrated }, 'listening')

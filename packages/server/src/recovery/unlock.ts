@@ -39,10 +39,10 @@ export async function unlock(
   })
   if (released === 'secret') {
     metrics.recoveries.inc({ outcome: 'secret' })
-    throw new HttpError(401, 'secret', 'the secret is another')
+    throw new HttpError(401, 'secret', 'the secret is wrong')
   }
   metrics.recoveries.inc({ outcome: released ? 'unlocked' : 'set' })
-  if (!released) throw new HttpError(404, 'set', 'there is no share of these sets')
+  if (!released) throw new HttpError(404, 'set', 'no share of these sets is stored')
   metrics.shares.inc({ outcome: 'released' })
   return released
 }

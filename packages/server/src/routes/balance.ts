@@ -12,7 +12,7 @@ async function checkAccount(address: string): Promise<void> {
   if (!address.startsWith('0x') || oneCase) return
   // A server without chains has not loaded this code.
   const { isAddress } = await import('viem')
-  if (!isAddress(address)) throw new HttpError(400, 'address', 'the checksum does not fit')
+  if (!isAddress(address)) throw new HttpError(400, 'address', 'the checksum is wrong')
 }
 
 export function balanceRoutes(parts: Parts): Hono<Env> {

@@ -50,7 +50,7 @@ function refusalRoutes(parts: Parts): Hono<Env> {
     .post('/embedded/v1/address/refuse/:token', async (c) => {
       keysOf(parts)
       if (c.req.header('origin') !== frameOrigin(parts, c as Call))
-        throw new HttpError(403, 'origin', 'only the page itself may answer')
+        throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
       const wait = await addressWaitOfLink(parts, c.req.param('token'))
       if (!wait) return isOver(c as Call)

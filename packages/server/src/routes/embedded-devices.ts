@@ -37,7 +37,7 @@ function pageRoutes(parts: Parts): Hono<Env> {
     .post('/embedded/v1/device/:token', async (c) => {
       keysOf(parts)
       if (c.req.header('origin') !== frameOrigin(parts, c as Call))
-        throw new HttpError(403, 'origin', 'only the page itself may answer')
+        throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
       const attempt = await attemptOfLink(parts, c.req.param('token'))
       if (!attempt) return notFound(c as Call)
@@ -82,7 +82,7 @@ function refusalRoutes(parts: Parts): Hono<Env> {
     .post('/embedded/v1/refuse/:token', async (c) => {
       keysOf(parts)
       if (c.req.header('origin') !== frameOrigin(parts, c as Call))
-        throw new HttpError(403, 'origin', 'only the page itself may answer')
+        throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
       const device = await waitingDevice(parts, c.req.param('token'))
       if (!device) return notFound(c as Call)

@@ -104,7 +104,7 @@ function visitRoutes(parts: Parts): Hono<Env> {
     .post('/embedded/v1/social/callback/:provider', async (c) => {
       keysOf(parts)
       if (!parts.embedded.providers.names.includes(c.req.param('provider')))
-        throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
+        throw new HttpError(404, 'provider', 'logins with this provider are not enabled')
       return asGet(c as Call)
     })
 }

@@ -36,7 +36,7 @@ export function historyRoutes(parts: Parts): Hono<Env> {
       if (onramp !== undefined)
         return c.json({ data: [], next: null } satisfies HistoryReply, 200, uncached)
       if (chainId !== undefined && !history.chains.includes(chainId))
-        throw new HttpError(404, 'chainId', 'this chain has no history here')
+        throw new HttpError(404, 'chainId', 'this server has no history of this chain')
       const account = small(address)
       await index.watch(account)
       const page = await history
@@ -48,10 +48,10 @@ export function historyRoutes(parts: Parts): Hono<Env> {
         )
         .catch((error: unknown) => {
           throw error instanceof CursorError
-            ? new HttpError(400, 'cursor', 'is not one that this server gave')
+            ? new HttpError(400, 'cursor', 'is not a cursor of this server')
             : error
         })
-      if (page.failed) throw new HttpError(502, 'history', 'no source of it answers')
+      if (page.failed) throw new HttpError(502, 'history', 'no source of this history answered')
       const data = await decorate(
         {
           db: replica,

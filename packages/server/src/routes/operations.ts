@@ -59,7 +59,7 @@ export function operationRoutes(parts: OperationParts): Hono<Env> {
         const header = c.req.header('authorization')
         if (header === undefined || !isBearer(header)) {
           if (header !== undefined) await wrong.use(client, 1)
-          throw new HttpError(401, 'authorization', 'a bearer token is needed', {
+          throw new HttpError(401, 'authorization', 'a bearer token is required', {
             'www-authenticate': 'Bearer',
           })
         }

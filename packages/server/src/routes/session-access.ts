@@ -19,7 +19,7 @@ export function forSignIn(parts: Parts): MiddlewareHandler<Env, string, SenderIn
   return async (c, next) => {
     await admit(parts, c as Call, c.req.valid('query').projectId)
     if (c.get('project').origins.length === 0)
-      throw new HttpError(403, 'origins', 'the project names no origins, and sign-in needs them')
+      throw new HttpError(403, 'origins', 'sign-in requires a project with origins')
     c.header('cache-control', 'no-store')
     await next()
   }
@@ -75,7 +75,7 @@ export function pageOf(c: Call, bodyOrigin: string | undefined): string {
     c.req.header('origin') ??
     bodyOrigin ??
     (origins.length === 1 && !origins[0]!.includes('*') ? origins[0] : undefined)
-  if (origin === undefined) throw new HttpError(400, 'origin', 'say which page it is for')
+  if (origin === undefined) throw new HttpError(400, 'origin', 'must name the page that it is for')
   if (!originAllowed(origins, origin) || URL.parse(origin)?.origin !== origin)
     throw new HttpError(403, 'origin', 'origin not allowed')
   return origin

@@ -62,8 +62,8 @@ export async function askEsplora(
     ticket.drop()
     ends.push(outcome)
   }
-  if (ends.includes('absent')) throw new HttpError(404, 'path', 'there is none')
+  if (ends.includes('absent')) throw new HttpError(404, 'path', 'not found')
   throw ends.includes('timeout')
     ? new HttpError(504, 'node', 'no node answered in time')
-    : new HttpError(502, 'node', 'no node gave an answer')
+    : new HttpError(502, 'node', 'no node returned a valid answer')
 }

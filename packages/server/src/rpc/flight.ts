@@ -72,7 +72,12 @@ export function createFlight(
       reserved = bytes
       counted = received
       if (more > 0 && (total > rpcBytes || usage.bytes > rpcClientBytes || expected > inTime))
-        throw new HttpError(503, 'node', 'too many bytes of nodes wait for their clients', later)
+        throw new HttpError(
+          503,
+          'node',
+          'too many bytes wait for clients that have not read them yet',
+          later,
+        )
     }
     const roomFor = (received: number): number =>
       received <= short ? received : Math.max(received, Math.min(received * ahead, rpcReplyLimit))

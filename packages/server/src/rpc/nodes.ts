@@ -78,8 +78,8 @@ export async function askNodes(
     ticket.drop()
     ends.push(outcome)
   }
-  if (ends.includes('batch')) throw new HttpError(413, 'body', 'no node takes a batch')
+  if (ends.includes('batch')) throw new HttpError(413, 'body', 'no node accepts a batch')
   throw ends.includes('timeout')
     ? new HttpError(504, 'node', 'no node answered in time')
-    : new HttpError(502, 'node', 'no node gave an answer')
+    : new HttpError(502, 'node', 'no node returned a valid answer')
 }

@@ -132,21 +132,21 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
     0,
     'minutes',
     [0, 43_200],
-    'How long a new device of a wallet waits for the server’s share after it has logged in; its owner is told by mail, and can refuse it. 0: not at all',
+    'How long a new device of a wallet waits for the server’s share after it has logged in; its owner gets a mail, and can refuse it. 0: not at all',
   ),
   addressDelay: whole(
     'PORTICO_ADDRESS_DELAY_MINUTES',
     1_440,
     'minutes',
     [0, 43_200],
-    'How long the change of a login’s e-mail address waits after both codes were right; the present address is told by mail, and can refuse it. 0: not at all. A first address does not wait',
+    'How long the change of a login’s e-mail address waits after both codes were right; the present address gets a mail, and can refuse it. 0: not at all. A first address does not wait',
   ),
   backupDays: whole(
     'PORTICO_BACKUP_DAYS',
     30,
     'days',
     [0, 3_650],
-    'How long you keep backups of the database: visitors who delete a login are told that nothing of it is left after that time',
+    'How long you keep backups of the database: visitors who delete a login read that nothing of it is left after that time',
   ),
   challengeUrl: {
     ...text(

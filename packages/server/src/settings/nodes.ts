@@ -39,7 +39,8 @@ function parseRpc(value: string): NodeSettings['rpc'] {
   return Object.fromEntries(
     Object.entries(map).map(([chain, urls]: [string, unknown]) => {
       const list: unknown[] = Array.isArray(urls) ? urls : [urls]
-      if (parseChainId(chain) === null) throw new Error(`"${chain}" is no CAIP-2 id like eip155:1`)
+      if (parseChainId(chain) === null)
+        throw new Error(`"${chain}" is not a CAIP-2 id like eip155:1`)
       if (!passedOn.some((namespace) => chain.startsWith(`${namespace}:`)))
         throw new Error(`${chain}: only chains of ${passedOn.join(', ')} are passed on`)
       if (list.length === 0 || !list.every(isHttpUrl))

@@ -92,11 +92,11 @@ test.each([
   [{ ...google, PORTICO_SOCIALS: 'google,google' }, 'PORTICO_SOCIALS names a provider twice'],
   [
     { ...google, PORTICO_SOCIALS: '' },
-    'PORTICO_SOCIALS names no provider that PORTICO_SOCIAL_GOOGLE_ID is of, or that is none of its settings',
+    'PORTICO_SOCIALS has no provider that PORTICO_SOCIAL_GOOGLE_ID belongs to, or PORTICO_SOCIAL_GOOGLE_ID is not one of its settings',
   ],
   [
     { ...google, PORTICO_SOCIAL_GOOGLE_SECRTE: 'x' },
-    'PORTICO_SOCIALS names no provider that PORTICO_SOCIAL_GOOGLE_SECRTE is of, or that is none of its settings',
+    'PORTICO_SOCIALS has no provider that PORTICO_SOCIAL_GOOGLE_SECRTE belongs to, or PORTICO_SOCIAL_GOOGLE_SECRTE is not one of its settings',
   ],
   [
     { ...google, PORTICO_SOCIALS: 'google,email' },

@@ -117,6 +117,8 @@ export function readSocials(
   checkSocials(socials)
   for (const [variable, value] of Object.entries(env))
     if (value && variable.startsWith(socialPrefix) && !ours.has(variable))
-      throw new Error(`names no provider that ${variable} is of, or that is none of its settings`)
+      throw new Error(
+        `has no provider that ${variable} belongs to, or ${variable} is not one of its settings`,
+      )
   return socials
 }

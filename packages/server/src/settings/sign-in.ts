@@ -28,7 +28,7 @@ export function readSignInChains(text: string): readonly string[] {
   const chains = text === '' ? [] : text.split(',').map((each) => each.trim())
   for (const chain of chains)
     if (parseChainId(chain) === null || !isKnownFamily(chain))
-      throw new Error(`"${chain}" is no CAIP-2 id of a chain whose sign-ins can be verified`)
+      throw new Error(`"${chain}" is not the CAIP-2 id of a chain whose sign-ins can be verified`)
   return chains
 }
 

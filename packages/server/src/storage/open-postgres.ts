@@ -74,7 +74,7 @@ async function unready(db: Db): Promise<string | undefined> {
 function maintain(pool: pg.Pool, failed: (why: unknown, what: string) => void): Maintenance {
   const clear = (): Promise<unknown> =>
     clearLimits(pool, Date.now()).catch((error: unknown) =>
-      failed(error, 'what rate limits have counted could not be cleared'),
+      failed(error, 'expired counts of rate limits could not be removed'),
     )
   let clearing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => (clearing = clear()), clearEvery).unref()

@@ -146,7 +146,7 @@ export function readTable<S>(
     }
   }
   for (const name of Object.keys(env))
-    if (isOurs(name) && !known.has(name)) faults.push(`${name} is no setting of ${whose}`)
+    if (isOurs(name) && !known.has(name)) faults.push(`${name} is not a setting of ${whose}`)
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return values
 }

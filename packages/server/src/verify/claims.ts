@@ -12,7 +12,7 @@ export interface Place {
 export function placeOf(text: string): Place {
   const url = URL.parse(text)
   if (!url || url.origin !== text || !/^https?:$/.test(url.protocol))
-    throw new TypeError(`${JSON.stringify(text)} is no origin like https://shop.example`)
+    throw new TypeError(`${JSON.stringify(text)} is not an origin like https://shop.example`)
   return { origin: url.origin, host: url.host }
 }
 

@@ -28,7 +28,7 @@ function checkChains(
 ): void {
   for (const chain of chains) {
     if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain))
-      throw new TypeError(`${JSON.stringify(chain)} is no CAIP-2 id like eip155:1`)
+      throw new TypeError(`${JSON.stringify(chain)} is not a CAIP-2 id like eip155:1`)
     if (!isKnownFamily(chain)) throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
     if (!chain.startsWith('eip155:')) continue
     const urls = nodes[chain] ?? []

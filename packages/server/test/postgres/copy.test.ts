@@ -439,7 +439,7 @@ test('refuses to import over data, or to export over a file', async () => {
   expect(await operate(database, 'database', 'export', file)).toEqual({
     code: 1,
     out: '',
-    err: `${file}: is there already`,
+    err: `${file}: exists already`,
   })
 })
 

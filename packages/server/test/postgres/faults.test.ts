@@ -31,7 +31,7 @@ test('refuses writes on a full disk, and serves all else', async () => {
   )
   expect(await said(await post('/e', event()))).toEqual([
     507,
-    'the storage is full; nothing was kept',
+    'the storage is full; nothing was saved',
   ])
   expect((await get('/getWallets')).status).toBe(200)
   await sql`drop trigger full_disk on events`.execute(db)

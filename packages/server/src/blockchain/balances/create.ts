@@ -75,7 +75,7 @@ export function createHoldings(
     )
     if (chainId === undefined) return served
     if (!served.includes(chainId))
-      throw new HttpError(404, 'chainId', 'no balances of this address are served on this chain')
+      throw new HttpError(404, 'chainId', 'this chain has no balances for addresses of this kind')
     return [chainId]
   }
 

@@ -125,7 +125,8 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
     all.size === 0
       ? undefined
       : startRefreshing(watchers, (error) => {
-          if (!stopped.aborted) log.warn({ err: logged(error) }, 'who is watched could not be read')
+          if (!stopped.aborted)
+            log.warn({ err: logged(error) }, 'the watched accounts could not be read')
         })
   const ready = refreshing?.settled() ?? Promise.resolve()
   const indexes = chains.map((chain) => {

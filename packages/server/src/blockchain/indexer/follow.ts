@@ -52,7 +52,7 @@ async function goBack(context: Context, head: Header, progress: Progress): Promi
   let at = Math.min(progress.indexed, head.number)
   for (; state.blocks.has(at); at -= 1)
     if ((await node.header(at))?.hash === state.blocks.get(at)!.hash) break
-  log.info({ chain: id, from: progress.indexed, to: at }, 'blocks have gone')
+  log.info({ chain: id, from: progress.indexed, to: at }, 'a reorganisation removed blocks')
   if (!state.blocks.has(at)) return begin(context, head.number, [], at + 1)
   const next = {
     ...progress,

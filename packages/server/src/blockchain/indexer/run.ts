@@ -133,7 +133,7 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
     } catch (error) {
       log.warn(
         { chain: id, error: scrub(String((error as Error).message), 256) },
-        'how far the index has come could not be written',
+        'the progress of the index could not be saved',
       )
       wait = Math.max(wait, 1_000)
     }

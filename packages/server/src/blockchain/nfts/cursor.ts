@@ -17,7 +17,7 @@ export const writePlace = ({ chain, token, tokenId, at }: Place): string =>
 export function readPlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined || cursor === '') return undefined
   const [, namespace, reference, token, tokenId, at] = shape.exec(cursor) ?? []
-  if (!namespace) throw new HttpError(400, 'cursor', 'expected what the last page’s next was')
+  if (!namespace) throw new HttpError(400, 'cursor', 'expected `next` of the last page')
   return {
     chain: `${namespace}:${reference}`,
     token: token as Address,

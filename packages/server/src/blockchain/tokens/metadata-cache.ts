@@ -29,7 +29,7 @@ export function createMetadataCache(
     const found = await readMetadata(reader, chain, addresses)
     // Metadata that cannot be stored is still used.
     await keepMetadata(db, chain.id, found, now()).catch((error: Error) =>
-      log.warn({ err: logged(error) }, 'what contracts say of tokens could not be kept'),
+      log.warn({ err: logged(error) }, 'token metadata could not be saved'),
     )
     return found
   }

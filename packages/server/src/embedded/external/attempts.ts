@@ -30,8 +30,9 @@ export type Outcome =
   | { readonly why: 'declined' | 'provider' }
 
 export const noAttempt = (): HttpError =>
-  new HttpError(404, 'attempt', 'there is no such attempt, or its time is over')
-const unsigned = (): HttpError => new HttpError(401, 'proof', 'the device has not signed')
+  new HttpError(404, 'attempt', 'the attempt does not exist or has expired')
+const unsigned = (): HttpError =>
+  new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
 
 const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({
   ...row,
@@ -84,7 +85,7 @@ export async function beginExternal(
   const { db, embedded, now, settings } = parts
   const project = c.get('project')
   if (!isSite(project, frameOrigin(parts, c), site))
-    throw new HttpError(403, 'site', 'the page is not one of the project')
+    throw new HttpError(403, 'site', 'the page does not belong to the project')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
   const session = add ? await adding(parts, c, key) : null
   await embedded.limits.attemptsOfCaller.use(clientKey(c, settings.trustProxy), 1)
@@ -158,7 +159,7 @@ async function refusalOf(
   if (known.authority !== authority) {
     log.error(
       { way },
-      'the provider has another issuer than those who have come by it know; give another issuer another name',
+      'the provider’s issuer differs from that of its earlier users; give the new issuer another name',
     )
     return 'provider'
   }

@@ -27,7 +27,8 @@ export type AlsoWrite = (
   who: { owner: string; device: string; attempt: ExternalAttempt },
 ) => Promise<void>
 
-const taken = (): HttpError => new HttpError(409, 'taken', 'the way in is somebody’s already')
+const taken = (): HttpError =>
+  new HttpError(409, 'taken', 'the login method belongs to another user')
 
 interface Context {
   transaction: Transaction<Tables>
@@ -70,7 +71,7 @@ async function add(
     .where('embedded_devices.removed', 'is', null)
     .executeTakeFirst()
   if (!row)
-    throw new HttpError(401, 'session', 'nobody is logged in', { 'www-authenticate': 'Bearer' })
+    throw new HttpError(401, 'session', 'no user is logged in', { 'www-authenticate': 'Bearer' })
   const { owner, device, project, issuer, subject, locale, authenticated } = row
   if (!(await addIdentity(transaction, identity, owner, now()))) throw taken()
   await audit(transaction, now(), { event: 'way-added', owner, device, detail: identity.issuer })
@@ -107,8 +108,8 @@ export async function finishAttempt(
   if (attempt.status === 'refused')
     throw attempt.why === 'taken'
       ? taken()
-      : new HttpError(403, attempt.why ?? 'provider', 'nobody has come in by it')
-  if (subject === null) throw new HttpError(409, 'waiting', 'nobody has come yet')
+      : new HttpError(403, attempt.why ?? 'provider', 'the login did not succeed')
+  if (subject === null) throw new HttpError(409, 'waiting', 'the login is not completed yet')
   const proof = await proofOf(parts, attempt)
   const { token, login } = await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -155,7 +156,7 @@ export async function finishExternal(
     own.ticket !== null &&
     (ticket === undefined || digestOf(ticket) !== own.ticket)
   )
-    throw new HttpError(403, 'ticket', 'the tab has not come back with it')
+    throw new HttpError(403, 'ticket', 'the tab did not return with this ticket')
   return counted(finishAttempt(parts, own, also), (outcome) =>
     parts.metrics.externals.inc({ way: own.way, outcome }),
   )

@@ -45,9 +45,9 @@ export async function beginVisit(
 ): Promise<SocialReply> {
   const { embedded, metrics, now } = parts
   if (!embedded.providers.names.includes(provider))
-    throw new HttpError(404, 'provider', 'nobody logs in by that provider here')
+    throw new HttpError(404, 'provider', 'logins with this provider are not enabled')
   if ((popup === undefined) === (back === undefined))
-    throw new HttpError(400, 'popup', 'must be a window, or a page to come back to')
+    throw new HttpError(400, 'popup', 'must name a window, or a page to return to')
   const page = back === undefined ? null : pageOf(back, body.site)
   const ticket = createSecret()
   const { id, expires } = await beginExternal(parts, c, provider, body, async (attempt) => ({
@@ -95,7 +95,7 @@ function say({ log }: Parts, way: string, error: unknown): void {
   const line: Record<string, string> = { way, kind: name }
   if (typeof code === 'string') line['code'] = code
   if (typeof reason === 'string') line['told'] = scrub(reason, 64)
-  log.warn(line, 'a provider has not let somebody in')
+  log.warn(line, 'a login with a provider failed')
 }
 
 const found = (

@@ -42,7 +42,7 @@ export async function beginFarcaster(
 ): Promise<SocialReply> {
   const { embedded, now, log } = parts
   const { farcaster, lives } = embedded
-  if (!farcaster) throw new HttpError(404, 'farcaster', 'nobody logs in by Farcaster here')
+  if (!farcaster) throw new HttpError(404, 'farcaster', 'logins with Farcaster are not enabled')
   const origin = frameOrigin(parts, c)
   let url = ''
   const attempt = await beginExternal(parts, c, byFarcaster, body, async (id) => {

@@ -21,7 +21,7 @@ export function checkFarcaster({
 }: Pick<Settings, 'farcasterRelay' | 'rpc'>): void {
   if (farcasterRelay !== '' && !rpc['eip155:10']?.length)
     throw new SettingsError(
-      'PORTICO_FARCASTER_RELAY needs nodes of eip155:10 in PORTICO_RPC: only that chain knows whose a Farcaster id is',
+      'PORTICO_FARCASTER_RELAY needs nodes of eip155:10 in PORTICO_RPC: the owners of Farcaster ids are registered on that chain',
     )
 }
 

@@ -70,7 +70,7 @@ async function hear(
   log.info(
     { reason: judged },
     judged === 'unavailable'
-      ? 'nobody can say whose a Farcaster id is'
+      ? 'the owner of a Farcaster id cannot be read'
       : 'a Farcaster login was refused',
   )
   return judged === 'unavailable' ? undefined : { why: 'provider' }

@@ -69,7 +69,7 @@ async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > longest) throw new Error('the relay answers at too great length')
+    if (text.length > longest) throw new Error('the relay’s answer is too long')
   }
   return text
 }
@@ -95,7 +95,7 @@ export function createRelay({ url, fetch, deadline }: RelayOptions): Relay {
       if (!response.ok) throw new Error(`the relay answers ${response.status}`)
       const opened = v.parse(channel, JSON.parse(text))
       if (opened.nonce !== nonce || !isPlace(opened.url))
-        throw new Error('the relay has opened another channel')
+        throw new Error('the relay opened another channel')
       return { token: opened.channelToken, url: opened.url }
     },
     async ask(token) {

@@ -33,14 +33,14 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     counts: 'Takes effect',
     'change.title': 'Is this change yours?',
     'change.text':
-      'The address of your login is to be replaced by another. If you want that, do nothing. If you don’t, refuse it now.',
+      'Another address will replace the address of your login. If you want that, do nothing. If you don’t, refuse it now.',
     'change.refuse': 'Refuse this change',
     'change-refused.title': 'Change refused',
     'change-refused.text':
-      'Your address stays, and the device that asked is logged out. Somebody knew the code of this mail, so look after your mail account, and remove that device in your account if it isn’t yours.',
-    'change-over.title': 'This change can’t be refused here any more',
+      'Your address stays, and the device that asked is logged out. Someone knew the code in this mail, so check your mail account, and remove that device in your account if it isn’t yours.',
+    'change-over.title': 'This change can’t be refused here anymore',
     'change-over.text':
-      'It was refused or cancelled, or another change took its place, or its time is over. If the address of your login is not yours now, move what your wallet holds to another one, from a device on which you are still logged in.',
+      'It was refused or cancelled, another change replaced it, or its time is over. If the address of your login is no longer yours, move your assets to another wallet, from a device on which you are still logged in.',
     until: 'Let in',
     'wait.title': 'Is this device yours?',
     'wait.text':
@@ -48,10 +48,10 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'wait.refuse': 'Refuse this device',
     'refused.title': 'Device refused',
     'refused.text':
-      'It gets nothing, and is logged out. Somebody could log in as you, so look after your mail account and your other ways in.',
+      'It gets no access, and is logged out. Someone was able to log in as you, so check your mail account and your other login methods.',
     'ask.title': 'Let this device in?',
     'ask.text':
-      'Somebody wants to log in to your wallet on a device that has not been used before. Only let it in if that is you, right now.',
+      'Someone wants to log in to your wallet on a device that has not been used before. Only let it in if that is you, right now.',
     'ask.approve': 'Let it in',
     'ask.decline': 'It wasn’t me',
     device: 'Device',
@@ -59,25 +59,25 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     time: 'Asked',
     'approved.title': 'Device let in',
     'approved.text':
-      'We have sent you a code by mail. Go back to the page where you wanted to log in, and type it there. Give it to nobody else.',
+      'We have sent you a code by mail. Go back to the page where you wanted to log in, and type it there. Don’t give it to anyone else.',
     'declined.title': 'Device kept out',
-    'declined.text': 'Nothing has changed. Whoever asked cannot log in with this request.',
-    'gone.title': 'This link is no longer good',
+    'declined.text': 'Nothing has changed. This request can no longer be used to log in.',
+    'gone.title': 'This link no longer works',
     'gone.text':
-      'It was used, has expired, or a newer one was sent. Begin anew on the page where you wanted to log in.',
+      'It was used, has expired, or a newer one was sent. Start again on the page where you wanted to log in.',
     'visit.done.title': 'All set',
     'visit.done.text': 'You can close this window and go back to the page that you came from.',
     'visit.declined.title': 'Nothing was shared',
-    'visit.declined.text': 'You said no, and nothing has changed. You can close this window.',
-    'visit.taken.title': 'That is somebody’s already',
+    'visit.declined.text': 'You declined, and nothing has changed. You can close this window.',
+    'visit.taken.title': 'This account belongs to another wallet',
     'visit.taken.text':
-      'This account is the way into another wallet, so it cannot be added here. You can close this window.',
+      'It is a login method of another wallet, so it cannot be added here. You can close this window.',
     'visit.failed.title': 'That did not work',
     'visit.failed.text':
       'The provider could not tell us who you are. Close this window and try again on the page where you wanted to log in.',
-    'visit.expired.title': 'This visit is over',
+    'visit.expired.title': 'This login has expired',
     'visit.expired.text':
-      'It was used, or took too long. Close this window and begin anew on the page where you wanted to log in.',
+      'It was used, or took too long. Close this window and start again on the page where you wanted to log in.',
   },
   es: {
     address: 'Dirección nueva',

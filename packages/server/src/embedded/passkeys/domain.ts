@@ -17,7 +17,7 @@ export function checkPasskeys({
 }: Pick<Settings, 'passkeyDomain' | 'frameOrigin'>): void {
   if (passkeyDomain === '' || origin === '' || isOf(new URL(origin).hostname, passkeyDomain)) return
   throw new SettingsError(
-    'PORTICO_PASSKEY_DOMAIN must be the host of PORTICO_FRAME_ORIGIN, or a domain that it is of',
+    'PORTICO_PASSKEY_DOMAIN must be the host of PORTICO_FRAME_ORIGIN or a parent domain of it',
   )
 }
 
@@ -31,6 +31,6 @@ export function passkeyDomain(parts: Pick<Parts, 'settings'>, c: Call): string |
 export function requireDomain(parts: Pick<Parts, 'settings'>, c: Call): string {
   const domain = passkeyDomain(parts, c)
   if (domain === null)
-    throw new HttpError(404, 'passkey', 'there are no passkeys at the address that the frame is at')
+    throw new HttpError(404, 'passkey', 'passkeys do not work at the frame’s address')
   return domain
 }

@@ -115,7 +115,7 @@ export async function beginPasskey(
   { does, ...body }: PasskeyBody,
 ): Promise<PasskeyReply> {
   if (does === 'get' && body.add)
-    throw new HttpError(400, 'add', 'a way in is added with a new passkey')
+    throw new HttpError(400, 'add', 'adding a login method requires a new passkey')
   const domain = requireDomain(parts, c)
   const request: Asked = {
     does,

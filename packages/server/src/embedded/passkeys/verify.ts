@@ -34,7 +34,7 @@ interface Proven {
 type Passkey = Selectable<EmbeddedPasskeyRow>
 
 const refused = (): HttpError =>
-  new HttpError(401, 'passkey', 'the passkey is not known, or has not signed')
+  new HttpError(401, 'passkey', 'the passkey is unknown, or its signature is wrong')
 
 /** Where the browser names it, the page around the frame has to be the project's. */
 async function checkTop(

@@ -133,7 +133,7 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
 async function jsonOf(response: Response): Promise<unknown> {
   if (!response.ok) throw new Error(`the provider answers ${response.status}`)
   const text = await response.text()
-  if (text.length > longest) throw new Error('the provider answers too much')
+  if (text.length > longest) throw new Error('the provider’s answer is too long')
   return JSON.parse(text)
 }
 
@@ -144,7 +144,7 @@ function asker(
 ): (path?: string) => Promise<unknown> {
   return async (path = '') => {
     const place = config.serverMetadata().userinfo_endpoint
-    if (place === undefined) throw new Error('the provider does not say who somebody is')
+    if (place === undefined) throw new Error('the provider’s answer does not identify the user')
     const url = new URL(place)
     url.pathname += path
     if (provider.kind === 'oauth' && provider.signs === 'facebook')

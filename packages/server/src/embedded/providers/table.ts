@@ -52,7 +52,7 @@ export const openId = (issuer: string): OpenId => ({
     const asked = await askAlso()
     if (asked === undefined) return claimed
     const { subject, name, picture, email } = readOpenId(asked)
-    if (subject !== claimed.subject) throw new Error('the issuer tells of somebody else')
+    if (subject !== claimed.subject) throw new Error('the issuer’s answer is about another user')
     return {
       ...claimed,
       name: claimed.name ?? name,

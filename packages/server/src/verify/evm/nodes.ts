@@ -36,7 +36,7 @@ async function readUpTo(response: Response, most: number): Promise<string> {
   let text = ''
   for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > most) throw new UnavailableError('A node answers at too great length')
+    if (text.length > most) throw new UnavailableError('A node’s answer is too long')
   }
   return text
 }
