@@ -17,7 +17,7 @@ export async function signer(
   return new BrowserProvider(provider, 'any').getSigner(account.address)
 }
 
-/** Signs a text and pays somebody; the wallet asks its owner for each. */
+/** Signs a text and sends a payment; the wallet asks its owner for each. */
 export async function signAndPay(
   from: JsonRpcSigner,
   to: string,

@@ -21,7 +21,7 @@ export function walletClient(
   })
 }
 
-/** Signs a text and pays somebody; the wallet asks its owner for each. */
+/** Signs a text and sends a payment; the wallet asks its owner for each. */
 export async function signAndPay(
   client: WalletClient,
   to: `0x${string}`,

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-/** `portico-relay`: the relay as a process of its own. It prints `ready <url>`. */
+/** `portico-relay`. Prints `ready <url>`. */
 import { parseArgs } from 'node:util'
 import { relayProjectId, startRelay } from './start.ts'
 
 const usage = `portico-relay [--port 5177] [--file relay.sqlite] [--project <id>]… [--origin <origin>]… [--url <public address>]…
 
 A WalletConnect v2 relay for development and tests, on loopback.
-  --port     free one by default
-  --file     where messages wait; in memory by default
+  --port     the port; a free one by default
+  --file     the file of waiting messages; in memory by default
   --project  project ids that may connect; ${relayProjectId} by default
   --origin   web origins that may connect; all by default
-  --url      another address that clients are configured with`
+  --url      another address that clients use for this relay`
 
 const many = { type: 'string', multiple: true } as const
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ export default function Home() {
   return (
     <main>
       <ConnectButton />
-      <p>{address ?? 'Nobody is connected'}</p>
+      <p>{address ?? 'No wallet is connected'}</p>
     </main>
   )
 }
