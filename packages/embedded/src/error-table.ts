@@ -168,7 +168,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     visitor: 'failure.rejected',
   },
   'same-address': {
-    title: 'It is the present address',
+    title: 'This is the present address already',
     cause: 'The visitor typed the address that they log in with already.',
     advice: 'The frame asks again.',
   },

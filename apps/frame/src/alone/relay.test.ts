@@ -74,7 +74,7 @@ test('accepts no message of the page before the frame’s handshake, then relays
     [{ is: 'ready', version: 1 }],
   ])
   expect(it.asked).toEqual([{ id: '1', method: 'GET_USER' }])
-  it.answer({ id: '1', ok: false, error: { code: 'no-session', message: 'Nobody is logged in' } })
+  it.answer({ id: '1', ok: false, error: { code: 'no-session', message: 'No user is logged in' } })
   expect(await it.reply('1')).toMatchObject({ ok: false, error: { code: 'no-session' } })
 })
 

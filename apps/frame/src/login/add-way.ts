@@ -59,7 +59,7 @@ export async function addWay(
   const { queue, take } = parts
   if (way === 'passkey') return queue.run(() => addPasskey(parts, signal), signal)
   if (way === 'farcaster') return queue.run(() => addFarcaster(parts, locale, signal), signal)
-  if (!v.is(provider, way)) throw malformed('no way in that can be added so')
+  if (!v.is(provider, way)) throw malformed('this login method cannot be added')
   if (result !== undefined) return comeBack(parts, result, signal)
   // The window is open and waits until the login is fresh.
   const token = queue.run(() => provedToken(parts, signal), signal)
