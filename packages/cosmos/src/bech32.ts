@@ -1,11 +1,11 @@
-/** BIP-173. */
-
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
+/** A decoded bech32 text (BIP-173). */
 export interface Bech32 {
   /** The part before the `1`, e.g. `cosmos`. */
   prefix: string
+  /** The encoded bytes. */
   bytes: Uint8Array
 }
 

@@ -5,7 +5,11 @@ import type { CosmosOptions } from './options.ts'
 import { places } from './places.ts'
 import { isKeplr } from './wallet.ts'
 
-/** @param attach Loads the code that listens to the wallet, once a request is likely. */
+/**
+ * Finds wallets of the Keplr interface: Keplr, Leap, Cosmostation, OKX.
+ *
+ * @param attach Loads the code that listens to the wallet, once a request is likely.
+ */
 export function keplr(options: CosmosOptions = {}, attach?: () => Promise<unknown>): Connector {
   return globalObjects({
     id: 'keplr',

@@ -7,7 +7,11 @@ import { isEntry, type InjectedEntry } from './wallet.ts'
 
 const most = 64
 
-/** @param attach Loads the code that listens to the wallet, once a request is likely. */
+/**
+ * Finds the extensions in `window.injectedWeb3`.
+ *
+ * @param attach Loads the code that listens to the wallet, once a request is likely.
+ */
 export function injectedWeb3(
   options: PolkadotOptions = {},
   attach?: () => Promise<unknown>,

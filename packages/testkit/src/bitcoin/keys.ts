@@ -28,7 +28,7 @@ export const bitcoinNetworkNames: readonly BitcoinNetworkName[] = [
   'regtest',
 ]
 
-/** For @scure/btc-signer. */
+/** A network's prefixes, for @scure/btc-signer. */
 export const bitcoinParameters = (network: BitcoinNetworkName): BTC_NETWORK => parameters[network]
 
 /** Examples of https://docs.stacks.co, never used to sign. */
@@ -43,7 +43,7 @@ export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * BIP-84, BIP-49 and BIP-86; the key is used as it is.
+ * The addresses of one private key on one network, by BIP-84, BIP-49 and BIP-86, without derivation.
  *
  * @param privateKey 32 bytes in hex. Test keys only.
  */

@@ -37,6 +37,7 @@ const dust = 1_000n
 const loose = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true }
 const same = (one: Uint8Array, two: Uint8Array): boolean => toHex(one) === toHex(two)
 
+/** The script of an address. */
 export const scriptOf = (address: string, network: BitcoinNetworkName): Uint8Array =>
   OutScript.encode(Address(bitcoinParameters(network)).decode(address))
 
@@ -107,6 +108,8 @@ function signTransfer(
 }
 
 /**
+ * Holds the keys: signs texts and transactions, reads coins from Esplora and sends transactions.
+ *
  * @param keys 32 bytes of hex each. Test keys only.
  * @param esploraUrl For `transfer` and `send`.
  */

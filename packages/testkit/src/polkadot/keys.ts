@@ -52,6 +52,7 @@ function recoverable(digest: Uint8Array, secret: Uint8Array): Uint8Array {
   return Uint8Array.from([...halves, id])
 }
 
+/** The account of a key, as an extension returns it. */
 export function polkadotAccount(key: PolkadotKey): DoubleAccount {
   const { type, name, genesisHash, prefix = 42 } = key
   const secret = bytesOf(key.secret)

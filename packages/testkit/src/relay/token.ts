@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 
-/** Of close 3000. Clients match the beginning. */
+/** Reasons of a refused connection (close 3000). Clients match the beginning. */
 export const refusals = {
   key: 'Unauthorized: invalid key',
   origin: 'Unauthorized: origin not allowed',
