@@ -42,7 +42,9 @@ export async function openSecret(db: RecoveryDb, key: string): Promise<RecoveryS
     .executeTakeFirst()
   const secret = row
     ? await keys.unwrap(row.wrapped, name).catch(() => {
-        throw new SettingsError(`${recoverySettingsTable.key.name} does not have the key of this file`)
+        throw new SettingsError(
+          `${recoverySettingsTable.key.name} does not have the key of this file`,
+        )
       })
     : randomBytes(32)
   const wrapped = await keys.wrap(secret, name)
