@@ -81,7 +81,7 @@ export interface DoubleEntry {
   version: string
   /** Asks the owner to share accounts with the page, which passes its name as `origin`. */
   enable?(origin: string): Promise<DoubleInjected>
-  /** The newer form of `enable`; an extension has one of the two, or both. */
+  /** The newer form of `enable`, for the page `origin`; an extension has one of the two, or both. */
   connect?(origin: string): Promise<DoubleInjected & { name: string; version: string }>
 }
 
