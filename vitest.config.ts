@@ -63,7 +63,7 @@ const alone = [
  * Postgres, where tests of Postgres itself run, too.
  */
 const onPostgres = [
-  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-id-token,embedded-passkey,embedded-social,embedded-told,embedded-waits,events,images,mail,migrations,openapi,projects}',
+  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-passkey,embedded-social,embedded-told,embedded-waits,events,mail,migrations,openapi}',
   'src/events/{clock,collector}',
   'test/postgres/*',
 ]
