@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPortico } from '@portico/core'
+import { readMessage, writeMessage } from '@portico/core/siwx-message'
 import { readReceiver } from '@portico/core/transfers'
 import { evm } from '@portico/evm'
+import { namesOf } from '../packages/react/src/modal/namespace-names.ts'
 import { namespacePackages, namespaceTables } from '../scripts/namespaces.mjs'
 import { pebbleFamily } from './examples/pebble/double.ts'
 import { pebble } from './examples/pebble/pebble.ts'
@@ -26,7 +28,13 @@ test('adds a sixth package to every table from the files of its folder', async (
   mkdirSync(path.join(folder, 'packages/pebble/src'), { recursive: true })
   writeFileSync(
     path.join(folder, 'packages/pebble/src/namespace.ts'),
-    "export const declaration = { namespace: 'pebble', name: 'Pebble', address: /^pb[0-9a-f]{64}$/i }",
+    `export const declaration = {
+      namespace: 'pebble',
+      name: 'Pebble',
+      letter: 'x',
+      address: /^pb[0-9a-f]{64}$/i,
+      signIn: { name: 'Pebble', address: /^pb[0-9a-f]{64}$/, reference: /^[a-z]{1,16}$/ },
+    }`,
   )
   expect(namespacePackages(folder)).toEqual(['pebble'])
   for (const text of Object.values(await namespaceTables(folder))) expect(text).toContain('pebble')
@@ -45,5 +53,40 @@ test('recognizes an address of a namespace that an adapter declares', async () =
   expect(await readReceiver(portico, `pebble:main:${stone}`, 'pebble:main')).toEqual({
     is: 'address',
     address: stone,
+  })
+})
+
+const { declaration } = pebble()
+const message = {
+  domain: 'shop.example',
+  accountAddress: stone,
+  chainId: 'pebble:main',
+  uri: 'https://shop.example',
+  version: '1',
+  nonce: 'f2ZoVq8WmJ3LzKxT',
+} as const
+
+test('writes and reads a sign-in message in the form that an adapter declares', () => {
+  const text = writeMessage(message, [declaration!])
+  expect(text).toBe(
+    `shop.example wants you to sign in with your Pebble account:\n${stone}\n\n\n` +
+      'URI: https://shop.example\nVersion: 1\nChain ID: main\nNonce: f2ZoVq8WmJ3LzKxT',
+  )
+  expect(readMessage(text, [declaration!])).toEqual(message)
+})
+
+test('refuses a sign-in message of a namespace that nothing declares, or of another reference', () => {
+  const refusal = expect.objectContaining({ code: 'sign-in-message', data: { part: 'chainId' } })
+  expect(() => writeMessage(message)).toThrow(refusal)
+  expect(() => writeMessage({ ...message, chainId: 'pebble:MAIN' }, [declaration!])).toThrow(
+    refusal,
+  )
+  expect(readMessage(writeMessage(message, [declaration!]))).toBeNull()
+})
+
+test('names a namespace in the card by the name that its adapter declares', () => {
+  expect(namesOf([evm(), pebble()])).toMatchObject({
+    'family.pebble': ['Pebble'],
+    'family.eip155': ['EVM'],
   })
 })

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from './run.mjs'
 
-const home = 'packages/core/src/known-namespaces'
+const home = 'packages/core/src/namespaces/known'
 const declarationOf = (name, from) => path.join(from, 'packages', name, 'src/namespace.ts')
 
 /** The folder names of the packages. */
@@ -43,10 +43,15 @@ const keyOf = (key) => (/^[a-z]\w*$/i.test(key) ? key : `'${key}'`)
 
 const lines = (rows) => rows.map((row) => `  ${row},\n`).join('')
 
+const record = (name, type, rows) =>
+  `export const ${name}: Readonly<Record<string, ${type}>> = {
+${lines(rows.map(([key, value]) => `${keyOf(key)}: ${sourceOf(value)}`))}}
+`
+
 /** One file for each use, because uses load at different times. */
 const tables = {
   'addresses.ts': (all) =>
-    `import type { NamespaceDeclaration } from '../types/namespace.ts'
+    `import type { NamespaceDeclaration } from '../../types/namespace.ts'
 
 export const knownAddresses: readonly Pick<
   NamespaceDeclaration,
@@ -54,6 +59,30 @@ export const knownAddresses: readonly Pick<
 >[] = [
 ${lines(all.map(({ namespace, address, isAddressUnmarked }) => sourceOf({ namespace, address, isAddressUnmarked })))}]
 `,
+  'letters.ts': (all) =>
+    record(
+      'knownLetters',
+      'string',
+      all.filter(({ letter }) => letter).map(({ letter, namespace }) => [letter, namespace]),
+    ),
+  'names.ts': (all) =>
+    record(
+      'knownNames',
+      'string',
+      all.map(({ namespace, name }) => [namespace, name]),
+    ),
+  'namespaces.ts': (all) =>
+    `/** The namespaces that Portico supports (CAIP-2). */
+export const namespaces = [${all.map(({ namespace }) => sourceOf(namespace)).join(', ')}] as const
+`,
+  'sign-in.ts': (all) =>
+    `import type { SignInForm } from '../../types/namespace.ts'
+
+${record(
+  'knownSignIn',
+  'SignInForm',
+  all.filter(({ signIn }) => signIn).map(({ namespace, signIn }) => [namespace, signIn]),
+)}`,
 }
 
 /** Core's files by their paths in the repository, with their texts. */

@@ -11,7 +11,12 @@ export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
   return {
     ns: 'pebble',
     label: 'pebble',
-    declaration: { namespace: 'pebble', name: 'Pebble', address: /^pb[0-9a-f]{64}$/i },
+    declaration: {
+      namespace: 'pebble',
+      name: 'Pebble',
+      address: /^pb[0-9a-f]{64}$/i,
+      signIn: { name: 'Pebble', address: /^pb[0-9a-f]{64}$/, reference: /^[a-z]{1,16}$/ },
+    },
     authority: 'portico',
     connectors: [announced()],
     attach: async (handle, emit, services, link) =>

@@ -4,7 +4,7 @@ import type { Instance } from './instance.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { PorticoError } from '../errors/error.ts'
-import type { Connection, Connector, Json, Services, Stop } from '../types/index.ts'
+import type { AnyAdapter, Connection, Connector, Json, Services, Stop } from '../types/index.ts'
 import type { ConnectionHooks } from './connection-hooks.ts'
 import type { Intent } from '../types/intents.ts'
 import type { Guard } from '../types/params.ts'
@@ -92,7 +92,7 @@ export interface HookedInstance {
   /** The instance's state. */
   readonly state: StateStore<State>
   /** `siwx`: the sign-in. */
-  readonly config: { readonly siwx?: object }
+  readonly config: { readonly siwx?: object; readonly adapters?: readonly AnyAdapter[] }
   /** By link id and by namespace. */
   readonly live: ReadonlyMap<string, { readonly connections: ReadonlyMap<string, Connection> }>
   /** The hooks registered so far. */

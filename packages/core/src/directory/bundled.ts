@@ -1,13 +1,6 @@
 import type { WalletRecord } from './wallet-record.ts'
+import { knownLetters } from '../namespaces/known/letters.ts'
 import { walletRows } from './wallets.ts'
-
-const families: Readonly<Record<string, string>> = {
-  e: 'eip155',
-  s: 'solana',
-  b: 'bip122',
-  p: 'polkadot',
-  c: 'cosmos',
-}
 
 /**
  * The bundled directory, by rank. A test parses it, because parsing would delay the first card by
@@ -35,7 +28,7 @@ export function loadBundled(): readonly WalletRecord[] {
       ] = row.split('|')
       const record: WalletRecord = { id, name, order }
       if (rdns) record.rdns = rdns
-      record.chains = [...chains].map((letter) => families[letter]!)
+      record.chains = [...chains].map((letter) => knownLetters[letter]!)
       if (home) record.homepage = `https://${home}`
       if (web) record.webapp_link = `https://${web}`
       if (apple) record.app_store = `https://apps.apple.com/app/id${parseInt(apple, 36)}`

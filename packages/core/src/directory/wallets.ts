@@ -1,6 +1,6 @@
 /**
- * Wallets by rank: facts only, no artwork. One row per wallet: namespaces (e eip155, s solana, b
- * bip122, p polkadot, c cosmos) | flag on an injected EVM provider | name | id | scheme of its app
+ * Wallets by rank: facts only, no artwork. One row per wallet: the letters of its namespaces, as
+ * their packages declare them | flag on an injected EVM provider | name | id | scheme of its app
  * | home page | rdns | Play package | App Store id in base 36 | Chrome store id | Firefox add-on |
  * web app | scheme of its desktop app. Last columns may be missing; an empty one is an uncertain
  * link. The order of the columns, and base 36, compress best.

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { parseAccountId, parseChainId } from './caip.ts'
-import { isChainId, namespaceOf, namespaces } from './chain-id.ts'
+import { namespaces } from '../namespaces/known/namespaces.ts'
+import { isChainId, namespaceOf } from './chain-id.ts'
 
 const namespace = fc.stringMatching(/^[-a-z0-9]{3,8}$/)
 const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)

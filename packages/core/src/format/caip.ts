@@ -1,5 +1,6 @@
 import { PorticoError } from '../errors/error.ts'
-import { isChainId, namespaces } from './chain-id.ts'
+import { namespaces } from '../namespaces/known/namespaces.ts'
+import { isChainId } from './chain-id.ts'
 import type { ChainId } from '../types/network.ts'
 
 const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/

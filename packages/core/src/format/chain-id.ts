@@ -4,9 +4,6 @@
  */
 import type { ChainId } from '../types/network.ts'
 
-/** The namespaces that Portico supports (CAIP-2). */
-export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
-
 const chainPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
 /** Whether a value is a well-formed CAIP-2 id. */

@@ -1,6 +1,8 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../types/index.ts'
+import type { NamespaceDeclaration } from '../types/namespace.ts'
+import { declaredBy } from '../namespaces/declared.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { readMessage } from './message.ts'
 import { createSignIn, type SignIn } from './model.ts'
@@ -22,6 +24,7 @@ export function createBackendSiwx(
     ...options
   }: BackendSiwxOptions,
   net: Net,
+  declared: readonly NamespaceDeclaration[] = [],
 ): Siwx {
   const ask = (url: string, body?: object): Promise<unknown> =>
     request(net, url, { credentials, body, none: url === nonceUrl ? [] : [401, 403, 404] })
@@ -48,7 +51,7 @@ export function createBackendSiwx(
   return {
     ...options,
     createRequest,
-    createMessage: async (account) => messageOf(await createRequest(), account),
+    createMessage: async (account) => messageOf(await createRequest(), account, declared),
     addSession: ({ message, signature, publicKey }) =>
       post(verifyUrl, { message, signature, ...(publicKey !== undefined && { publicKey }) }),
     revokeSession: async (chainId, accountAddress) =>
@@ -61,7 +64,7 @@ export function createBackendSiwx(
       return (Array.isArray(answer) ? answer : [answer]).flatMap(
         (each: unknown): readonly SiwxSession[] => {
           const { message, signature } = (each ?? {}) as Record<string, unknown>
-          const data = typeof message === 'string' ? readMessage(message) : null
+          const data = typeof message === 'string' ? readMessage(message, declared) : null
           if (!data || data.chainId !== chainId || data.accountAddress !== accountAddress) return []
           return [
             {
@@ -80,10 +83,8 @@ export const startBackend = (
   options: BackendSiwxOptions,
   instance: HookedInstance,
   portico: Instance,
-): SignIn =>
-  createSignIn(
-    instance,
-    portico,
-    createBackendSiwx(options, instance.services.platform),
-    async (text) => readMessage(text),
-  )
+): SignIn => {
+  const declared = declaredBy(instance.config)
+  const siwx = createBackendSiwx(options, instance.services.platform, declared)
+  return createSignIn(instance, portico, siwx, async (text) => readMessage(text, declared))
+}

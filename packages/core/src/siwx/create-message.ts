@@ -1,4 +1,5 @@
 import type { ChainId } from '../types/index.ts'
+import type { NamespaceDeclaration } from '../types/namespace.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { writeMessage } from './write-message.ts'
 import type { SiwxAccount, SiwxMessage, SiwxRequest } from '../contracts/siwx.ts'
@@ -21,6 +22,7 @@ export interface SiwxMessageInput extends Partial<
  * Creates a message of this page: its host, its origin, and now.
  *
  * @param input What the message is about.
+ * @param declared Namespaces that Portico does not know, as their adapters declare them.
  * @throws PorticoError `sign-in-message` for fields that no message can contain.
  * @example
  * createSiwxMessage({
@@ -31,8 +33,11 @@ export interface SiwxMessageInput extends Partial<
  *   lasts: 600_000,
  * })
  */
-export function createSiwxMessage(input: SiwxMessageInput): SiwxMessage {
-  return messageOf(createSiwxRequest(input), input)
+export function createSiwxMessage(
+  input: SiwxMessageInput,
+  declared: readonly NamespaceDeclaration[] = [],
+): SiwxMessage {
+  return messageOf(createSiwxRequest(input), input, declared)
 }
 
 export function createSiwxRequest({
@@ -53,8 +58,9 @@ export function createSiwxRequest({
 export function messageOf(
   request: SiwxRequest,
   { chainId, accountAddress }: SiwxAccount,
+  declared: readonly NamespaceDeclaration[],
 ): SiwxMessage {
   const data = { ...request, chainId, accountAddress }
-  const text = writeMessage(data)
+  const text = writeMessage(data, declared)
   return { data, toString: () => text }
 }

@@ -1,5 +1,7 @@
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../types/index.ts'
+import type { NamespaceDeclaration } from '../types/namespace.ts'
+import { declaredBy } from '../namespaces/declared.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import { checkMessage } from './check.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
@@ -12,12 +14,15 @@ import type { Siwx, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 const key = 'portico/siwx'
 const most = 20
 
-function parse(text: string | null): readonly SiwxSession[] {
+function parse(
+  text: string | null,
+  declared: readonly NamespaceDeclaration[],
+): readonly SiwxSession[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
     return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
       const { message, signature, publicKey } = (each ?? {}) as Record<string, unknown>
-      const data = typeof message === 'string' ? readMessage(message) : null
+      const data = typeof message === 'string' ? readMessage(message, declared) : null
       return data && typeof signature === 'string'
         ? [
             {
@@ -34,15 +39,12 @@ function parse(text: string | null): readonly SiwxSession[] {
   }
 }
 
-export function createLocalSiwx({
-  statement,
-  lasts = 604_800_000,
-  verify,
-  storage,
-  ...options
-}: LocalSiwxOptions = {}): Siwx {
+export function createLocalSiwx(
+  { statement, lasts = 604_800_000, verify, storage, ...options }: LocalSiwxOptions = {},
+  declared: readonly NamespaceDeclaration[] = [],
+): Siwx {
   const place = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => storage ?? localStorage
-  const read = (): readonly SiwxSession[] => parse(place().getItem(key))
+  const read = (): readonly SiwxSession[] => parse(place().getItem(key), declared)
   const write = (sessions: readonly SiwxSession[]): void =>
     place().setItem(
       key,
@@ -63,7 +65,7 @@ export function createLocalSiwx({
   return {
     ...options,
     createRequest,
-    createMessage: async (account) => messageOf(await createRequest(), account),
+    createMessage: async (account) => messageOf(await createRequest(), account, declared),
     async addSession(session) {
       if (verify && !(await verify(session))) throw new Error('The signature is not valid')
       const { chainId, accountAddress } = session.data
@@ -94,5 +96,8 @@ export const startLocal = (
   options: LocalSiwxOptions,
   instance: HookedInstance,
   portico: Instance,
-): SignIn =>
-  createSignIn(instance, portico, createLocalSiwx(options), async (text) => readMessage(text))
+): SignIn => {
+  const declared = declaredBy(instance.config)
+  const siwx = createLocalSiwx(options, declared)
+  return createSignIn(instance, portico, siwx, async (text) => readMessage(text, declared))
+}

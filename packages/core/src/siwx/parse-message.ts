@@ -1,6 +1,7 @@
 /** Imports nothing, so that it loads alone. */
 import type { Mutable } from '../utils/mutable.ts'
 import type { ChainId } from '../types/index.ts'
+import type { SignInForm } from '../types/namespace.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 
 /** Longer than any message; keeps hostile text away from the regular expressions. */
@@ -11,11 +12,6 @@ const head =
 const tail =
   /^URI: ([^\n]+)\nVersion: ([^\n]+)\nChain ID: ([^\n]+)\nNonce: ([^\n]+)(?:\nIssued At: ([^\n]+))?(?:\nExpiration Time: ([^\n]+))?(?:\nNot Before: ([^\n]+))?(?:\nRequest ID: ([^\n]*))?(\nResources:(?:\n- [^\n]+)*)?$/
 
-interface Names {
-  readonly families: Readonly<Record<string, { readonly name: string }>>
-  readonly clusters: Readonly<Record<string, string>>
-}
-
 const keyOf = (names: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.keys(names).find((key) => names[key] === name)
 
@@ -23,21 +19,26 @@ const keyOf = (names: Readonly<Record<string, string>>, name: string): string | 
  * The fields of a text in the form of a message. Trust them only if the text is their message
  * (`isTextOf`).
  *
+ * @param forms The forms of messages, by namespace.
  * @returns null for any other form.
  */
-export function parseMessage(text: string, { families, clusters }: Names): SiwxMessageData | null {
+export function parseMessage(
+  text: string,
+  forms: Readonly<Record<string, SignInForm>>,
+): SiwxMessageData | null {
   if (typeof text !== 'string' || text.length > longest) return null
   const opening = head.exec(text)
   if (!opening) return null
   const [begin, scheme, domain = '', name, accountAddress = ''] = opening
-  const ns = Object.keys(families).find((each) => families[each]!.name === name)
-  if (!ns) return null
+  const found = Object.entries(forms).find(([, form]) => form.name === name)
+  if (!found) return null
+  const [namespace, { chainNames = {}, omitsEmptyStatement }] = found
   // The statement, or its replacement in each form, comes before the fields.
   const rest = text.slice(begin.length)
   const lines = rest.split('\n')
-  const bare = ns === 'solana'
-  const isSaid = bare ? lines[1] === '' : lines[0] !== ''
-  const skipped = isSaid ? `${lines[0]}\n\n` : bare ? '' : '\n'
+  const hasStatement = omitsEmptyStatement ? lines[1] === '' : lines[0] !== ''
+  const noStatement = omitsEmptyStatement ? '' : '\n'
+  const skipped = hasStatement ? `${lines[0]}\n\n` : noStatement
   const fields = rest.startsWith(skipped) ? tail.exec(rest.slice(skipped.length)) : null
   if (!fields) return null
   const [
@@ -55,7 +56,7 @@ export function parseMessage(text: string, { families, clusters }: Names): SiwxM
   const data: Mutable<SiwxMessageData> = {
     domain,
     accountAddress,
-    chainId: `${ns}:${(bare && keyOf(clusters, chain)) || chain}` as ChainId,
+    chainId: `${namespace}:${keyOf(chainNames, chain) ?? chain}` as ChainId,
     uri,
     version,
     nonce,
@@ -64,7 +65,7 @@ export function parseMessage(text: string, { families, clusters }: Names): SiwxM
   if (issuedAt !== undefined) data.issuedAt = issuedAt
   if (expirationTime !== undefined) data.expirationTime = expirationTime
   if (notBefore !== undefined) data.notBefore = notBefore
-  if (isSaid) data.statement = lines[0]!
+  if (hasStatement) data.statement = lines[0]!
   if (requestId !== undefined) data.requestId = requestId
   if (resources !== undefined) data.resources = resources.split('\n- ').slice(1)
   return data

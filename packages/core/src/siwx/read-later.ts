@@ -1,7 +1,16 @@
+import { declaredBy } from '../namespaces/declared.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
-import { clusters, families, isTextOf } from './write-message.ts'
+import { formsOf, isTextOf } from './write-message.ts'
 
-export async function readLater(text: string): Promise<SiwxMessageData | null> {
-  const data = (await import('./parse-later.ts')).parseMessage(text, { families, clusters })
-  return data && isTextOf(text, data) ? data : null
+/** `readMessage` for the namespaces of an instance, whose parser loads at the first message. */
+export function createLateReader({
+  config,
+}: Pick<HookedInstance, 'config'>): (text: string) => Promise<SiwxMessageData | null> {
+  const declared = declaredBy(config)
+  return async (text) => {
+    const { parseMessage } = await import('./parse-later.ts')
+    const data = parseMessage(text, formsOf(declared))
+    return data && isTextOf(text, data, declared) ? data : null
+  }
 }

@@ -1,12 +1,14 @@
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../types/index.ts'
+import type { NamespaceDeclaration } from '../types/namespace.ts'
+import { declaredBy } from '../namespaces/declared.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import type { Net } from '../http/send.ts'
 import { lazy } from '../utils/lazy.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { createSignIn } from './model.ts'
-import { readLater } from './read-later.ts'
+import { createLateReader } from './read-later.ts'
 import {
   createApi,
   keyOf,
@@ -40,6 +42,7 @@ const inCookies = (api: Api): SessionTransport => ({
 export function createServerSiwx(
   { transport, statement, ...given }: ServerSiwxOptions,
   net: Net,
+  declared: readonly NamespaceDeclaration[] = [],
 ): ServerSession {
   const { url, projectId, ...options } = given
   const how =
@@ -72,7 +75,7 @@ export function createServerSiwx(
   return {
     ...options,
     createRequest,
-    createMessage: async (account) => messageOf(await createRequest(), account),
+    createMessage: async (account) => messageOf(await createRequest(), account, declared),
     async addSession({ data, message, signature, publicKey }) {
       const { key, take } = await (await sessionTransport()).prepare()
       const answer = await api('authenticate', {
@@ -127,6 +130,8 @@ export function startServer(
   instance: HookedInstance,
   portico: Instance,
 ): ServerSignIn {
-  const siwx = createServerSiwx(options, instance.services.platform)
-  return { ...createSignIn(instance, portico, siwx, readLater), getToken: siwx.getToken }
+  const declared = declaredBy(instance.config)
+  const siwx = createServerSiwx(options, instance.services.platform, declared)
+  const read = createLateReader(instance)
+  return { ...createSignIn(instance, portico, siwx, read), getToken: siwx.getToken }
 }

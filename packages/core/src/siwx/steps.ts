@@ -1,4 +1,5 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
+import { declaredBy } from '../namespaces/declared.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
 import { askToSign, ownMethod } from './ask.ts'
 import { keyOf, type Desk } from './desk.ts'
@@ -30,7 +31,9 @@ async function make(desk: Desk): Promise<void> {
       ownMethod(desk, ns),
     ])
     const message = String(given)
-    const data = isTextOf(message, given.data) ? given.data : await desk.read(message)
+    const declared = declaredBy(desk.ctx.config)
+    const isItsText = isTextOf(message, given.data, declared)
+    const data = isItsText ? given.data : await desk.read(message)
     if (data?.chainId !== account.chain || data.accountAddress !== account.address)
       throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', {
         exit: 'failed',

@@ -1,35 +1,20 @@
 /** EIP-4361 on EVM, Sign-In-With-Solana on Solana, and CAIP-122 in the same form elsewhere. */
 import { PorticoError } from '../errors/error.ts'
+import { namespaceOf } from '../format/chain-id.ts'
 import { isAuthority, isDateTime, isRequestId, isStatement, isUri } from './grammar.ts'
+import { knownSignIn } from '../namespaces/known/sign-in.ts'
+import type { NamespaceDeclaration, SignInForm } from '../types/namespace.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 
-export const families: Readonly<
-  Record<string, { readonly name: string; readonly address: RegExp; readonly reference: RegExp }>
-> = {
-  eip155: { name: 'Ethereum', address: /^0x[0-9a-fA-F]{40}$/, reference: /^(0|[1-9]\d{0,31})$/ },
-  solana: {
-    name: 'Solana',
-    address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-    reference: /^[-_a-zA-Z0-9]{1,32}$/,
-  },
-  bip122: { name: 'Bitcoin', address: /^[a-zA-Z0-9]{25,90}$/, reference: /^[0-9a-f]{32}$/ },
-  polkadot: {
-    name: 'Polkadot',
-    address: /^[1-9A-HJ-NP-Za-km-z]{45,50}$/,
-    reference: /^[0-9a-f]{32}$/,
-  },
-  cosmos: {
-    name: 'Cosmos',
-    address: /^[a-z][a-z0-9]{0,82}1[a-z0-9]{38,71}$/,
-    reference: /^[-a-zA-Z0-9]{1,32}$/,
-  },
+type Declared = readonly Pick<NamespaceDeclaration, 'namespace' | 'signIn'>[]
+
+/** The forms of the known namespaces and of those that adapters declare. */
+export function formsOf(declared: Declared): Readonly<Record<string, SignInForm>> {
+  const forms = { ...knownSignIn }
+  for (const { namespace, signIn } of declared) if (signIn) forms[namespace] = signIn
+  return forms
 }
 
-export const clusters: Readonly<Record<string, string>> = {
-  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
-  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
-  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
-}
 const parts: { readonly [Part in keyof SiwxMessageData]?: (value: never) => boolean } = {
   scheme: (value: string) => /^https?$/.test(value),
   domain: isAuthority,
@@ -44,13 +29,15 @@ const parts: { readonly [Part in keyof SiwxMessageData]?: (value: never) => bool
   resources: (value: readonly string[]) => value.every(isUri),
 }
 
-function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
-  const [ns = '', reference = ''] = data.chainId.split(':')
-  const family = families[ns]
-  if (!family?.reference.test(reference)) return 'chainId'
-  if (!family.address.test(data.accountAddress)) return 'accountAddress'
-  // EIP-4361 requires one; the other forms may leave it out.
-  if (ns === 'eip155' && data.issuedAt === undefined) return 'issuedAt'
+const referenceOf = ({ chainId }: SiwxMessageData): string => chainId.split(':')[1] ?? ''
+
+const formOf = ({ chainId }: SiwxMessageData, declared: Declared): SignInForm | undefined =>
+  formsOf(declared)[namespaceOf(chainId)]
+
+function misfit(data: SiwxMessageData, form: SignInForm | undefined): keyof SiwxMessageData | null {
+  if (!form?.reference.test(referenceOf(data))) return 'chainId'
+  if (!form.address.test(data.accountAddress)) return 'accountAddress'
+  if (form.needsIssuedAt && data.issuedAt === undefined) return 'issuedAt'
   for (const [part, fits] of Object.entries(parts) as [
     keyof SiwxMessageData,
     (value: unknown) => boolean,
@@ -64,6 +51,7 @@ function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
  *
  * @param data The content. EVM `accountAddress` needs its checksum (EIP-55): wallets refuse
  *   others.
+ * @param declared Namespaces that Portico does not know, as their adapters declare them.
  * @throws PorticoError `sign-in-message` for a field that no message can contain; `data.part`
  *   names it.
  * @see https://eips.ethereum.org/EIPS/eip-4361
@@ -79,44 +67,33 @@ function misfit(data: SiwxMessageData): keyof SiwxMessageData | null {
  *   issuedAt: '2026-11-25T12:00:00.000Z',
  * })
  */
-export function writeMessage(data: SiwxMessageData): string {
-  const part = misfit(data)
+export function writeMessage(data: SiwxMessageData, declared: Declared = []): string {
+  const form = formOf(data, declared)
+  const part = misfit(data, form)
   if (part)
     throw new PorticoError('sign-in-message', `No sign-in message can have this ${part}`, {
       exit: 'failed',
       data: { part },
     })
-  return compose(data)
+  return compose(data, form!)
 }
 
-function compose({
-  scheme,
-  domain,
-  accountAddress,
-  chainId,
-  uri,
-  version,
-  nonce,
-  issuedAt,
-  expirationTime,
-  notBefore,
-  statement,
-  requestId,
-  resources,
-}: SiwxMessageData): string {
-  const [ns = '', reference = ''] = chainId.split(':')
+function compose(data: SiwxMessageData, form: SignInForm): string {
+  const { scheme, domain, accountAddress, uri, version, nonce, statement, resources } = data
+  const { issuedAt, expirationTime, notBefore, requestId } = data
+  const reference = referenceOf(data)
   const line = (label: string, value: string | undefined): string[] =>
     value === undefined ? [] : [`${label}: ${value}`]
-  // EIP-4361 has an empty line when there is no statement; Sign-In-With-Solana does not.
-  const statementLines = statement === undefined ? (ns === 'solana' ? [] : ['']) : [statement, '']
+  const noStatement = form.omitsEmptyStatement ? [] : ['']
+  const statementLines = statement === undefined ? noStatement : [statement, '']
   return [
-    `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${families[ns]!.name} account:`,
+    `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${form.name} account:`,
     accountAddress,
     '',
     ...statementLines,
     `URI: ${uri}`,
     `Version: ${version}`,
-    `Chain ID: ${(ns === 'solana' && clusters[reference]) || reference}`,
+    `Chain ID: ${form.chainNames?.[reference] ?? reference}`,
     `Nonce: ${nonce}`,
     ...line('Issued At', issuedAt),
     ...line('Expiration Time', expirationTime),
@@ -126,5 +103,7 @@ function compose({
   ].join('\n')
 }
 
-export const isTextOf = (text: string, data: SiwxMessageData): boolean =>
-  misfit(data) === null && compose(data) === text
+export function isTextOf(text: string, data: SiwxMessageData, declared: Declared = []): boolean {
+  const form = formOf(data, declared)
+  return form !== undefined && misfit(data, form) === null && compose(data, form) === text
+}

@@ -1,12 +1,5 @@
-import { knownAddresses } from '../known-namespaces/addresses.ts'
+import { knownAddresses } from '../namespaces/known/addresses.ts'
 import type { NamespaceDeclaration } from '../types/namespace.ts'
-import type { QuotingInstance } from './types.ts'
-
-/** What the page's adapters declare. */
-export const declarationsOf = ({
-  config,
-}: Pick<QuotingInstance, 'config'>): readonly NamespaceDeclaration[] =>
-  config.adapters.flatMap(({ declaration }) => declaration ?? [])
 
 /** The namespace that a text looks like an address of, also if the page has no adapter for it. */
 export function namespaceOfAddress(

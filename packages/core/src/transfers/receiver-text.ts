@@ -1,5 +1,5 @@
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
-import { knownAddresses } from '../known-namespaces/addresses.ts'
+import { knownAddresses } from '../namespaces/known/addresses.ts'
 import type { NamespaceDeclaration } from '../types/namespace.ts'
 import type { ChainId } from '../types/network.ts'
 

@@ -1,9 +1,10 @@
 import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
+import { declaredBy } from '../namespaces/declared.ts'
 import type { ChainId } from '../types/network.ts'
 import { adapterOf, transfersOf } from './family.ts'
 import { isOfFamily, readReceiverText } from './receiver-text.ts'
-import { declarationsOf, namespaceOfAddress } from './address-namespace.ts'
+import { namespaceOfAddress } from './address-namespace.ts'
 import type { QuotingInstance, ReceiverReading, ResolvedReceiver } from './types.ts'
 
 const isNobody = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
@@ -23,7 +24,7 @@ export async function readReceiver(
   text: string,
   chain: ChainId,
 ): Promise<ReceiverReading> {
-  const declared = declarationsOf(portico)
+  const declared = declaredBy(portico.config)
   const read = readReceiverText(text, declared)
   if (read?.text === '' && read.family === undefined) return { is: 'empty' }
   if (!read) return { is: 'invalid', why: 'malformed' }

@@ -5,6 +5,7 @@ import type { Messages } from '../strings/locale.ts'
 import type { ModalInstance } from '../card/instance.ts'
 import { named } from '../card/legal/consent.ts'
 import type { Page } from './page.ts'
+import { namesOf } from './namespace-names.ts'
 import { createSheets, type Sheets } from './sheets.ts'
 import type { ViewLoader } from '../card/view-loader.ts'
 
@@ -28,7 +29,8 @@ export function createViewResources(
   portico: ModalInstance,
   { locale, words, container }: Omit<Page, 'wrap'>,
 ): ViewResources {
-  const messages: ViewResources['messages'] = { ...words.messages }
+  const names = namesOf(portico.config.adapters)
+  const messages: ViewResources['messages'] = { ...names, ...words.messages }
   const sheets = createSheets(container?.ownerDocument ?? document)
   let styles = ''
   const loadOnce = (

@@ -1,5 +1,5 @@
 // Written by scripts/namespaces.mjs from the packages' namespace.ts. Do not edit by hand.
-import type { NamespaceDeclaration } from '../types/namespace.ts'
+import type { NamespaceDeclaration } from '../../types/namespace.ts'
 
 export const knownAddresses: readonly Pick<
   NamespaceDeclaration,
