@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { describeAdapter } from '@portico/testkit/conformance'
 import { pebbleFamily } from './examples/pebble/double.ts'
 
-test.each(['wallet', 'pebble', 'link'])('embeds %s.ts unchanged', (name) => {
+test.each(['wallet', 'pebble', 'link', 'session'])('embeds %s.ts unchanged', (name) => {
   const page = readFileSync(new URL('adapters.md', import.meta.url), 'utf8')
   const source = readFileSync(new URL(`examples/pebble/${name}.ts`, import.meta.url), 'utf8')
   expect(page).toContain(`\`\`\`ts\n${source}\`\`\`\n`)

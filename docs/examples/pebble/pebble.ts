@@ -23,6 +23,7 @@ export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
       (await import('./link.ts')).attach(handle, emit, services, link),
     parseAddress,
     reads: async (chain, services) => (await import('./link.ts')).createReads(chain, services),
+    session: async () => (await import('./session.ts')).session,
   }
 }
 

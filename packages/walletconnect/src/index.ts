@@ -1,7 +1,16 @@
-import { PorticoError } from '@portico/core'
+import { namespaces, PorticoError } from '@portico/core'
 import { bareAdapter } from '@portico/core/internal/instance/bare'
 import { sendRequest } from '@portico/core/internal/request/send'
-import type { ChainAdapter, Connector, ErrorCode, Prepared, Services, Stop } from '@portico/core'
+import type {
+  AnyAdapter,
+  ChainAdapter,
+  Connector,
+  ErrorCode,
+  Offer,
+  Prepared,
+  Services,
+  Stop,
+} from '@portico/core'
 import type { SessionLink } from './connector/link.ts'
 import type { SessionConnector } from './connector/session-connector.ts'
 import type { WalletConnectOptions } from './options.ts'
@@ -11,7 +20,6 @@ export type { WalletConnectErrorCode } from './error-table.ts'
 export type * from './port.ts'
 
 const id = 'walletConnect'
-const families = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /**
  * For pages without adapters: shows a session's requests to features, as the engine does for
@@ -34,6 +42,18 @@ function adapterOf(ns: string): ChainAdapter {
   }
 }
 
+/** Serves our own namespaces, and those whose adapters bring the code for it. */
+function offerFor(adapters: readonly AnyAdapter[]): Offer {
+  const declared = adapters.flatMap(({ ns, session }) => (session ? [ns] : []))
+  return {
+    id,
+    name: 'WalletConnect',
+    evidence: [],
+    namespaces: [...new Set([...namespaces, ...declared])],
+    external: true,
+  }
+}
+
 /**
  * Connects wallets outside the page by QR code or link (WalletConnect v2, Sign). Nothing loads or
  * connects before a visitor needs it, unless a session is stored or a pairing was pending.
@@ -52,11 +72,12 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
   let stop: Stop | undefined
   let made: Promise<SessionConnector> | undefined
+  let adapters: readonly AnyAdapter[] = []
   let sink: Parameters<Connector['start']>[0]
   const load = (services: Services): Promise<SessionConnector> => {
     if (made) return made
     made = import('./connector/session-connector.ts').then(({ createSessionConnector }) =>
-      createSessionConnector(options, services, (link) => sink.link(link)),
+      createSessionConnector(options, services, (link) => sink.link(link), adapters),
     )
     // A failed part may load the next time.
     made.catch(() => {
@@ -70,16 +91,15 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     owner: 'portico',
     ui: 'none',
     reaches: 'directory',
-    adapters: families.map(adapterOf),
+    adapters: namespaces.map(adapterOf),
     ...(lacksProject && { alert: 'relay-project-id-missing' }),
-    start(offersSink, services) {
+    start(offersSink, services, given = []) {
       const { platform, store } = services
+      adapters = given
       // A server cannot show a code.
       if (!platform.window || lacksProject) return () => {}
       sink = offersSink
-      sink.offers([
-        { id, name: 'WalletConnect', evidence: [], namespaces: families, external: true },
-      ])
+      sink.offers([offerFor(given)])
       // A code shown by the previous page may have been answered.
       if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now()))
         load(services).catch(() => {})

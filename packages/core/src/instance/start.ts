@@ -32,7 +32,7 @@ export function createStart(
 
   function startConnector(connector: Connector): void {
     const sink = createSink(connector.id, state, act, restore)
-    running.set(connector.id, connector.start(sink, services))
+    running.set(connector.id, connector.start(sink, services, [...adapters.values()]))
   }
 
   function followSent(): void {

@@ -6,6 +6,7 @@ import type { Link, LinkName, LinkRecord } from './link.ts'
 import type { LoginAccount, Returned } from './login.ts'
 import type { Reads } from './reads.ts'
 import type { Services } from './services.ts'
+import type { SessionNamespace } from './session-namespace.ts'
 import type { Sending } from './transfers.ts'
 import type { Exit, Stop } from '../utils/values.ts'
 import type { Evidence } from './wallet.ts'
@@ -79,8 +80,10 @@ export interface Connector {
   /**
    * Starts to report offers, which arrive late, repeat and disappear; until the returned function
    * is called.
+   *
+   * @param adapters Those of the page, which may bring code for it (`ChainAdapter.session`).
    */
-  start(sink: Sink, services: Services): Stop
+  start(sink: Sink, services: Services, adapters?: readonly AnyAdapter[]): Stop
   /** Loads code on intent, so that `open` asks the wallet inside the click. */
   warm?(): Promise<unknown>
   /**
@@ -179,6 +182,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   label?: string
   /** What Portico should know about a namespace that is in none of its own packages. */
   declaration?: NamespaceDeclaration
+  /** How WalletConnect serves a namespace for which it has no code of its own. */
+  session?(): Promise<SessionNamespace>
 }
 
 /** `any` because a tuple of adapters is invariant in its providers. */

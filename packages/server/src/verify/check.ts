@@ -1,16 +1,5 @@
 import type { Nodes } from './evm/nodes.ts'
-
-export interface Signed {
-  message: string
-  signature: string
-  publicKey: string | undefined
-  /** CAIP-2. */
-  chain: string
-  address: string
-}
-
-/** `unavailable`: the signature could not be checked. */
-export type Outcome = 'valid' | 'bad-signature' | 'malformed' | 'unavailable'
+import type { Outcome, Signed, SignInNamespace } from './types.ts'
 
 export type Check = (signed: Signed, nodes: Nodes) => Promise<Outcome>
 
@@ -18,7 +7,7 @@ export type Check = (signed: Signed, nodes: Nodes) => Promise<Outcome>
 export const longestSignature = 16_384
 export const longestKey = 256
 
-/** Loaded at the first sign-in of a namespace. */
+/** One file a namespace, loaded at its first sign-in. */
 const families: Readonly<Record<string, () => Promise<Check>>> = {
   eip155: async () => (await import('./evm/check.ts')).checkEvm,
   solana: async () => (await import('./solana.ts')).checkSolana,
@@ -30,12 +19,20 @@ const families: Readonly<Record<string, () => Promise<Check>>> = {
 export const isKnownFamily = (chain: string): boolean =>
   Object.hasOwn(families, chain.split(':')[0]!)
 
-/** A library's error for hostile bytes counts as an invalid signature. */
-export async function checkSignature(signed: Signed, nodes: Nodes): Promise<Outcome> {
+/**
+ * A library's error for hostile bytes counts as an invalid signature.
+ *
+ * @param added The namespace, if it is one that the host has added.
+ */
+export async function checkSignature(
+  signed: Signed,
+  nodes: Nodes,
+  added?: SignInNamespace,
+): Promise<Outcome> {
   const { signature, publicKey = '', chain } = signed
   if (signature === '' || signature.length > longestSignature || publicKey.length > longestKey)
     return 'malformed'
-  const check = await families[chain.split(':')[0]!]!()
+  const check: Check = added?.check ?? (await families[chain.split(':')[0]!]!())
   try {
     return await check(signed, nodes)
   } catch {

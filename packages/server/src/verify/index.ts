@@ -1,12 +1,15 @@
 export { createNonce } from './message.ts'
 export { createVerifier } from './verifier.ts'
 export type {
+  Outcome,
   Refusal,
   Refused,
+  Signed,
   SignedMessage,
+  SignInNamespace,
   Verification,
   Verified,
   Verifier,
   VerifierOptions,
 } from './types.ts'
-export type { SiwxMessageData } from './message.ts'
+export type { SignInForm, SiwxMessageData } from './message.ts'

@@ -3,6 +3,7 @@ export {
   checkMessage,
   createNonce,
   readMessage,
+  type SignInForm,
   type SiwxFlaw,
   type SiwxMessageData,
 } from '@portico/core/siwx-message'

@@ -1,4 +1,4 @@
-import type { SiwxMessageData } from './message.ts'
+import type { SignInForm, SiwxMessageData } from './message.ts'
 
 /**
  * Why a sign-in is refused.
@@ -65,6 +65,36 @@ export interface Refused {
 /** The result of verifying a sign-in. */
 export type Verification = Verified | Refused
 
+/** A signed message, whose text, domain, time and nonce are right. */
+export interface Signed {
+  /** The exact text. */
+  message: string
+  /** As the wallet returned it. */
+  signature: string
+  /** The public key, if the page sent one. */
+  publicKey: string | undefined
+  /** CAIP-2 of the account's chain. */
+  chain: string
+  /** The account's address on it. */
+  address: string
+}
+
+/**
+ * Whether the account has signed. `malformed`: the signature cannot be read; `unavailable`: it
+ * could not be checked.
+ */
+export type Outcome = 'valid' | 'bad-signature' | 'malformed' | 'unavailable'
+
+/** A namespace that the verifier does not know by itself. */
+export interface SignInNamespace {
+  /** The CAIP-2 namespace. */
+  namespace: string
+  /** The form of its messages, as its adapter declares it. */
+  signIn: SignInForm
+  /** Checks a signature. What it throws counts as `bad-signature`. */
+  check(signed: Signed): Promise<Outcome>
+}
+
 /** Your own settings, nothing from the request. */
 export interface VerifierOptions {
   /**
@@ -79,6 +109,8 @@ export interface VerifierOptions {
    * an account is a contract and accepts a signature. A URL may contain credentials.
    */
   nodes?: Readonly<Record<string, readonly string[]>>
+  /** Namespaces that the verifier does not know by itself. */
+  namespaces?: readonly SignInNamespace[]
   /** Seconds that clocks may differ; default 60. */
   tolerance?: number
   /** Milliseconds for a node to answer; default 8,000. */

@@ -6,6 +6,7 @@ import type {
   Refusal,
   Refused,
   SignedMessage,
+  SignInNamespace,
   Verification,
   Verifier,
   VerifierOptions,
@@ -21,15 +22,23 @@ const refused = (reason: Refusal): Refused => ({
   status: statuses[reason] ?? 401,
 })
 
+const addedFor = (
+  chain: string,
+  namespaces: readonly SignInNamespace[],
+): SignInNamespace | undefined =>
+  namespaces.find(({ namespace }) => chain.startsWith(`${namespace}:`))
+
 /** Throws for chains that cannot be verified, and for an EVM chain without nodes. */
 function checkChains(
   chains: readonly string[],
   nodes: Readonly<Record<string, readonly string[]>>,
+  namespaces: readonly SignInNamespace[],
 ): void {
   for (const chain of chains) {
     if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain))
       throw new TypeError(`${JSON.stringify(chain)} is not a CAIP-2 id like eip155:1`)
-    if (!isKnownFamily(chain)) throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
+    if (!isKnownFamily(chain) && !addedFor(chain, namespaces))
+      throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
     if (!chain.startsWith('eip155:')) continue
     const urls = nodes[chain] ?? []
     if (urls.length === 0)
@@ -71,6 +80,7 @@ export function createVerifier({ origins, ...options }: VerifierOptions): Verifi
 export function createVerification({
   chains,
   nodes = {},
+  namespaces = [],
   tolerance = 60,
   timeout = 8_000,
   fetch: fetchFn = fetch,
@@ -79,16 +89,17 @@ export function createVerification({
   signed: SignedMessage,
   places: readonly Place[],
 ) => Promise<Verification> {
-  checkChains(chains, nodes)
+  checkChains(chains, nodes, namespaces)
   const expected = { chains: chains as Expected['chains'], tolerance: tolerance * 1_000 }
   const asked = createNodes({ nodes, timeout, fetch: fetchFn })
   return async ({ message, signature, publicKey, nonce }, places) => {
-    const data = message.length > longestMessage ? null : readMessage(message)
+    const data = message.length > longestMessage ? null : readMessage(message, namespaces)
     if (!data) return refused('malformed')
     const fault = claimFault(data, nonce, { ...expected, places }, now())
     if (fault) return refused(fault)
     const { accountAddress: address, chainId: chain } = data
-    const outcome = await checkSignature({ message, signature, publicKey, chain, address }, asked)
+    const signed = { message, signature, publicKey, chain, address }
+    const outcome = await checkSignature(signed, asked, addedFor(chain, namespaces))
     if (outcome !== 'valid') return refused(outcome)
     return {
       ok: true,

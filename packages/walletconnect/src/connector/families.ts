@@ -1,15 +1,4 @@
-import type { CreateSide } from '../namespaces/side.ts'
+import type { SessionNamespace } from '@portico/core'
 
-export interface Family {
-  side: CreateSide
-  /** As wallets know them. */
-  methods: readonly string[]
-  /** A wallet may emit only the session's events. */
-  events?: readonly string[]
-  /** The adapter verifies the checksum. */
-  address: RegExp
-  /** Another id of the same chain, in either direction. */
-  alsoKnownAs?(id: string): string | undefined
-}
-
-export const families: Map<string, Family> = new Map()
+/** The namespaces whose code has been loaded. */
+export const families: Map<string, SessionNamespace> = new Map()

@@ -1,8 +1,9 @@
-/** EVM's code is included, because nearly every session has it; others are chunks. */
+/** One file a namespace. EVM's code is included, because nearly every session has it; others are chunks. */
+import type { AnyAdapter, SessionNamespace } from '@portico/core'
 import { side as eip155 } from '../namespaces/eip155.ts'
 import { own } from '../shape.ts'
 import { familyOf } from '../sign/approval.ts'
-import { families, type Family } from './families.ts'
+import { families } from './families.ts'
 
 const evmMethods: readonly string[] = [
   'eth_accounts',
@@ -31,12 +32,20 @@ const evmMethods: readonly string[] = [
   'wallet_getAssets',
 ]
 
-const code: Readonly<Record<string, () => Promise<Family>>> = {
+const code: Readonly<Record<string, () => Promise<SessionNamespace>>> = {
   eip155: async () => ({ side: eip155, methods: evmMethods, address: /^0x[0-9a-f]{40}$/i }),
   solana: () => import('../namespaces/solana.ts'),
   bip122: () => import('../namespaces/bip122.ts'),
   polkadot: () => import('../namespaces/polkadot.ts'),
   cosmos: () => import('../namespaces/cosmos.ts'),
+}
+
+const declared = new Map<string, () => Promise<SessionNamespace>>()
+
+/** Makes the code that adapters bring loadable. */
+export function addDeclared(adapters: readonly AnyAdapter[]): void {
+  for (const adapter of adapters)
+    if (adapter.session) declared.set(adapter.ns, () => adapter.session!())
 }
 
 /**
@@ -48,7 +57,7 @@ export async function loadFamilies(keys: readonly string[]): Promise<void> {
   await Promise.all(
     keys.map(familyOf).map(async (ns) => {
       // No microtask for a loaded family: a wallet may answer meanwhile.
-      const family = !families.has(ns) && (await own(code, ns)?.())
+      const family = !families.has(ns) && (await (declared.get(ns) ?? own(code, ns))?.())
       if (family) families.set(ns, family)
     }),
   )

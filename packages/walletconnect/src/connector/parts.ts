@@ -21,7 +21,8 @@ export function partsOf(
   { network }: Pick<Services, 'network'>,
 ): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>()
-  for (const ns of namespaces) {
+  // Those of ours in their own order.
+  for (const ns of new Set([...namespaces, ...families.keys()])) {
     const written = new Map<string, string>()
     const known = (id: string): ChainId[] => {
       if (!isChainId(id) || familyOf(id) !== ns) return []
@@ -86,9 +87,8 @@ export function firstChain(
 export function withAccounts(ns: string, part: Part, data: unknown): Part | undefined {
   if (!Array.isArray(data)) return undefined
   const accounts = (data as unknown[]).slice(0, most).flatMap((each) => {
-    // In Cosmos an address belongs to one chain.
     if (isAddress(ns, each))
-      return ns === 'cosmos' && part.chains.length > 1
+      return families.get(ns)?.hasAddressPerChain && part.chains.length > 1
         ? []
         : part.chains.map((chain) => ({ chain, address: each }))
     const read = accountIn(ns, each)

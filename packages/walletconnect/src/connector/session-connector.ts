@@ -1,10 +1,19 @@
 import { PorticoError } from '@portico/core'
-import type { AttemptCtx, Link, LinkRecord, Prepared, Services, Stop, Want } from '@portico/core'
+import type {
+  AnyAdapter,
+  AttemptCtx,
+  Link,
+  LinkRecord,
+  Prepared,
+  Services,
+  Stop,
+  Want,
+} from '@portico/core'
 import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../options.ts'
 import type { SignClient, SignEvent } from '../port.ts'
 import { createCodes } from './codes.ts'
-import { loadFamilies } from './load.ts'
+import { addDeclared, loadFamilies } from './load.ts'
 import { directory } from './peer.ts'
 import { restore } from './restore.ts'
 import { createSessionLinks } from './session-links.ts'
@@ -25,7 +34,9 @@ export async function createSessionConnector(
   options: WalletConnectOptions,
   services: Services,
   onLink: (link: Link) => void,
+  adapters: readonly AnyAdapter[],
 ): Promise<SessionConnector> {
+  addDeclared(adapters)
   const { platform } = services
   const client = await clientOf(options, services)
   const codes = createCodes(client, options, services)

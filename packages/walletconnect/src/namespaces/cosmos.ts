@@ -12,6 +12,7 @@ export const methods: readonly string[] = [
   'cosmos_signAmino',
 ]
 export const address: RegExp = /^[a-z0-9]{10,90}$/
+export const hasAddressPerChain = true
 
 let sides = 0
 
