@@ -1,4 +1,5 @@
 /** A chain namespace is its own package, and an adapter of someone else's brings what ours bring. */
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -90,3 +91,33 @@ test('names a namespace in the card by the name that its adapter declares', () =
     'family.eip155': ['EVM'],
   })
 })
+
+/** Where else files may name a namespace, and why. */
+const elsewhere: Readonly<Record<string, RegExp>> = {
+  'prose, and manifests that list packages': /\.md$|(^|\/)package(-lock)?\.json$/,
+  'tests, which try all namespaces': /\.test\.tsx?$|\/test\/|^e2e\/|^docs\/|^packages\/testkit\//,
+  'tables that are written from the packages': /^packages\/core\/src\/namespaces\/known\//,
+  'networks and wallets that hosts choose from one place, with their logos':
+    /^packages\/core\/src\/(networks|marks|directory)\/|^scripts\/marks\/|^packages\/server\/seed\//,
+  'one file a namespace, and the table that loads it: pages without adapters have sessions, too':
+    /^packages\/walletconnect\/src\/(namespaces\/(polkadot|cosmos(-\w+)?)|connector\/load)\.ts$/,
+  'one file a namespace, and the table that loads it: a server has no adapters':
+    /^packages\/server\/src\/verify\/(polkadot|cosmos|check)\.ts$/,
+}
+
+test.each(['polkadot', 'cosmos'])(
+  'only files with a reason name %s outside of its package',
+  (name) => {
+    const naming = execFileSync(
+      'git',
+      ['grep', '--untracked', '-lE', `(^|[^a-z@])${name}([^a-z]|$)`, '--', `:!packages/${name}`],
+      { cwd: root, encoding: 'utf8' },
+    )
+    const reasons = Object.values(elsewhere)
+    const without = naming
+      .trim()
+      .split('\n')
+      .filter((file) => !reasons.some((reason) => reason.test(file)))
+    expect(without).toEqual([])
+  },
+)

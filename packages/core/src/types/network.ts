@@ -29,7 +29,7 @@ export interface Network {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
    * `default` is used for reads; `chainDefault` is the public URL for wallets. JSON-RPC over HTTP,
-   * but Esplora for `bip122` and LCD (REST) for `cosmos`. `webSocket` is only for the host's own
+   * but Esplora for `bip122` and LCD (REST) for Cosmos. `webSocket` is only for the host's own
    * subscriptions.
    */
   rpcUrls: {

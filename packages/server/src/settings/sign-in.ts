@@ -21,7 +21,7 @@ export interface SignInSettings {
 }
 
 /**
- * `solana:…,cosmos:cosmoshub-4`; none for an empty text. Throws for a chain whose sign-ins cannot
+ * `solana:…,eip155:1`; none for an empty text. Throws for a chain whose sign-ins cannot
  * be verified.
  */
 export function readSignInChains(text: string): readonly string[] {
