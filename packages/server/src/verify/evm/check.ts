@@ -10,7 +10,8 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import type { Check, Outcome } from '../check.ts'
+import type { Check } from '../check.ts'
+import type { Outcome } from '../types.ts'
 import { signatureCheckBytecode } from './signature-check.ts'
 
 const abi = parseAbi([
