@@ -13,4 +13,12 @@ test.each(['wallet', 'pebble', 'link', 'session'])('embeds %s.ts unchanged', (na
   expect(page).toContain(`\`\`\`ts\n${source}\`\`\`\n`)
 })
 
+test('needs of Portico only the entries for hosts and for adapters', () => {
+  const imported = ['wallet', 'pebble', 'link'].flatMap((name) => {
+    const source = readFileSync(new URL(`examples/pebble/${name}.ts`, import.meta.url), 'utf8')
+    return [...source.matchAll(/from '([^.'][^']*)'/g)].map(([, specifier]) => specifier)
+  })
+  expect([...new Set(imported)].sort()).toEqual(['@portico/core', '@portico/core/adapter'])
+})
+
 describeAdapter('Pebble', pebbleFamily, { describe, test })

@@ -6,13 +6,13 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bitcoinErrors } from '@portico/bitcoin/errors'
 import { coreErrors, errorLink, exits, type ErrorTable } from '@portico/core/errors'
-import type { AlertCode } from '@portico/core/internal/contracts/alert-codes'
-import { alertOf, alerts } from '@portico/core/internal/ui/alerts'
+import { alertOf, alerts } from '../packages/core/src/ui/alerts.ts'
 import {
   serviceAlert,
-  serviceAlerts,
   type ServiceAlertCode,
-} from '@portico/core/internal/service/alerts'
+  serviceAlerts,
+} from '../packages/core/src/service/alerts.ts'
+import type { AlertCode } from '../packages/core/src/contracts/alert-codes.ts'
 import { evmErrors } from '@portico/evm/errors'
 import { polkadotErrors } from '@portico/polkadot/errors'
 import { solanaErrors } from '@portico/solana/errors'

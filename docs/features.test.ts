@@ -6,7 +6,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { FeatureSlices, RouteParams } from '@portico/core'
-import { createRegistry } from '@portico/core/internal/features/registry'
+import { lazy } from '@portico/core/adapter'
+import { createRegistry } from '../packages/core/src/features/registry.ts'
 import type { Intent } from '@portico/core'
 import { page, wallet } from '../packages/core/test/world.ts'
 import { viewLoader } from '../packages/react/src/modal/view-loader.ts'
@@ -14,7 +15,6 @@ import { further } from '../packages/react/src/features/further.ts'
 import { further as logins } from '../packages/react/src/features/logins.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/card/feature.ts'
-import { lazy } from '@portico/core/internal/utils/lazy'
 import { compileMessages } from '../scripts/messages.mjs'
 import { timeLimits } from '../scripts/time-limits.mjs'
 import { session, type Server } from './examples/session/feature.ts'
@@ -224,7 +224,23 @@ const registries = [
   ...['features/registry', 'features/further', 'features/logins', 'modal/first-view'].map(
     (name) => `react/src/${name}.ts`,
   ),
+  // The entry through which a feature's views import its model.
+  'core/src/modal.ts',
 ]
+
+/** The names in the braces of an import or export. */
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim().replace('type ', ''))
+    .filter(Boolean)
+
+/** The names of a feature's model that its views import from core. */
+const modelOf = (id: string): string[] => {
+  const entry = readFileSync(path.join(root, 'packages/core/src/modal.ts'), 'utf8')
+  const exports = new RegExp(`^export (?:type )?\\{([^}]+)\\} from '\\./features/${id}/`, 'gm')
+  return [...entry.matchAll(exports)].flatMap(([, list = '']) => namesIn(list))
+}
 
 /**
  * What the code of a package imports, and the plain texts in it; without tests and comments. The
@@ -244,9 +260,11 @@ const code = readdirSync(path.join(root, 'packages'))
       '',
     )
     const imports = [...text.matchAll(/(?:from|import\(|import) ?'([^']+)'/g)].map(([, to]) => to!)
+    const ofModal = text.matchAll(/^import (?:type )?\{([^}]+)\} from '@portico\/core\/modal'/gm)
     return {
       file,
       imports,
+      models: [...ofModal].flatMap(([, list = '']) => namesIn(list)),
       texts: new Set([...text.matchAll(/(['"`])([\w.-]+)\1/g)].map(([, , each]) => each!)),
     }
   })
@@ -264,19 +282,19 @@ test.each(allFeatures.map(({ id, views }) => [id, Object.keys(views)] as const))
     const isOwn = (file: string): boolean => file.includes(`/src/features/${id}/`)
     /** Whether a module's name leads into the feature's folders. */
     const leadsThere = (file: string, to: string): boolean =>
-      to.startsWith('.')
-        ? isOwn(path.join(path.dirname(file), to))
-        : to.startsWith(`@portico/core/internal/features/${id}/`)
+      to.startsWith('.') && isOwn(path.join(path.dirname(file), to))
     const keys = keysOf(id)
-    const found = code.flatMap(({ file, imports, texts }) => {
+    const model = modelOf(id)
+    const found = code.flatMap(({ file, imports, models, texts }) => {
       if (isOwn(file)) return []
       const wrong = registries.includes(file) ? [] : imports.filter((to) => leadsThere(file, to))
+      const foreign = models.filter((name) => model.includes(name))
       const named = file.includes('/strings/') ? [] : views.filter((view) => texts.has(view))
       // A description of an error names the visitor's text, which is another feature's to show.
       const messages = /\/errors(\/shared)?\.ts$|\/error-table\.ts$/.test(file)
         ? []
         : keys.filter((key) => texts.has(key))
-      return [...wrong, ...named, ...messages].map((what) => `${file}: ${what}`)
+      return [...wrong, ...foreign, ...named, ...messages].map((what) => `${file}: ${what}`)
     })
     expect(found).toEqual([])
   },
@@ -298,12 +316,11 @@ test('no script names a feature’s folder', () => {
  */
 function withoutFolder(registry: string, feature: string): string {
   const imports = new RegExp(`^import (?:type )?\\{([^}]+)\\} from '\\./${feature}/.*\n`, 'gm')
-  const names = [...registry.matchAll(imports)].flatMap(([, list = '']) =>
-    list
-      .split(',')
-      .map((name) => name.trim().replace('type ', ''))
-      .filter(Boolean),
+  const exports = new RegExp(
+    `^export (?:type )?\\{[^}]+\\} from '\\./features/${feature}/.*\n`,
+    'gm',
   )
+  const names = [...registry.matchAll(imports)].flatMap(([, list = '']) => namesIn(list))
   return names.reduce(
     (text, name) =>
       text
@@ -312,7 +329,20 @@ function withoutFolder(registry: string, feature: string): string {
         .replace(new RegExp(`^ +/\\*\\*(?:(?!\\*/)[^])*\\*/\n  \\S+: ${name}\n`, 'gm'), ''),
     registry
       .replace(imports, '')
+      .replace(exports, '')
       .replace(new RegExp(`import\\('\\.\\./features/${feature}/.*'\\)`), 'Promise.resolve()'),
+  )
+}
+
+/** The entries of core, the package's own first. */
+async function readEntries(): Promise<{ specifier: string; source: string }[]> {
+  const manifest = JSON.parse(
+    await readFile(path.join(root, 'packages/core/package.json'), 'utf8'),
+  ) as { exports: Record<string, { '@portico/source'?: string }> }
+  return Object.entries(manifest.exports).flatMap(([entry, { '@portico/source': source }]) =>
+    source === undefined
+      ? []
+      : [{ specifier: `@portico/core${entry.slice(1)}`, source: source.slice('./'.length) }],
   )
 }
 
@@ -355,13 +385,10 @@ async function without(features: readonly string[]): Promise<string> {
     path.join(home, 'node_modules/@portico/core/package.json'),
     JSON.stringify({ name: '@portico/core', exports: {} }),
   )
-  const paths = {
-    '@portico/core': ['./core/src/index.ts'],
-    '@portico/core/internal/*': ['./core/src/*.ts'],
-    '@portico/core/errors': ['./core/src/error-catalogue/describe.ts'],
-    '@portico/core/features': ['./core/src/switches/features.ts'],
-    '@portico/core/*': ['./core/src/*.ts', './core/src/*/index.ts'],
-  }
+  const entries = await readEntries()
+  const paths = Object.fromEntries(
+    entries.map(({ specifier, source }) => [specifier, [`./core/${source}`]]),
+  )
   const compilerOptions = {
     noEmit: true,
     composite: false,
@@ -379,16 +406,10 @@ async function without(features: readonly string[]): Promise<string> {
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     }),
   )
-  const alias = [
-    { find: /^@portico\/core\/internal\/(.*)$/, replacement: `${home}/core/src/$1.ts` },
-    { find: '@portico/core/connections', replacement: `${home}/core/src/connections.ts` },
-    { find: '@portico/core/login', replacement: `${home}/core/src/login/index.ts` },
-    { find: '@portico/core', replacement: `${home}/core/src/index.ts` },
-  ]
-  const list = alias.map(
-    ({ find, replacement }) =>
-      `{ find: ${find instanceof RegExp ? find : JSON.stringify(find)}, replacement: ${JSON.stringify(replacement)} }`,
-  )
+  // An alias is found by its start, too, so that `@portico/core` is the last.
+  const alias = entries
+    .toReversed()
+    .map(({ specifier, source }) => ({ find: specifier, replacement: `${home}/core/${source}` }))
   const settings = {
     include: ['**/*.test.ts'],
     setupFiles: [path.join(root, 'vitest.setup.ts')],
@@ -398,7 +419,7 @@ async function without(features: readonly string[]): Promise<string> {
   }
   await writeFile(
     path.join(home, 'vitest.config.ts'),
-    `export default { resolve: { alias: [${list.join(', ')}] }, test: ${JSON.stringify(settings)} }\n`,
+    `export default { resolve: { alias: ${JSON.stringify(alias)} }, test: ${JSON.stringify(settings)} }\n`,
   )
   return home
 }

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startServer, type RunningServer } from '@portico/server'
-import type { SiwxSession } from '@portico/core/siwx'
-import type { ServerSession, ServerSiwxOptions } from '@portico/core/internal/siwx/server-types'
+import type { ServerSiwxOptions, SiwxSession } from '@portico/core/siwx'
+import type { ServerSession } from '../packages/core/src/siwx/server-types.ts'
 import { build } from 'esbuild'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -46,7 +46,7 @@ interface World {
 const script = build({
   stdin: {
     contents:
-      "import { browserPlatform } from '@portico/core/internal/page/platform'; import { createServerSiwx } from '@portico/core/internal/siwx/server'; Object.assign(globalThis, { createServerSiwx: (options) => createServerSiwx(options, browserPlatform()) })",
+      "import { browserPlatform } from '@portico/core/adapter'; import { createServerSiwx } from '../packages/core/dist/siwx/server.js'; Object.assign(globalThis, { createServerSiwx: (options) => createServerSiwx(options, browserPlatform()) })",
     resolveDir: path.dirname(new URL(import.meta.url).pathname),
   },
   bundle: true,

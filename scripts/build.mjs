@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { transform } from 'lightningcss'
 import { writeClientEntries } from './client-entries.mjs'
 import { direct, gather } from './gather.mjs'
-import { gathered, linked } from './gathered.mjs'
+import { gathered } from './gathered.mjs'
 import { compileAllMessages } from './messages.mjs'
 import { makeMarks } from './marks/make.mjs'
 import { namespacePackages, packagesWithHooks, writeNamespaceTables } from './namespaces.mjs'
@@ -94,7 +94,8 @@ for (const sheet of ['styles', ...Object.keys(presets).map((name) => `presets/${
   await writeFile(path.join(dist, `${sheet}.css.d.ts`), 'export {}\n')
 
 for (const { name, ...how } of gathered) await gather(path.join(root, 'packages', name), how)
-await direct(path.join(root, 'packages'), linked)
+for (const name of new Set(gathered.map(({ name }) => name)))
+  await direct(path.join(root, 'packages', name, 'dist'))
 for (const name of ['react', ...hooked]) await writeClientEntries(path.join(root, 'packages', name))
 
 /**

@@ -170,7 +170,11 @@ for (const [file, { name, text }] of files) {
       packagesWithHooks().includes(name)
     )
       faults.push(`${file} imports ${target}: the adapter may not import hooks.`)
-    if (target.startsWith('.')) continue
+    if (target.startsWith('.')) {
+      if (path.relative(homes[name], path.join(path.dirname(file), target)).startsWith('..'))
+        faults.push(`${file} imports ${target}: packages import each other by their entries.`)
+      continue
+    }
     if (target.startsWith('node:')) {
       if (!['server', 'testkit', 'create-portico', 'wallet', 'demo'].includes(name))
         faults.push(`${file} imports ${target}: packages for the browser may not.`)

@@ -63,18 +63,16 @@ export async function gather(home, { alone, into, beside = {}, facade = false })
 }
 
 /**
- * Redirects imports of gathered modules to the file that contains them now. Through the module's
+ * Redirects a package's imports of its gathered modules to the file that contains them now. Through the module's
  * old place, Vite's bundler (Rolldown) cannot make a separate file of an entry that is also loaded
  * on demand: it keeps all of its names, and takes React out of the page's own file for the helper.
  *
- * @param {string} packages the folder of the packages, all of them built and gathered
- * @param {readonly string[]} names of those that import each other
+ * @param {string} dist of a package that is built and gathered
  */
-export async function direct(packages, names) {
-  const files = []
-  for (const name of names)
-    for (const file of await readdir(path.join(packages, name, 'dist'), { recursive: true }))
-      if (file.endsWith('.js')) files.push(path.join(packages, name, 'dist', file))
+export async function direct(dist) {
+  const files = (await readdir(dist, { recursive: true }))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => path.join(dist, file))
   const texts = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')])),
   )
@@ -89,11 +87,7 @@ export async function direct(packages, names) {
   }
   for (const [file, text] of texts) {
     const moveTo = (whole, start, quote, name) => {
-      const [, other] = name.match(/^@portico\/(\w+)\/internal\//) ?? []
-      const dist = other && path.join(packages, other, 'dist')
-      const from = other
-        ? path.join(dist, `${name.slice(`@portico/${other}/internal/`.length)}.js`)
-        : path.resolve(path.dirname(file), name)
+      const from = path.resolve(path.dirname(file), name)
       const { to, names } = moved.get(from) ?? {}
       if (!to || to === file) return whole
       // A dynamic import uses the names as they are, or loads the facade.
@@ -108,7 +102,7 @@ export async function direct(packages, names) {
             .map((each) => rename(each.trim(), names))
             .join(', ')} }`,
       )
-      return `${asked}${quote}${other ? `@portico/${other}/internal/${path.relative(dist, to).replace(/\.js$/, '')}` : relative(file, to)}${quote}`
+      return `${asked}${quote}${relative(file, to)}${quote}`
     }
     const changed = text
       .replace(/^((?:import|export) [^'"]*from )(['"])([^'"]+)\2/gm, moveTo)

@@ -1,5 +1,4 @@
 import { firstViews } from './first-views.mjs'
-import { namespacePackages } from './namespaces.mjs'
 
 /**
  * What the build gathers into one file each: modules that a host's page always needs together.
@@ -72,14 +71,4 @@ export const gathered = [
     into: ['connector/session-connector.ts'],
     facade: true,
   },
-]
-
-/** The packages whose modules import each other by name. */
-export const linked = [
-  'core',
-  ...namespacePackages(),
-  'walletconnect',
-  'embedded',
-  'wagmi',
-  'react',
 ]

@@ -1,5 +1,5 @@
 import { createClient } from '@portico/walletconnect/client'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 import { metadata, proposal, show, subject } from './page.js'
 
 subject({

@@ -3,7 +3,7 @@
  * counted.
  */
 import { PorticoError, type Connector, type Exit, type Link } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/limits/pairing'
+import { pairingLimits } from '@portico/core/adapter'
 import {
   walletConnect,
   type Pairing,

@@ -29,11 +29,15 @@ function exportsField(name) {
   return manifests.get(name)
 }
 
-/** The public entries of a package: the import specifier, and its built declarations. */
+/**
+ * The public entries of a package for hosts and for adapters: the import specifier, and its built
+ * declarations. What interfaces are made of is listed in `packages/core/src/modal.ts` alone, because
+ * it changes with the views.
+ */
 export function entriesOf(name) {
   const entries = []
   for (const [entry, { types }] of Object.entries(exportsField(name))) {
-    if (!types || entry.startsWith('./internal/') || entry.endsWith('.css')) continue
+    if (!types || entry.endsWith('.css') || entry === './modal') continue
     const specifier = `@portico/${name}${entry.slice(1)}`
     const file = path.join(root, 'packages', name, types)
     if (!entry.includes('*')) entries.push({ specifier, file })

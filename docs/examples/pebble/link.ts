@@ -15,6 +15,7 @@ import type {
   Reads,
   Services,
 } from '@portico/core'
+import { malformed } from '@portico/core/adapter'
 import { chainsOf, iconOf, nameOf, parseAccounts, type PebbleWallet } from './wallet.ts'
 
 type Handle = ProviderHandle<'pebble', PebbleWallet>
@@ -134,9 +135,7 @@ export async function attach(
           asking(() => sign(text, account)),
         )
         if (typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)) return signature
-        throw new PorticoError('wallet-answer', 'The wallet gave a malformed signature', {
-          exit: 'failed',
-        })
+        throw malformed('signature')
       },
     }),
   }

@@ -1,6 +1,7 @@
 // docs/examples/pebble/pebble.ts
 /** The adapter and its one connector: all that a host loads before anybody wants to connect. */
-import type { AttemptCtx, ChainAdapter, Connector, Link, Offer } from '@portico/core'
+import type { ChainAdapter, Connector, Link, Offer } from '@portico/core'
+import { lazy, whenPresent } from '@portico/core/adapter'
 import { iconOf, isWallet, nameOf, parseAddress, type PebbleWallet } from './wallet.ts'
 
 /**
@@ -31,9 +32,11 @@ function announced(): Connector {
   /** By name: pebble wallets have nothing better, so the second of a name gets another id. */
   const found = new Map<string, PebbleWallet>()
   const waiting = new Set<() => void>()
-  let loaded: typeof import('./link.ts') | undefined
-  const load = async (): Promise<typeof import('./link.ts')> =>
-    (loaded ??= await import('./link.ts'))
+  const watch = (changed: () => void): (() => void) => {
+    waiting.add(changed)
+    return () => waiting.delete(changed)
+  }
+  const load = lazy(() => import('./link.ts'))
 
   const offers = (): Offer[] =>
     [...found].map(([id, wallet]) => ({
@@ -77,27 +80,15 @@ function announced(): Connector {
     },
     open(offer) {
       const wallet = found.get(offer)
-      const run = (m: NonNullable<typeof loaded>): Promise<Link> => m.openLink(offer, wallet)
+      const run = (m: typeof import('./link.ts')): Promise<Link> => m.openLink(offer, wallet)
       // Synchronous once it is warm: a wallet that opens a window does so inside the click.
-      return loaded ? run(loaded) : load().then(run)
+      return load.now ? run(load.now) : load().then(run)
     },
     async restore({ offer }, { signal }) {
-      const [m] = await Promise.all([load(), offered(offer, signal)])
+      // Waits for the wallet that was stored and for no other; the engine has the deadline.
+      const present = whenPresent(() => found.has(offer), watch, signal)
+      const [m] = await Promise.all([load(), present])
       return m.restoreLink(offer, found.get(offer))
     },
-  }
-
-  /** Waits for the wallet that was stored and for no other; the engine has the deadline. */
-  function offered(offer: string, signal: AttemptCtx['signal']): Promise<void> {
-    return new Promise((resolve) => {
-      const check = (): void => {
-        if (!found.has(offer) && !signal.aborted) return
-        waiting.delete(check)
-        resolve()
-      }
-      waiting.add(check)
-      signal.addEventListener('abort', check)
-      check()
-    })
   }
 }

@@ -3,8 +3,8 @@
  * What a pebble wallet promises, and the guards for what it really says: loaded at once, so it
  * stays small.
  */
-import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
+import { cleanIcon, cleanName, malformed } from '@portico/core/adapter'
 
 export interface PebbleWallet {
   name: string
@@ -35,20 +35,13 @@ export function isWallet(value: unknown): value is PebbleWallet {
   }
 }
 
-/** A name without what makes one look like another, or an empty text. */
-export const nameOf = ({ name }: PebbleWallet): string =>
-  name
-    .slice(0, 256)
-    .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
-    .replace(/^\p{M}+|(\p{M}{4})\p{M}+/gu, '$1')
-    .trim()
-    .slice(0, 64)
+/** A name that is safe to show, or an empty text. */
+export const nameOf = ({ name }: PebbleWallet): string => cleanName(name)
 
 /** An icon that asks no stranger, or nothing: a monogram is drawn instead. */
-export function iconOf({ icon }: PebbleWallet): { icon?: string } {
-  return typeof icon === 'string' && icon.length < 200_000 && icon.startsWith('data:image/')
-    ? { icon }
-    : {}
+export function iconOf(wallet: PebbleWallet): { icon?: string } {
+  const icon = cleanIcon(wallet.icon)
+  return icon === undefined ? {} : { icon }
 }
 
 export const chainsOf = ({ networks }: PebbleWallet): ChainId[] =>
@@ -63,9 +56,6 @@ export function parseAddress(text: string): string | null {
 export function parseAccounts(value: unknown): Account[] {
   const list: unknown[] = Array.isArray(value) ? value : [null]
   const addresses = list.map((each) => (typeof each === 'string' ? parseAddress(each) : null))
-  if (addresses.includes(null))
-    throw new PorticoError('wallet-answer', 'The wallet gave malformed accounts', {
-      exit: 'failed',
-    })
+  if (addresses.includes(null)) throw malformed('list of accounts')
   return [...new Set(addresses as string[])].map((address) => ({ address, kind: 'eoa' }))
 }

@@ -1,5 +1,5 @@
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services } from '@portico/core'
-import { sendRequest } from '@portico/core/internal/request/send'
+import { sendRequest } from '@portico/core'
 import type { StandardSession } from '@portico/core/wallet-standard'
 import { followWallet } from './connection-state.ts'
 import { chainUnsupported } from './errors.ts'

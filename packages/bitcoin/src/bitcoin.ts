@@ -1,5 +1,5 @@
 import type { ChainAdapter, Connector, Reads } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import { lazy } from '@portico/core/adapter'
 import { standardConnector } from '@portico/core/wallet-standard'
 import { parseBitcoinAddress } from './address.ts'
 import { satsProvider } from './find.ts'

@@ -1,8 +1,7 @@
 /** By vendors' codes first, else as for other wallets. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
-import { readError } from '@portico/core/internal/rpc/codes'
-import { walletError } from '@portico/core/internal/wallet-standard/errors'
+import { readError, walletError } from '@portico/core/adapter'
 
 /** Where a vendor's codes differ. */
 export type VendorExits = Readonly<Record<number, Exit>>

@@ -4,7 +4,7 @@
  */
 import { limits, PorticoError } from '@portico/core'
 import type { Json, Services } from '@portico/core'
-import { send } from '@portico/core/internal/http/send'
+import { requestHttp } from '@portico/core/adapter'
 
 /** Unspent outputs of an address. */
 export interface Utxo {
@@ -59,7 +59,7 @@ export async function askEsplora(
   let worth: unknown = new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
   for (const base of urls) {
     try {
-      return await send(
+      return await requestHttp(
         services.platform,
         esploraUrl(base, path),
         { headers: { accept: 'application/json' } },

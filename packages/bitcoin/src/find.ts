@@ -1,6 +1,6 @@
 /** Reads the page each time; getters may throw. */
 import type { Platform } from '@portico/core'
-import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
+import { cleanIcon, cleanName } from '@portico/core/adapter'
 import type { StandardWallet } from '@portico/core/wallet-standard'
 import type { Found } from './wallet.ts'
 

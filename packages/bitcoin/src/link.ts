@@ -11,7 +11,7 @@ import type {
   Stop,
   Want,
 } from '@portico/core'
-import { whenPresent } from '@portico/core/internal/page/present'
+import { whenPresent } from '@portico/core/adapter'
 import { vendorError } from './errors.ts'
 import type { Page } from './page.ts'
 import type { BitcoinHandle, BitcoinWallet, Connected, Found, RouteCode } from './wallet.ts'

@@ -1,5 +1,5 @@
 import type { Account, ChainId } from '@portico/core'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
 

@@ -1,7 +1,7 @@
 /** Validates hosts' requests and wallets' answers. */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Platform } from '@portico/core'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { parseBitcoinAddress } from './address.ts'
 import { chainsOf } from './chains.ts'
 import type { ConnectionState } from './connection-state.ts'

@@ -7,7 +7,7 @@ import * as ecc from 'tiny-secp256k1'
 import { expect, test } from 'vitest'
 import { signMessage, signPsbt } from '@portico/bitcoin'
 import { scriptOf, type BitcoinNetworkName, type BitcoinVendor } from '@portico/testkit/bitcoin'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 import { createProvider } from '../src/requests.ts'
 import { chains, connected, network, vendors } from './world.ts'
 

@@ -2,7 +2,7 @@
  * A page with wallets of any chain family, a clock that a test moves, and a storage that tabs and
  * reloads share.
  */
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 import {
   createClock,
   recordLines,

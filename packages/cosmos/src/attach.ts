@@ -7,7 +7,7 @@ import type {
   ProviderHandle,
   Services,
 } from '@portico/core'
-import { sendRequest } from '@portico/core/internal/request/send'
+import { sendRequest } from '@portico/core'
 import { enable, suggest } from './chains.ts'
 import { followKey, type FollowedKey } from './key.ts'
 import type { CosmosOptions } from './options.ts'

@@ -1,5 +1,5 @@
 import type { ChainAdapter, Reads } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import { lazy } from '@portico/core/adapter'
 import { parseAddress } from './address.ts'
 import { keplr } from './keplr.ts'
 import type { CosmosOptions } from './options.ts'

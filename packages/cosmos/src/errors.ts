@@ -1,8 +1,13 @@
 /** Wallets of the Keplr interface throw texts more often than codes. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode } from '@portico/core'
-import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
-import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
+import {
+  errorByWords,
+  isUserRejection,
+  readError,
+  rpcCodes,
+  type Meanings,
+} from '@portico/core/adapter'
 
 /** The messages with which Keplr, Leap, Cosmostation and OKX refuse an unknown chain. */
 const unknownChain =

@@ -1,6 +1,5 @@
 import type { Connector, Offer } from '@portico/core'
-import { globalObjects } from '@portico/core/internal/page/global-objects'
-import { createSite } from '@portico/core/internal/page/site'
+import { createSite, globalObjects } from '@portico/core/adapter'
 import type { CosmosOptions } from './options.ts'
 import { places } from './places.ts'
 import { isKeplr } from './wallet.ts'

@@ -1,6 +1,6 @@
 import { isChainId, PorticoError } from '@portico/core'
 import type { ChainId, Json, Link, ProviderHandle } from '@portico/core'
-import type { Opening } from '@portico/core/internal/page/global-objects'
+import type { Opening } from '@portico/core/adapter'
 import { enable, suggest } from './chains.ts'
 import type { CosmosOptions } from './options.ts'
 import { accountOf, methodsOf, parseKeplr } from './parse.ts'

@@ -1,6 +1,5 @@
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
-import { cleanName } from '@portico/core/internal/format/claims'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { cleanName, malformed } from '@portico/core/adapter'
 import { parseAddress } from './address.ts'
 import type { CosmosAlgo } from './provider.ts'
 import type { Keplr, Key } from './wallet.ts'

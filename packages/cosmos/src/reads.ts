@@ -1,7 +1,6 @@
-import { PorticoError } from '@portico/core'
+import { limits, PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Reads, Services } from '@portico/core'
-import { send } from '@portico/core/internal/http/send'
-import { limits } from '@portico/core/internal/limits/limits'
+import { requestHttp } from '@portico/core/adapter'
 import type { CosmosChains } from './chains.ts'
 
 export type Denoms = Map<ChainId, Promise<string>>
@@ -92,7 +91,7 @@ async function ask(
   let failure: unknown = new PorticoError('rpc-no-url', 'The network has no HTTP RPC endpoint')
   for (const base of network.rpcUrls.default) {
     try {
-      return await send(
+      return await requestHttp(
         platform,
         `${base.replace(/\/$/, '')}${path}${search}`,
         {},

@@ -1,5 +1,5 @@
 /** The receiver of a signature verifies it. */
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { bytesOf } from './parse.ts'
 import type { AminoDoc, DirectDoc, StdSignature } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import { cleanName } from '@portico/core/internal/format/claims'
+import { cleanName } from '@portico/core/adapter'
 import type { ChainId, Exit, Json, Link, LinkFact, Services, Stop } from '@portico/core'
 import type { Frame } from './frame/frame.ts'
 import type { FrameUser } from './frame/messages.ts'

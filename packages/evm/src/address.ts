@@ -1,4 +1,4 @@
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { toChecksumAddress } from '@portico/core/adapter'
 
 /**
  * The EIP-55 form of an address. One-case texts are accepted and a missing `0x` is added; a

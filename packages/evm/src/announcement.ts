@@ -1,7 +1,6 @@
 /** Any script of the page may dispatch an EIP-6963 announcement. */
 import type { Stop } from '@portico/core'
-import { rawOf } from '@portico/core/internal/request/raw'
-import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
+import { cleanIcon, cleanName, rawOf } from '@portico/core/adapter'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 export interface Announcement {

@@ -15,10 +15,15 @@ import { asHash, asHex, toHexChain } from './hex.ts'
 import { parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
+/** The requests that an EVM wallet answers. */
 export interface Asks {
+  /** Adds a network (EIP-3085), or switches to it. */
   addChain(network: Network): Promise<void>
+  /** Switches the network (EIP-3326), and adds it if the wallet does not know it. */
   setChain(...asked: Parameters<NonNullable<Connection['setChain']>>): Promise<void>
+  /** Signs a text (EIP-191). */
   signMessage(message: { text: string; account: string }): Promise<string>
+  /** Sends a transaction, and resolves with its hash. */
   send(transaction: Json, from: { account: string; chain: ChainId }): Promise<string>
 }
 
@@ -28,7 +33,11 @@ export interface Asked {
   link: Pick<LinkName, 'id' | 'peer'> | undefined
 }
 
-/** @param ask Sends one request; failures are typed. */
+/**
+ * The requests of an EVM wallet.
+ *
+ * @param ask Sends one request; failures are typed.
+ */
 export function createAsks(
   ask: (method: string, params?: unknown) => Promise<unknown>,
   emit: (fact: ConnFact) => void,

@@ -7,7 +7,7 @@ import type {
   ProviderHandle,
   Services,
 } from '@portico/core'
-import { rawOf } from '@portico/core/internal/request/raw'
+import { rawOf } from '@portico/core/adapter'
 import type { Asks } from './asks.ts'
 import { factListeners, knownAccounts, parseChain, spelling, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -15,6 +15,7 @@ import type { Eip1193Provider } from './provider.ts'
 /** Their accounts already have checksums. */
 const ownConnectors = /^(eip6963|injected|safe)$/
 
+/** A connection from an EIP-1193 provider. It is the only listener of the wallet. */
 export async function attach(
   handle: ProviderHandle<'eip155', Eip1193Provider>,
   emit: (fact: ConnFact) => void,

@@ -1,12 +1,17 @@
 /** Converts provider errors to typed errors. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
-import { isUserRejection, readError, rpcCodes } from '@portico/core/internal/rpc/codes'
+import { isUserRejection, readError, rpcCodes } from '@portico/core/adapter'
 
 /** Codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
 
-/** Converts anything that a wallet threw. Never throws. */
+/**
+ * Converts anything that a wallet threw. Never throws.
+ *
+ * @param reason What the wallet threw.
+ * @param fallback The error's code when neither codes nor words match.
+ */
 export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoError {
   if (isPorticoError(reason)) return reason
   const { codes, texts } = readError(reason)

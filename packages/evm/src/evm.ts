@@ -1,6 +1,7 @@
-import type { ChainAdapter, Connector, Reads } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import type { ChainAdapter, Connector } from '@portico/core'
+import { lazy } from '@portico/core/adapter'
 import { announcements } from './announcement.ts'
+import { chainAccess } from './chain-access.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -40,11 +41,6 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     // that.
     attach: async (handle, emit, services, link) =>
       (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
-    // The checksum (EIP-55) needs Keccak, which no page loads at its start.
-    parseAddress: (text) =>
-      import('@portico/core/internal/format/eip55').then((m) => m.toChecksumAddress(text)),
-    reads: (chain, services): Promise<Reads> =>
-      import('./reads.ts').then((m) => m.createReads(chain, services)),
-    sending: (services) => import('./sending/sending.ts').then((m) => m.createSending(services)),
+    ...chainAccess,
   }
 }

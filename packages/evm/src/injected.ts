@@ -1,5 +1,5 @@
 import type { Connector, Stop } from '@portico/core'
-import { rawOf } from '@portico/core/internal/request/raw'
+import { rawOf } from '@portico/core/adapter'
 import { announcements, type Announcements } from './announcement.ts'
 import { opening, ways } from './opening.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'

@@ -1,6 +1,6 @@
 /** EIP-1102. A returning visitor does not need this code. */
 import { PorticoError } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import { lazy } from '@portico/core/adapter'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
 import { spelling, typed } from './parse.ts'

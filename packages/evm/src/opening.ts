@@ -1,5 +1,5 @@
 import type { Connector, Link, Stop } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
+import { lazy, type Lazy } from '@portico/core/adapter'
 import type { Offered } from './announcement.ts'
 
 /** Loaded early, so that a wallet's popup opens inside the click. */

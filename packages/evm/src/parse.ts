@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
+import { lazy, type Lazy } from '@portico/core/adapter'
 import type { Eip1193Provider } from './provider.ts'
 
 /**
@@ -31,6 +31,7 @@ export function knownAccounts(value: unknown, known: readonly string[]): string[
 /**
  * Hex as in EIP-695, or the decimal strings and numbers that some wallets send, as CAIP-2.
  *
+ * @param value What the wallet answered.
  * @throws PorticoError `wallet-answer` when it is no positive integer.
  */
 export function parseChain(value: unknown): ChainId {
@@ -40,6 +41,11 @@ export function parseChain(value: unknown): ChainId {
   return `eip155:${id}`
 }
 
+/**
+ * The error for an answer of a wallet that does not pass a guard.
+ *
+ * @param what Names the answer, e.g. `chain id`.
+ */
 export function malformed(what: string): PorticoError {
   return new PorticoError('wallet-answer', `The wallet gave a malformed ${what}`, {
     category: 'DATA_PARSING_ERROR',

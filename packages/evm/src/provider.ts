@@ -14,7 +14,11 @@ declare module '@portico/core' {
   }
 }
 
-/** Never throws for any getter. */
+/**
+ * Whether a value has the form of a provider. Never throws for any getter.
+ *
+ * @param value What stands on the page.
+ */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return (

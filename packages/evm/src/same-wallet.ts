@@ -1,5 +1,5 @@
 /** Whether `window.ethereum` wraps a wallet that announces itself. */
-import { rawOf } from '@portico/core/internal/request/raw'
+import { rawOf } from '@portico/core/adapter'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Many wallets set these flags to pass for another wallet. */

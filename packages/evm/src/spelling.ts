@@ -1,4 +1,4 @@
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { toChecksumAddress } from '@portico/core/adapter'
 import { malformed } from './parse.ts'
 
 /**

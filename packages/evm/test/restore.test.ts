@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitOf } from '@portico/core/internal/state/select'
+import { exitOf } from '../../core/src/state/select.ts'
 import type { ScriptedWallet } from '@portico/testkit/vitest'
 import { ada, bob, connected, two, world, type World } from './world.ts'
 

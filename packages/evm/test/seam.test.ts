@@ -3,8 +3,7 @@ import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { beforeEach, expect, test } from 'vitest'
-import { hookRequests } from '@portico/core/internal/request/hooks'
-import { rawOf } from '@portico/core/internal/request/raw'
+import { hookRequests, rawOf } from '@portico/core/adapter'
 import {
   PorticoError,
   type Connection,

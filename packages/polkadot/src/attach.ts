@@ -1,4 +1,4 @@
-import { PorticoError } from '@portico/core'
+import { PorticoError, sendRequest } from '@portico/core'
 import type {
   ChainId,
   ConnFact,
@@ -8,7 +8,6 @@ import type {
   Services,
   Stop,
 } from '@portico/core'
-import { sendRequest } from '@portico/core/internal/request/send'
 import { accountsFor, parseAccounts, serves } from './parse.ts'
 import type { PolkadotProvider } from './provider.ts'
 import type { Signer } from './signing.ts'

@@ -1,6 +1,6 @@
 /** Extensions throw texts without codes. */
 import type { ErrorCode, PorticoError } from '@portico/core'
-import { errorByWords, type Meanings } from '@portico/core/internal/rpc/words'
+import { errorByWords, type Meanings } from '@portico/core/adapter'
 
 const meanings: Meanings = [
   [

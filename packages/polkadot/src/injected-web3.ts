@@ -1,6 +1,5 @@
 import type { Connector, Offer } from '@portico/core'
-import { globalObjects } from '@portico/core/internal/page/global-objects'
-import { createSite } from '@portico/core/internal/page/site'
+import { createSite, globalObjects } from '@portico/core/adapter'
 import { evidenceOf, nameOf } from './names.ts'
 import type { PolkadotOptions } from './options.ts'
 import { isEntry, type InjectedEntry } from './wallet.ts'

@@ -1,4 +1,4 @@
-import { cleanName } from '@portico/core/internal/format/claims'
+import { cleanName } from '@portico/core/adapter'
 import type { Evidence } from '@portico/core'
 
 const known: Readonly<Record<string, readonly [name: string, directory?: string]>> = {

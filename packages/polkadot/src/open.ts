@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Link, ProviderHandle } from '@portico/core'
-import type { Opening } from '@portico/core/internal/page/global-objects'
+import type { Opening } from '@portico/core/adapter'
 import { evidenceOf, nameOf } from './names.ts'
 import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } from './parse.ts'
 import type { PolkadotOptions } from './options.ts'

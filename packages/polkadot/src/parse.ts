@@ -1,6 +1,5 @@
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
-import { cleanName } from '@portico/core/internal/format/claims'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { cleanName, malformed } from '@portico/core/adapter'
 import { decodeSs58 } from './ss58.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 

@@ -1,5 +1,5 @@
 import type { ChainAdapter, Reads } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import { lazy } from '@portico/core/adapter'
 import { injectedWeb3 } from './injected-web3.ts'
 import type { PolkadotOptions } from './options.ts'
 import type { PolkadotProvider } from './provider.ts'

@@ -1,7 +1,7 @@
 /** Loaded when the visitor is about to choose an extension. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { messageBytes } from './message.ts'
 import { chainOf, isHash, serves, typed } from './parse.ts'
 import type { Signed, SignPayload, SignRaw } from './provider.ts'

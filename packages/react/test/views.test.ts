@@ -9,7 +9,7 @@ import {
   type Portico,
   type State,
 } from '@portico/core'
-import { connectionsOf } from '@portico/core/internal/connections'
+import { connectionsOf } from '@portico/core/connections'
 import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { ModalProvider, type ModalContext } from '../src/card/context.ts'

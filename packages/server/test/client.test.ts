@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { createPortico, type PorticoConfig } from '@portico/core'
 import { featureReport } from '@portico/core/features'
-import { originAllowed } from '@portico/core/internal/service/origins'
+import type { PorticoInternals } from '@portico/core/modal'
+import { originAllowed } from '../../core/src/service/origins.ts'
 import { walletsReply } from '@portico/wire'
 import { is } from 'valibot'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
 import { startServer, type RunningServer } from '../src/index.ts'
 
 let server: RunningServer | undefined

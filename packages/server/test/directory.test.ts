@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { searchWallets } from '@portico/core/internal/directory/search'
+import { searchWallets } from '../../core/src/directory/search.ts'
 import { walletsReply } from '@portico/wire'
 import { start, wallet } from './start.ts'
 

@@ -1,7 +1,7 @@
 /** The client side of sign-in (`serverSiwx`) against the server. */
 import { IDBFactory } from 'fake-indexeddb'
-import { browserPlatform } from '@portico/core/internal/page/platform'
-import { createServerSiwx } from '@portico/core/internal/siwx/server'
+import { browserPlatform } from '@portico/core/adapter'
+import { createServerSiwx } from '../../core/src/siwx/server.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adaWallet, startAuth, type Signer } from './auth.ts'
 import { ada, mainnet, now, origin, signSolana, solana, solanaAddress } from './sign-in.ts'

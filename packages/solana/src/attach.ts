@@ -10,7 +10,7 @@ import type {
   Services,
 } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { nameOf, solanaClusters } from './clusters.ts'
 import { proofOf, textIn } from './off-chain.ts'

@@ -1,5 +1,5 @@
 import { encodeBase58 } from '@portico/core/base58'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import type { FamilyCode } from '@portico/core/wallet-standard'
 import { parseAddress } from './address.ts'
 import { clustersByName } from './clusters.ts'

@@ -1,8 +1,7 @@
 import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
-import { bytesOf } from '@portico/core/internal/wallet-standard/accounts'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { bytesOf, malformed } from '@portico/core/adapter'
 
 export function outputsOf(
   answer: unknown,

@@ -1,10 +1,8 @@
 /** Always for one account, and transactions for one cluster. */
-import { PorticoError } from '@portico/core'
+import { PorticoError, sendRequest } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
-import { sendRequest } from '@portico/core/internal/request/send'
-import { walletError } from '@portico/core/internal/wallet-standard/errors'
-import { featureOf } from '@portico/core/internal/wallet-standard/feature'
+import { featureOf, walletError } from '@portico/core/adapter'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { currentCluster, nameOf } from './clusters.ts'
 import { ofWallet } from './family.ts'

@@ -1,6 +1,6 @@
 /** Sends the fields, and compares the signed message with them. */
 import type { Json } from '@portico/core'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { textIn } from './off-chain.ts'
 import { bytesIn, signatureIn } from './parse.ts'
 import type { SignedIn, SignInFields } from './provider.ts'

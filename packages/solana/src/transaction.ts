@@ -1,5 +1,5 @@
 /** Distinguishes a signed transaction from anything else. */
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { encodeBase58 } from '@portico/core/base58'
 
 /** Two IPv6 packets, for later versions. Today's transactions have at most 1,232 bytes. */

@@ -1,6 +1,6 @@
 /** A provider that works only while wagmi has a connection with it. */
 import type { Eip1193Provider } from '@portico/evm'
-import { rawOf, raws } from '@portico/core/internal/request/raw'
+import { rawOf, raws } from '@portico/core/adapter'
 
 interface Entry {
   provider: Eip1193Provider

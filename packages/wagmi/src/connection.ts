@@ -9,9 +9,8 @@ import type {
   ProviderHandle,
   Stop,
 } from '@portico/core'
-import type { Lazy } from '@portico/core/internal/utils/lazy'
-import { addressShape } from '@portico/evm/internal/address-shape'
-import { malformed, parseChain } from '@portico/evm/internal/parse'
+import { addressShape, malformed, parseChain } from '@portico/evm/adapter'
+import type { Lazy } from '@portico/core/adapter'
 import type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector } from './config.ts'
 import type { MirroredLink, TrackedConnection } from './follower-context.ts'
 import type { Follower } from './follower.ts'

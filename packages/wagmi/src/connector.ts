@@ -1,7 +1,7 @@
 /** Offers every wallet of the config, and opens it by wagmi's own actions. */
 import { PorticoError } from '@portico/core'
 import type { Connector, Link } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
+import { lazy, type Lazy } from '@portico/core/adapter'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { ConnectorContext } from './connection.ts'
 import type { TrackedConnection } from './follower-context.ts'

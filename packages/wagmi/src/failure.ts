@@ -1,7 +1,7 @@
 /** wagmi's own errors by name, a wallet's by code. */
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
-import { toPorticoError } from '@portico/evm/internal/errors'
+import { toPorticoError } from '@portico/evm/adapter'
 
 const named: Readonly<Record<string, readonly [code: ErrorCode, text: string, exit: Exit]>> = {
   ProviderNotFoundError: ['not-installed', 'Adapter not found', 'not-installed'],

@@ -1,5 +1,5 @@
 import type { Exit, Link, Platform, Sink } from '@portico/core'
-import type { Lazy } from '@portico/core/internal/utils/lazy'
+import type { Lazy } from '@portico/core/adapter'
 import type { WagmiConfig, WagmiConnection } from './config.ts'
 import type { Guests } from './guests.ts'
 import type { Offers } from './offers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Link, Platform, Sink } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import { lazy } from '@portico/core/adapter'
 import {
   ada,
   bob,

@@ -1,5 +1,4 @@
-import { needRpcUrls } from '@portico/core/internal/networks/define'
-import { toNetwork } from '@portico/core/internal/types/network-input'
+import { needRpcUrls, toNetwork } from '@portico/core/adapter'
 import type { Network } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
 

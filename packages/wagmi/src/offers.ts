@@ -1,8 +1,7 @@
 /** Discovery is wagmi's own; only its result is read here. */
 import type { Offer, Stop } from '@portico/core'
-import { rawOf } from '@portico/core/internal/request/raw'
-import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
-import { isProvider } from '@portico/evm/internal/provider'
+import { isProvider } from '@portico/evm/adapter'
+import { cleanIcon, cleanName, rawOf } from '@portico/core/adapter'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
 import { guestType } from './guests.ts'
 

@@ -1,5 +1,5 @@
 import type { ChainId, LinkRecord } from '@portico/core'
-import { addressShape } from '@portico/evm/internal/address-shape'
+import { addressShape } from '@portico/evm/adapter'
 import type { WagmiConnection, WagmiConnector } from './config.ts'
 import type { FollowerContext } from './follower-context.ts'
 import type { Offers } from './offers.ts'

@@ -1,6 +1,7 @@
 import type { ChainAdapter, ProviderHandle } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import { lazy } from '@portico/core/adapter'
 import type { Eip1193Provider } from '@portico/evm'
+import { chainAccess } from '@portico/evm/adapter'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import type { ConnectionSource } from './connection.ts'
 import { createConnector } from './connector.ts'
@@ -57,11 +58,6 @@ export function createAdapter(
         throw toFailure(error, 'switch-failed')
       }
     },
-    parseAddress: async (text) =>
-      (await import('@portico/core/internal/format/eip55')).toChecksumAddress(text),
-    reads: async (chain, services) =>
-      (await import('@portico/evm/internal/reads')).createReads(chain, services),
-    sending: async (services) =>
-      (await import('@portico/evm/internal/sending/sending')).createSending(services),
+    ...chainAccess,
   }
 }

@@ -5,7 +5,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 import type { Connector } from '@portico/core'
 import { startRelay, type LocalRelay } from '@portico/testkit/relay'
 import { startWallet, WalletRefusal, type OfficialWallet } from '@portico/testkit/walletconnect'

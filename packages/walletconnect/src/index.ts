@@ -1,6 +1,5 @@
-import { namespaces, PorticoError } from '@portico/core'
-import { bareAdapter } from '@portico/core/internal/instance/bare'
-import { sendRequest } from '@portico/core/internal/request/send'
+import { namespaces, PorticoError, sendRequest } from '@portico/core'
+import { bareAdapter } from '@portico/core/adapter'
 import type {
   AnyAdapter,
   ChainAdapter,

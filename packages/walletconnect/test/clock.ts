@@ -3,7 +3,7 @@
  * at once.
  */
 import type { Platform, Stop } from '@portico/core'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 
 export interface TestClock {
   platform: Platform

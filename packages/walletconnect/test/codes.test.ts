@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { AttemptCtx, Prepared, Services, WalletLinks } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/limits/pairing'
+import { pairingLimits } from '@portico/core/adapter'
 import { PorticoError } from '@portico/core'
 import { createCode } from '../src/connector/code.ts'
 import { createWaiters } from '../src/connector/waiters.ts'

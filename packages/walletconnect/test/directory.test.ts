@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { directory } from '../src/connector/peer.ts'
 
 const tries = vi.hoisted(() => ({ count: 0 }))
-vi.mock('@portico/core/internal/directory/bundled', async (original) => {
+vi.mock('../../core/src/directory/bundled.ts', async (original) => {
   if (tries.count++ === 0) throw new Error('Failed to fetch')
   return original()
 })

@@ -5,12 +5,12 @@
 import { expect, test, vi } from 'vitest'
 import type { Platform } from '@portico/core'
 import { PorticoError } from '@portico/core'
+import { browserPlatform } from '@portico/core/adapter'
 import { createClient } from '../src/client.ts'
 import { createExtras } from '../src/extras/extras.ts'
 import { walletConnect } from '../src/index.ts'
 import type { SignEvent } from '../src/port.ts'
 import type { Publication, Relay } from '../src/relay/relay.ts'
-import { browserPlatform } from '@portico/core/internal/page/platform'
 import { account, metadata, settle, startWorld } from './parts.ts'
 
 const url = 'https://verify.example/v3'

@@ -25,7 +25,7 @@ import { createBitcoinSigner, bitcoinAddresses, demoBitcoinKeys } from '@portico
 import { polkadotAccount, polkadotKeys } from '@portico/testkit/polkadot'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { hookRequests } from '@portico/core/internal/request/hooks'
+import { hookRequests } from '@portico/core/adapter'
 import { adapters, openHost, type Host } from './host.ts'
 import { scripted, session, stage, type Scripted, type Stage } from './scripted.ts'
 

@@ -1,7 +1,7 @@
 /** Parts for the tests of the client: a real relay, the official wallet, a database in memory. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 import type { Platform } from '@portico/core'
 import { startRelay } from '@portico/testkit/relay'
 import type { LocalRelay, RelayOptions } from '@portico/testkit/relay'

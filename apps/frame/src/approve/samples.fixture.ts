@@ -1,5 +1,5 @@
 /** Approvals of each kind, and a chain that answers, for tests and pictures. */
-import { encodeBase58, decodeBase58 } from '@portico/core/internal/format/base58'
+import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import type { Approval, EvmTransaction, Hex, Reads } from '../ports.ts'
 
 export const origin = 'https://shop.example'

@@ -1,6 +1,5 @@
 /** A QR code for a phone, or a link that takes this tab to a provider. */
-import { qrCode } from '@portico/core/internal/format/qr-code'
-import { inEye, qrPath } from '@portico/core/internal/format/qr-path'
+import { inEye, qrCode, qrPath } from '@portico/core/modal'
 import { h } from '../look/dom.ts'
 import type { Answered, CodeQuestion, LeaveQuestion } from '../ports.ts'
 import { leave } from './leave.ts'

@@ -1,6 +1,6 @@
 /** The origin is verified; all else is the page's claim. */
-import { monogram } from '@portico/core/internal/format/monogram'
-import { cleanName } from '@portico/core/internal/format/claims'
+import { monogram } from '@portico/core/modal'
+import { cleanName } from '@portico/core/adapter'
 import { h } from '../look/dom.ts'
 import type { Desk } from './desk.ts'
 import { urlOf } from './read/sign-in.ts'

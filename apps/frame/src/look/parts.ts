@@ -1,5 +1,5 @@
 /** Building blocks of approvals. */
-import { groupAddress } from '@portico/core/internal/format/address-groups'
+import { groupAddress } from '@portico/core/modal'
 import { stretches } from '../approve/read/text.ts'
 import type { Words } from '../strings/words.ts'
 import { fill, h, icon, type Child, type IconName } from './dom.ts'

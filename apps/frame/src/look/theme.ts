@@ -1,3 +1,4 @@
+import { loadThemeTokens } from '@portico/core/modal'
 import type { Theme } from '../ports.ts'
 
 const colours = ['accent', 'colorMix', 'colorMixStrength']
@@ -47,7 +48,7 @@ export function createWardrobe(own: Document): Wardrobe {
       }
       put()
       // Default colours are static; only hosts with variables load the derivation.
-      void import('@portico/core/internal/theme/tokens').then(
+      void loadThemeTokens().then(
         ({ themeTokens }) => {
           if (now !== theme) return
           tokens = themeTokens(theme.mode, variables)

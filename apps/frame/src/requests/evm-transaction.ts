@@ -1,5 +1,5 @@
 /** Fields that the host leaves out are read from the chain. */
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { toChecksumAddress } from '@portico/core/adapter'
 import type { EvmTransaction, Hex, Reads } from '../ports.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 import {

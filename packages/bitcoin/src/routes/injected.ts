@@ -3,7 +3,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { unsupported, vendorError } from '../errors.ts'
 import { fromBase64, fromHex, parseAccounts, toBase64, toHex } from '../parse.ts'
 import type { BitcoinWallet } from '../wallet.ts'

@@ -3,7 +3,7 @@
  * prompts, so there is no silent restore; no events.
  */
 import type { Account, ChainId } from '@portico/core'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { nameOf } from '../chains.ts'
 import { leatherExits, noSilentCall, unsupported, vendorError } from '../errors.ts'
 import {

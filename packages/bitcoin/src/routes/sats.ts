@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
-import { malformed } from '@portico/core/internal/format/malformed'
+import { malformed } from '@portico/core/adapter'
 import { chainNamed, nameOf } from '../chains.ts'
 import { chainUnsupported, noSilentCall, satsExits, unsupported, vendorError } from '../errors.ts'
 import { fieldsOf, parseAccounts, type RawAccount } from '../parse.ts'

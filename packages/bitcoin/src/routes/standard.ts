@@ -4,14 +4,13 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
-import { featureOf } from '@portico/core/internal/wallet-standard/feature'
+import { featureOf, malformed } from '@portico/core/adapter'
 import type {
   FamilyCode,
   StandardAccount,
   StandardSession,
   StandardWallet,
 } from '@portico/core/wallet-standard'
-import { malformed } from '@portico/core/internal/format/malformed'
 import { parseBitcoinAddress } from '../address.ts'
 import { chainsOf, mainnet, nameOf, regtest, signet, testnet, testnet4 } from '../chains.ts'
 import { unsupported, vendorError } from '../errors.ts'

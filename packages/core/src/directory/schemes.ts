@@ -22,6 +22,11 @@ export interface Named {
 const schemeOf = (link: string): string =>
   /^[a-z][a-z0-9+.-]*(?=:)/i.exec(link)?.[0].toLowerCase() ?? ''
 
+/**
+ * A link that opens an app, or undefined: `https`, or a scheme that no browser handles itself.
+ *
+ * @param value What a wallet or a service says.
+ */
 export function appLink(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_048) return undefined
   const scheme = schemeOf(value)

@@ -16,7 +16,9 @@ export interface Facts {
   matchMedia?: (query: string) => { matches: boolean }
 }
 
+/** Where the page is shown. */
 export interface Surroundings {
+  /** The system and the browser. */
   device: Device
   /** Telegram's web view only follows links that open new windows. */
   telegram: boolean
@@ -24,6 +26,7 @@ export interface Surroundings {
   framed: boolean
   /** This page's URL, which opens in a wallet's own browser. */
   page: string
+  /** Names of the wallets whose own browser shows the page. */
   inside: readonly string[]
 }
 
@@ -133,6 +136,7 @@ const openers: readonly Opener[] = [
   },
 ]
 
+/** Where the page is shown: device, browser, frame. */
 export function surroundings(view: Facts): Surroundings {
   const { userAgent, maxTouchPoints, platform } = view.navigator
   const has = (name: string): boolean => Reflect.get(view, name) !== undefined

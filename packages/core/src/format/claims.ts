@@ -7,6 +7,9 @@ const imagePattern = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
  * A name that is safe to show, or an empty string: without invisible or direction-changing
  * characters, which make names look alike, and with at most four combining marks in a row, because
  * more reach into other lines.
+ *
+ * @param value What the wallet says.
+ * @param max The largest number of characters.
  */
 export function cleanName(value: unknown, max = 64): string {
   if (typeof value !== 'string') return ''
@@ -41,6 +44,11 @@ const joiners: string =
   '|(?<=[^\\P{sc=Arab}\\P{L}\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0688-\u0699])\u200c(?=[^\\P{sc=Arab}\\P{L}])' +
   '|(?<=[^\\p{sc=Zinh}\\P{M}])[\u200c\u200d](?=[^\\p{sc=Latn}\\P{L}])|(?<=[^\\p{sc=Latn}\\P{L}])[\u200c\u200d](?=[^\\p{sc=Zinh}\\P{M}]))|[\u200c\u200d]'
 
+/**
+ * An icon that asks no stranger, or undefined: a data URL of an image.
+ *
+ * @param value What the wallet says.
+ */
 export function cleanIcon(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= 200_000 && imagePattern.test(value)
     ? value

@@ -1,4 +1,9 @@
-/** Converts digits between bases and keeps the leading zeros. */
+/**
+ * Converts digits between bases and keeps the leading zeros.
+ *
+ * @param from The base of the digits.
+ * @param to The base of the result.
+ */
 export function convert(digits: Iterable<number>, from: number, to: number): number[] {
   const made: number[] = []
   let zeros = 0

@@ -5,10 +5,11 @@ function aborted(signal: AbortSignal): PorticoError {
   return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 }
 
+/** What a request needs of the platform. */
 export type Net = Pick<Platform, 'fetch' | 'after' | 'now' | 'online'>
 
 /**
- * The deadline covers the body too: a server that sends headers and then nothing would otherwise
+ * Sends a plain HTTP request. The deadline covers the body too: a server that sends headers and then nothing would otherwise
  * hold its caller for ever.
  *
  * @param read Reads the response; runs within the deadline.

@@ -26,7 +26,11 @@ export function defineNetwork(input: NetworkDefinition): Network {
   return preset(input)
 }
 
-/** @throws PorticoError `config` without a URL, or when one is not http(s). */
+/**
+ * Checks the RPC URLs of a network.
+ *
+ * @throws PorticoError `config` without a URL, or when one is not http(s).
+ */
 export function needRpcUrls(id: ChainId, rpcUrls: readonly string[]): void {
   const bad =
     rpcUrls.length === 0 ? '(none)' : rpcUrls.find((url) => !/^https?:\/\/[^\s]+$/.test(url))

@@ -3,12 +3,15 @@ import { isChainId } from '../format/chain-id.ts'
 import type { ChainIdInput } from '../types/network-input.ts'
 import type { ChainId } from '../types/network.ts'
 
+/** The CAIP-2 id of a network that a host names in any form. */
 export function toChainId(input: ChainIdInput): ChainId {
   const id = typeof input === 'object' ? input.id : input
   return typeof id === 'number' ? `eip155:${id}` : id
 }
 
 /**
+ * {@link toChainId} of a value that is checked.
+ *
  * @throws PorticoError `caip-2` with the correct form, for a value that is neither a CAIP-2 id
  *   nor the number of a chain.
  */

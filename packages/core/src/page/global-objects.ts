@@ -2,34 +2,52 @@ import { lazy } from '../utils/lazy.ts'
 import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../types/index.ts'
 import type { Site } from './site.ts'
 
+/** What a wallet's link is opened or restored with. */
 export interface Opening<W, O> {
+  /** The wallet's key on the page. */
   offer: string
+  /** What the visitor has asked for. */
   want: Want
+  /** The attempt, which may be cancelled. */
   attempt: AttemptCtx
+  /** The wallets on the page. */
   site: Site<W>
+  /** The adapter's options. */
   options: O
+  /** While restoring: what the link has stored. */
   record?: LinkRecord
 }
 
+/** The module that asks wallets. */
 export interface Opener<W, O> {
+  /** Asks the wallet. */
   openLink(opening: Opening<W, O>): Promise<Link>
 }
 
+/** An option of adapters whose wallets have no silent request. */
 export interface RestoreOptions {
+  /** Whether restoring may open a window of the wallet. Default false. */
   restoreMayPrompt?: boolean
 }
 
+/** A connector of wallets that put an object on the page. */
 export interface GlobalObjects<W, O extends RestoreOptions> {
+  /** The connector's id. */
   id: string
+  /** The namespace. */
   ns: string
+  /** The wallets on the page. */
   site: Site<W>
+  /** Loads what asks wallets. */
   load(): Promise<Opener<W, O>>
+  /** Loads what a connection needs; loaded with `load` on intent. */
   attach: (() => Promise<unknown>) | undefined
+  /** The adapter's options. */
   options: O
 }
 
 /**
- * These wallets appear without an announcement, so the page is read while it loads, when the
+ * A connector of wallets that put an object on the page. They appear without an announcement, so the page is read while it loads, when the
  * visitor returns to it, and before a wallet is chosen.
  */
 export function globalObjects<W, O extends RestoreOptions>(

@@ -1,5 +1,6 @@
 import type { Platform, Stop } from '../types/index.ts'
 
+/** Time, randomness, network, storage and window of this browser. On a server it has no window. */
 export function browserPlatform(): Platform {
   const win = typeof window === 'undefined' ? null : window
   return {

@@ -1,5 +1,6 @@
 import type { Stop } from '../types/index.ts'
 
+/** Resolves once a wallet is present, or the attempt has been cancelled. */
 export function whenPresent(
   isPresent: () => boolean,
   watch: (changed: Stop) => Stop,

@@ -1,10 +1,15 @@
 /** Wallets that appear on the page without an event must be polled. */
 import type { Offer, Platform, Services, Sink, Stop } from '../types/index.ts'
 
+/** The wallets that are found on the page. */
 export interface Site<W> {
+  /** A wallet by its key. */
   get(key: string): W | undefined
+  /** Reads the page now. */
   look(): void
+  /** Calls back when a wallet appears or disappears. */
   watch(changed: Stop): Stop
+  /** Offers the wallets; a connector's `start`. */
   start(sink: Sink, services: Services): Stop
 }
 

@@ -1,7 +1,10 @@
 import type { Exit } from '../types/index.ts'
 
+/** What an error code of JSON-RPC or of a wallet means. */
 export interface RpcCode {
+  /** Portico's code for it, without the prefix. */
   name: string
+  /** How an attempt ends with it; `failed` without one. */
   exit?: Exit
   /** Whether the same request may succeed a moment later. */
   retryable: boolean
@@ -53,8 +56,11 @@ export const rpcCodes: Readonly<Record<number, RpcCode>> = {
 /** HTTP statuses after which the same request may succeed a moment later. */
 export const retryableStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 
+/** What was found in a foreign error, outermost first. */
 export interface ErrorFacts {
+  /** The numeric codes. */
   codes: readonly number[]
+  /** The messages. */
   texts: readonly string[]
 }
 

@@ -3,12 +3,13 @@ import type { ErrorCode } from '../errors/codes.ts'
 import type { Exit } from '../types/index.ts'
 import { isUserRejection, readError, rpcCodes } from './codes.ts'
 
-/** The first match counts. */
+/** Words in messages, and the exits that they mean. The first match counts. */
 export type Meanings = readonly (readonly [RegExp, Exit])[]
 
 /**
- * By code if there is one, else by words. Never throws.
+ * Converts anything that a wallet threw: by its code if there is one, else by words. Never throws.
  *
+ * @param reason What the wallet threw.
  * @param fallback The error's code when the visitor did not reject.
  * @param exits The exits of codes that this kind of wallet uses differently.
  */

@@ -1,13 +1,14 @@
-/** `now` is set once it has loaded, so that callers can stay synchronous. */
+/** What {@link lazy} makes: each call loads it or gives it. */
 export interface Lazy<T> {
   (): Promise<T>
+  /** Set once it has loaded, so that callers can stay synchronous. */
   now: T | undefined
   /** The next call loads again; `end` gets the current value, or the pending one. */
   drop(end: (value: T) => void): void
 }
 
 /**
- * A failed load can be tried again.
+ * Loads something once. A failed load can be tried again.
  *
  * @param failed Called for each load that fails, also when its caller continues without it.
  */

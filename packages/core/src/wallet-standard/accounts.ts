@@ -62,6 +62,9 @@ function parseAccount(raw: unknown): StandardAccount {
 /**
  * A copy of a wallet's bytes, or null. Bytes of another realm are no `Uint8Array` of ours, and some
  * wallets send plain lists. Never throws.
+ *
+ * @param value What the wallet answered.
+ * @param most The largest number of bytes.
  */
 export function bytesOf(value: unknown, most: number): Uint8Array | null {
   try {

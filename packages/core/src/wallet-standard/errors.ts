@@ -29,6 +29,7 @@ const words: readonly (readonly [RegExp, Exit])[] = [
 /**
  * Converts anything that a wallet threw. Never throws.
  *
+ * @param reason What the wallet threw.
  * @param fallback The error's code when neither codes nor words match.
  */
 export function walletError(reason: unknown, fallback: ErrorCode): PorticoError {

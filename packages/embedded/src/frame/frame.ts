@@ -3,7 +3,7 @@
  * messages are ignored.
  */
 import type { Exit, Platform, Services, Stop } from '@portico/core'
-import { cleanName } from '@portico/core/internal/format/claims'
+import { cleanName } from '@portico/core/adapter'
 import { closed, fault } from '../errors.ts'
 import * as limits from './limits.ts'
 import { frameVersion, isAnswer, isNotice } from './messages.ts'

@@ -8,7 +8,7 @@ import type {
   LoginWay,
   Services,
 } from '@portico/core'
-import { cleanName } from '@portico/core/internal/format/claims'
+import { cleanName } from '@portico/core/adapter'
 import { isAccount, isChanging, isDeleted, isDevices } from '../frame/account-messages.ts'
 import type { Frame } from '../frame/frame.ts'
 import * as limits from '../frame/limits.ts'

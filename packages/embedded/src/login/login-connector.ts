@@ -1,6 +1,6 @@
 /** Starts, restores and ends logins by a frame. */
 import { isChainId } from '@portico/core'
-import { inTelegram } from '@portico/core/internal/directory/telegram'
+import { inTelegram } from '@portico/core/adapter'
 import type {
   AttemptCtx,
   ChainId,

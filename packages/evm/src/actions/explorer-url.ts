@@ -1,6 +1,5 @@
 import type { ChainIdInput } from '@portico/core'
-import { toChainId } from '@portico/core/internal/networks/read-chain-id'
-import { explorerPage } from '@portico/core/internal/format/explorer'
+import { explorerPage, toChainId } from '@portico/core/adapter'
 import type { Instance } from './shared.ts'
 
 /** The explorer's page of an address or a transaction, if the network has an explorer. */

@@ -1,5 +1,6 @@
 import type { Network } from '@portico/core'
 import type { Client } from 'viem'
+import { loadIdentityGuard } from '@portico/core/adapter'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 export const nameNetwork = (networks: readonly Network[]): Network | undefined =>
@@ -15,6 +16,6 @@ export async function shownIdentity(
   name: string | null,
   avatar: string | null,
 ): Promise<{ name: string | null; avatar: string | null }> {
-  const { parseIdentity } = await import('@portico/core/internal/blockchain/parse-identity')
+  const { parseIdentity } = await loadIdentityGuard()
   return parseIdentity({ name, avatar }) ?? { name: null, avatar: null }
 }

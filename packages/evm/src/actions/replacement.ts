@@ -1,5 +1,5 @@
 /** Finds the sender's transaction that used the same nonce. */
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import type { Json, Rpc } from '@portico/core'
 import type { Hex } from './shared.ts'
 

@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { capabilitiesOf } from '../calls/capabilities.ts'
 import { sequenceId } from '../calls/sequence.ts'
 import type { EvmErrorCode } from '../error-table.ts'

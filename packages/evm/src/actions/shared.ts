@@ -1,7 +1,6 @@
 import { accountOf, activeChain, nsState, PorticoError } from '@portico/core'
 import type { ChainId, ChainIdInput, Network, Portico, Rpc } from '@portico/core'
-import { readChainId } from '@portico/core/internal/networks/read-chain-id'
-import { rawOf } from '@portico/core/internal/request/raw'
+import { rawOf, readChainId } from '@portico/core/adapter'
 import type { Client } from 'viem'
 import { chainMismatch, checkNamedChain, checkStanding } from '../chain.ts'
 import { toPorticoError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { nsState, PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { followReplacement, type Replacement } from './replacement.ts'
 import { ask, networkToRead, type Hex, type Instance, type OnChain } from './shared.ts'
 

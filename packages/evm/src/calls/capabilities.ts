@@ -1,6 +1,6 @@
 /** EIP-5792. */
 import type { ChainId, Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 
 /**
  * `supported`: several calls as one, all or none. `ready`: the same, once the visitor has agreed to

@@ -1,5 +1,5 @@
 import type { Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 
 export interface CallsState {
   /** EIP-5792: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 partly reverted. */

@@ -1,5 +1,5 @@
 /** Equal calls are read once, and different calls have different keys. */
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import type { AnyAbi } from '../actions/contract.ts'
 import { asText } from './codec.ts'
 

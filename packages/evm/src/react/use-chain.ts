@@ -1,5 +1,5 @@
 import { accountOf, activeChain, type ChainId, type ChainIdInput } from '@portico/core'
-import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import { toChainId } from '@portico/core/adapter'
 import { useSelector } from '@portico/react'
 import type { Hex } from '../actions/shared.ts'
 

@@ -1,6 +1,5 @@
-import { activeChain, type ChainId, type ChainIdInput } from '@portico/core'
-import { limits } from '@portico/core/internal/limits/limits'
-import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import { activeChain, limits, type ChainId, type ChainIdInput } from '@portico/core'
+import { toChainId } from '@portico/core/adapter'
 import { useSelector } from '@portico/react'
 import { nameNetwork } from '../actions/names.ts'
 

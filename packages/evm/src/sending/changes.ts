@@ -1,4 +1,4 @@
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import type { Json } from '@portico/core'
 import { parseWord } from './erc20.ts'
 

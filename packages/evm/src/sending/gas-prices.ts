@@ -1,7 +1,7 @@
 /** From the latest blocks (EIP-1559), else the node's single price. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 

@@ -2,7 +2,7 @@
  * Data of a transaction between two polls, stored so that a reload loses nothing, and validated.
  */
 import type { Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import {
   isQuantity,
   parseSent,

@@ -1,6 +1,6 @@
 /** Parses receipts, and decides when they are final. */
 import type { Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 

@@ -1,5 +1,5 @@
 import type { ChainId, Json, Network, ResolvedName } from '@portico/core'
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { toChecksumAddress } from '@portico/core/adapter'
 import { getEnsAddress } from 'viem/actions'
 import { toCoinType } from 'viem/ens'
 import { isNormal } from '../ens.ts'

@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/core'
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { callOf, type Call } from './call.ts'
 import { coinChangeIn, tokensIn } from './changes.ts'
 import { balanceData, parseWord } from './erc20.ts'

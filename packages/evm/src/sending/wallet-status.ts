@@ -4,7 +4,7 @@
  */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { toPorticoError } from '../errors.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { parseCallsStatus } from '../calls/status.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ReactElement } from 'react'
-import { groupAddress } from '@portico/core/internal/format/address-groups'
+import { groupAddress } from '@portico/core/modal'
 import { useModalContext } from '../card/context.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { displayAmount } from '@portico/core/internal/format/amount'
-import { truncateAddress } from '@portico/core/internal/format/address'
+import { displayAmount, truncateAddress } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useAccount, useBalance, useIdentity, useNetwork, type UseBalance } from '../hooks/index.ts'
 import type { Namespace } from '../hooks/register.ts'

@@ -1,5 +1,5 @@
 import type { Portico, Stop } from '@portico/core'
-import { buttonRules, type ButtonRule } from '@portico/core/internal/theme/buttons'
+import { buttonRules, loadThemeTokens, type ButtonRule } from '@portico/core/modal'
 
 /**
  * Keeps a sheet with one instance's button theme in the page.
@@ -12,7 +12,7 @@ export async function themeButtons({
   getState,
   subscribe,
 }: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Promise<Stop> {
-  const { themeTokens } = await import('@portico/core/internal/theme/tokens')
+  const { themeTokens } = await loadThemeTokens()
   const sheet = new CSSStyleSheet()
   let applied: unknown
   const apply = (): void => {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { track } from '@portico/core/transactions'
 import { evm } from '@portico/evm'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 import { misfits } from '../../../../e2e/misfits.ts'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from '../index.ts'
 import {

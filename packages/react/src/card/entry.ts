@@ -1,9 +1,8 @@
 /** A feature's entries in views of other features. */
 import type { ReactNode } from 'react'
 import type { PorticoConfig, RouteParams, State, ViewName } from '@portico/core'
-import { lazy } from '@portico/core/internal/utils/lazy'
+import { lazy, type WalletRow } from '@portico/core/modal'
 import type { MessageOrText } from '../strings/keys.ts'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
 
 /** The slots for other features' entries, with their props; named for the feature of the view. */
 export interface EntryProps {

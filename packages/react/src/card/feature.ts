@@ -1,7 +1,7 @@
 /** The view side of a feature: all that is needed before one of its views loads. */
 import type { ReactNode } from 'react'
 import type { RouteParams, ViewName } from '@portico/core'
-import type { BringingConfig } from '@portico/core/internal/contracts/feature'
+import type { BringingConfig } from '@portico/core/modal'
 import type { RouteData } from './instance.ts'
 import type { Translate } from '../strings/format.ts'
 import type { Messages } from '../strings/locale.ts'

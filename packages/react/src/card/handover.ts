@@ -1,4 +1,5 @@
 import type { Prepared, Stop } from '@portico/core'
+import type { WalletLinksModule } from '@portico/core/modal'
 
 /** What wallet views pass to one another; shared by all cards of a mounted modal. */
 export interface Handover {
@@ -10,7 +11,7 @@ export interface Handover {
   /** Requests by the wallet record of the route: one may settle before the view has loaded. */
   started: WeakMap<object, Promise<unknown>>
   /** Builds links to wallets outside of this page. */
-  links?: typeof import('@portico/core/internal/directory/wallet-links')
+  links?: WalletLinksModule
   /** Pairings by chain families: a pairing for one must not answer a request for another. */
   prepared: Map<string, Prepared>
   watching: number

@@ -1,6 +1,5 @@
 import type { Json, State, Stop } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
-import type { Ui } from '@portico/core/internal/contracts/ui'
+import type { PorticoInternals, Ui } from '@portico/core/modal'
 
 export type RouteData = { readonly [key: string]: Json }
 

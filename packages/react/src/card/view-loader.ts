@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Lazy } from '@portico/core/internal/utils/lazy'
+import type { Lazy } from '@portico/core/modal'
 import type { SlotProps, Slot } from './entry.ts'
 import type { FeatureViews, ViewProps } from './feature.ts'
 

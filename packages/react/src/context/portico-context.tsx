@@ -1,10 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Context } from 'react'
 import type { InitialState, Portico } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
-import { PorticoError } from '@portico/core/internal/errors/error'
-import type { Lazy } from '@portico/core/internal/utils/lazy'
-import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import { PorticoError } from '@portico/core'
+import type { Lazy, PorticoInternals, WalletRecord } from '@portico/core/modal'
 import type { Locale } from '../strings/locale.ts'
 
 export interface PorticoContextValue {

@@ -1,6 +1,6 @@
 /** Connects a wallet where consent is required. Loaded with the first press that has to ask. */
 import type { AccountRef, Offer } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 
 /**
  * The card asks for consent and then the wallet. The promise settles with the card.

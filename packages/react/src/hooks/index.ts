@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { accountOf, activeChain, nsState, outsideStatus } from '@portico/core'
+import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
 import type {
   Account,
   AccountRef,
@@ -12,8 +12,7 @@ import type {
   ThemeMode,
   ThemeVariables,
 } from '@portico/core'
-import { linkOf } from '@portico/core/internal/state/select'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import type { Namespace, ProviderIn, Register, Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { activeChain, nsState, networkOf } from '@portico/core'
 import type { ChainId, State } from '@portico/core'
-import { hold } from '@portico/core/internal/utils/hold'
+import { hold } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import type { Namespace } from './register.ts'
 import type { Read } from './use-read.ts'

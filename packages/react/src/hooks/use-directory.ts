@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Listed, Listing } from '@portico/core/internal/service/directory'
+import type { Listed, Listing } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { FeatureSlices, SliceName } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 

@@ -1,10 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { getLogin } from '@portico/core/internal/login/get-login'
-import {
-  answerLogin,
-  startLogin,
-  type LoginOptions,
-} from '@portico/core/internal/login/start-login'
+import { answerLogin, getLogin, startLogin, type LoginOptions } from '@portico/core/login'
 import type { AccountRef, State } from '@portico/core'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useAction, type ActionState } from './use-action.ts'

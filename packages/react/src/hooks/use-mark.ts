@@ -13,9 +13,7 @@ export function useMark(name: string | false | undefined): string | undefined {
     // A failed load leaves the monogram.
     loading = Promise.all([
       loading,
-      import('@portico/core/internal/marks/marks')
-        .then((m) => m.bring(name, marks))
-        .then(rerender, () => {}),
+      import('@portico/core/marks').then((m) => m.bring(name, marks)).then(rerender, () => {}),
     ])
   }, [name])
   return marks.get(name || '')

@@ -1,6 +1,6 @@
 import type { ChainIdInput } from '@portico/core'
 import type { AccountNft, NftPage } from '@portico/core/blockchain'
-import { nftsReading } from '@portico/core/internal/blockchain/get-nfts'
+import { nftsReading } from '@portico/core/modal'
 import { useReadPages, type ReadPages } from './use-read-pages.ts'
 import type { ReadOptions } from './use-read.ts'
 import { chainOr, useWhose, type OfAccount } from './use-whose.ts'

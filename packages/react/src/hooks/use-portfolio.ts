@@ -1,6 +1,6 @@
 import type { ChainIdInput } from '@portico/core'
 import type { AccountPortfolio } from '@portico/core/blockchain'
-import { portfolioReading } from '@portico/core/internal/blockchain/get-portfolio'
+import { portfolioReading } from '@portico/core/modal'
 import { unread } from './unread.ts'
 import { useRead, type Read, type ReadOptions } from './use-read.ts'
 import { chainOr, useWhose, type OfAccount } from './use-whose.ts'

@@ -1,6 +1,6 @@
 import { activeChain, type ChainIdInput } from '@portico/core'
 import type { TokenPrice } from '@portico/core/blockchain'
-import { priceReading } from '@portico/core/internal/blockchain/get-price'
+import { priceReading } from '@portico/core/modal'
 import type { Namespace } from './register.ts'
 import { unread } from './unread.ts'
 import { useRead, type Read, type ReadOptions } from './use-read.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ListReading } from '@portico/core/internal/blockchain/lists'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { ListReading, PorticoInternals } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { unread } from './unread.ts'
 import { useRead, type Read, type ReadOptions } from './use-read.ts'

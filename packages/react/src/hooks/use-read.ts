@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChainId, Json } from '@portico/core'
-import { hold } from '@portico/core/internal/utils/hold'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import { hold, type PorticoInternals } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import type { Registered } from './register.ts'
 import { useSelector } from './use-selector.ts'

@@ -1,4 +1,4 @@
-import { formatUnits } from '@portico/core/internal/format/amount'
+import { formatUnits } from '@portico/core/modal'
 import type { Namespace } from './register.ts'
 import { useBalance as useBalanceInUse, type BalanceInUse } from './use-balance.ts'
 

@@ -1,6 +1,6 @@
 import type { ChainIdInput, Portico } from '@portico/core'
 import type { PrepareOptions } from '@portico/core/transfers'
-import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import { loadSend, toChainId } from '@portico/core/modal'
 import { useAction, type ActionState } from './use-action.ts'
 
 /** The asset, amount and receiver. */
@@ -27,7 +27,7 @@ export interface UseSendTransfer extends ActionState<SendTransferVariables, stri
 export function useSendTransfer(): UseSendTransfer {
   const { run, runAsync, ...state } = useAction(
     async (instance, { chain, ...variables }: SendTransferVariables) => {
-      const { sendTransfer } = await import('@portico/core/internal/transfers/send')
+      const { sendTransfer } = await loadSend()
       const portico = instance as Portico
       if (chain === undefined) return sendTransfer(portico, variables)
       return sendTransfer(portico, { ...variables, chain: toChainId(chain) })

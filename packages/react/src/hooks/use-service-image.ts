@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Network } from '@portico/core'
-import type { ImageKind } from '@portico/core/internal/service/images'
+import type { ImageKind } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useMark } from './use-mark.ts'
 import { useSelector } from './use-selector.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { networkOf } from '@portico/core'
 import type { ResourceState, Stop } from '@portico/core'
-import { hold } from '@portico/core/internal/utils/hold'
+import { hold } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { portfolioOf, type Portfolio } from './portfolio-of.ts'
 import type { Namespace } from './register.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { ChainIdInput } from '@portico/core'
 import type { TrackedTransaction } from '@portico/core/transactions'
-import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import { toChainId } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 

@@ -1,6 +1,6 @@
 import type { ChainIdInput } from '@portico/core'
 import type { AccountTransaction, TransactionPage } from '@portico/core/blockchain'
-import { transactionsReading } from '@portico/core/internal/blockchain/get-transactions'
+import { transactionsReading } from '@portico/core/modal'
 import { useReadPages, type ReadPages } from './use-read-pages.ts'
 import type { ReadOptions } from './use-read.ts'
 import { chainOr, useWhose, type OfAccount } from './use-whose.ts'

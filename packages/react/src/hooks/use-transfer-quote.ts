@@ -1,7 +1,7 @@
 import type { ChainIdInput } from '@portico/core'
 import type { QuoteOptions } from '@portico/core/transfers'
 import type { TransferQuote } from '@portico/core'
-import { quoteReading } from '@portico/core/internal/transfers/quote-reading'
+import { quoteReading } from '@portico/core/modal'
 import { unread } from './unread.ts'
 import { useRead, type Read, type ReadOptions } from './use-read.ts'
 import { useSenderOn } from './use-whose.ts'

@@ -1,6 +1,6 @@
 import type { ChainIdInput, TransferSimulation } from '@portico/core'
 import type { ExactTransfer } from '@portico/core/transfers'
-import { simulationReading } from '@portico/core/internal/transfers/simulation-reading'
+import { simulationReading } from '@portico/core/modal'
 import { unread } from './unread.ts'
 import { useRead, type Read, type ReadOptions } from './use-read.ts'
 import { useSenderOn } from './use-whose.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { nsState, type OpenOptions } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { createIndex, type SearchIndex } from '@portico/core/internal/directory/search'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { createIndex, type SearchIndex, type WalletRow } from '@portico/core/modal'
 import { useWallets, type UseWallets } from './use-wallets.ts'
 
 /** The result of `useWalletList`. */

@@ -1,15 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveOptions } from '@portico/core'
-import { isInApp } from '@portico/core/internal/directory/in-app'
-import { walletList, type WalletRow } from '@portico/core/internal/wallets/list'
-import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
-import type { Catalogue } from '@portico/core/internal/directory/merge'
-import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import {
+  isInApp,
+  lazy,
+  loadBundledDirectory,
+  walletList,
+  type Catalogue,
+  type Lazy,
+  type WalletRecord,
+  type WalletRow,
+} from '@portico/core/modal'
 import { usePorticoContext, type PorticoContextValue } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 
 const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() =>
-  import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()),
+  loadBundledDirectory().then((m) => m.loadBundled()),
 )
 
 export interface UseWallets {

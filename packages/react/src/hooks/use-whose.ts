@@ -1,5 +1,5 @@
 import { activeChain, nsState, type ChainId, type ChainIdInput, type State } from '@portico/core'
-import { toChainId } from '@portico/core/internal/networks/read-chain-id'
+import { toChainId } from '@portico/core/modal'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 

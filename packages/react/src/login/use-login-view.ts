@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { State, ViewName } from '@portico/core'
-import { getLogin, type LoginState } from '@portico/core/internal/login/get-login'
+import { getLogin, type LoginState } from '@portico/core/login'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { whenConnected } from '../wallets/leave.ts'
 

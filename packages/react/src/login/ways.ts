@@ -1,7 +1,6 @@
 import type { Features, State } from '@portico/core'
-import { describePlatform, type Device } from '@portico/core/internal/directory/platform'
-import { inTelegram } from '@portico/core/internal/directory/telegram'
-import { getLoginOffers, type LoginOffer } from '@portico/core/internal/login/login-offers'
+import { describePlatform, inTelegram, type Device } from '@portico/core/modal'
+import { getLoginOffers, type LoginOffer } from '@portico/core/login'
 import type { ModalInstance } from '../card/instance.ts'
 
 export type Page = Pick<ModalInstance, 'service'>

@@ -1,6 +1,6 @@
 /** Reports mistakes in a host's texts, in development only. */
 import { PorticoError } from '@portico/core'
-import { errorLink } from '@portico/core/internal/errors/link'
+import { errorLink } from '@portico/core/errors'
 import { compile } from '../strings/icu.ts'
 import type { Compiled, Locale } from '../strings/locale.ts'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Lazy } from '@portico/core/internal/utils/lazy'
-import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import type { Lazy, WalletRecord } from '@portico/core/modal'
 import type { Route } from '@portico/core'
 import type { ContextProvider } from '../context/portico-context.tsx'
 import type { Translate } from '../strings/format.ts'

@@ -1,4 +1,4 @@
-import { inDevelopment } from '@portico/core/internal/page/development'
+import { inDevelopment } from '@portico/core/modal'
 import type { MessageKey } from '../strings/keys.ts'
 import type { ButtonStrings, Locale } from '../strings/locale.ts'
 import { en } from '../strings/locales/en.ts'

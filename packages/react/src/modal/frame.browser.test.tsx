@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ViewName } from '@portico/core'
-import { featuresKey } from '@portico/core/internal/switches/features'
+import { featuresKey } from '@portico/core/features'
 import { defineFeature, PorticoModal } from '../index.ts'
 import {
   button,

@@ -1,5 +1,5 @@
-import { lazy } from '@portico/core/internal/utils/lazy'
-import { nsState } from '@portico/core/internal/state/select'
+import { nsState } from '@portico/core'
+import { lazy, loadBundledDirectory } from '@portico/core/modal'
 import type { ContextProvider } from '../context/portico-context.tsx'
 import type { FeatureViews } from '../card/feature.ts'
 import { ownFeatures } from '../features/registry.ts'
@@ -57,9 +57,7 @@ function fetchCard(
     resources.add,
     portico.config,
   )
-  const directory = lazy(() =>
-    import('@portico/core/internal/directory/bundled').then((m) => m.loadBundled()),
-  )
+  const directory = lazy(() => loadBundledDirectory().then((m) => m.loadBundled()))
   // The bottom sheet's gestures load with the rest.
   if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = ui.features

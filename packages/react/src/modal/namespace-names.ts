@@ -1,5 +1,5 @@
 import type { AnyAdapter } from '@portico/core'
-import { knownNames } from '@portico/core/internal/namespaces/known/names'
+import { knownNames } from '@portico/core/modal'
 import type { Messages } from '../strings/locale.ts'
 
 /** Messages `family.<namespace>`, the same in every language; a host's locale may have others. */

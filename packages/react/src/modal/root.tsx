@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { Lazy } from '@portico/core/internal/utils/lazy'
-import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import type { Lazy, WalletRecord } from '@portico/core/modal'
 import type { ContextProvider } from '../context/portico-context.tsx'
 import { useModalContext, useModalState } from '../card/context.ts'
 

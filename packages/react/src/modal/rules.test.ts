@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exit } from '@portico/core'
+import { lazy } from '@portico/core/modal'
 import { ownFeatures } from '../features/registry.ts'
 import { written } from '../../test/words.ts'
 import { translator } from '../strings/format.ts'
@@ -10,7 +11,6 @@ import { failureMessages } from '../features/walletconnect/pairing-parts.tsx'
 import { linksOf, waysOf } from '../wallets/pairing.ts'
 import { consentMissing } from '../card/legal/consent.ts'
 import { titleOf } from './titles.ts'
-import { lazy } from '@portico/core/internal/utils/lazy'
 import { viewLoader } from './view-loader.ts'
 
 const english = written('en')

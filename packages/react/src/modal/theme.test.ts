@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeTokens } from '@portico/core/internal/theme/tokens'
+import { themeTokens } from '../../../core/src/theme/tokens.ts'
 import { css } from './styles/defaults.css.ts'
 
 /** As the formatter writes numbers in CSS. */

@@ -1,4 +1,5 @@
 import type { State } from '@portico/core'
+import { loadThemeTokens } from '@portico/core/modal'
 import type { Sheets } from './sheets.ts'
 
 /**
@@ -21,7 +22,7 @@ export function themeSheet(
     if (wanted === applied) return
     applied = wanted
     if (Object.keys(variables).length === 0) return sheet.replaceSync('')
-    const { themeTokens } = await import('@portico/core/internal/theme/tokens')
+    const { themeTokens } = await loadThemeTokens()
     if (wanted !== applied) return
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { BringingConfig } from '@portico/core/internal/contracts/feature'
+import type { BringingConfig } from '@portico/core/modal'
 import type { FeatureViews } from '../card/feature.ts'
 import type { View, ViewLoader } from '../card/view-loader.ts'
 

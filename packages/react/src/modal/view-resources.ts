@@ -1,4 +1,4 @@
-import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
+import { lazy, type Lazy } from '@portico/core/modal'
 import type { FeatureViews } from '../card/feature.ts'
 import { addIcons } from '../parts/icon/icon.tsx'
 import type { Messages } from '../strings/locale.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 import { createModalLoader } from './modal-loader.ts'
 import { en } from '../strings/locales/en.ts'
 

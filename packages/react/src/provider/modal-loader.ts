@@ -1,10 +1,8 @@
+import { nsState } from '@portico/core'
+import { lazy, loadBundledDirectory, logUnloaded, type PorticoInternals } from '@portico/core/modal'
 import { mayPrefetch } from '../context/may-prefetch.ts'
 import type { ReactNode } from 'react'
 import type { State, Stop } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
-import { logUnloaded } from '@portico/core/internal/errors/unloaded'
-import { lazy } from '@portico/core/internal/utils/lazy'
-import { nsState } from '@portico/core/internal/state/select'
 import { ContextProvider } from '../context/portico-context.tsx'
 import { openFallbackCard } from './fallback-card.ts'
 import { firstView } from '../modal/first-view.ts'
@@ -46,9 +44,7 @@ export function createModalLoader(
    * All requested at once, because a press without a hover waits for one round trip. The first view
    * comes first: a browser sends one server six requests at a time.
    */
-  const first = lazy(() =>
-    Promise.all([firstView(), frame(), import('@portico/core/internal/directory/bundled')]),
-  )
+  const first = lazy(() => Promise.all([firstView(), frame(), loadBundledDirectory()]))
   const prefetchFirst = (): void => {
     if (!('account' in nsState(portico.getState()))) first().catch(ignore)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { InitialState, Portico } from '@portico/core'
-import type { PorticoInternals } from '@portico/core/internal/public/internals'
+import type { PorticoInternals } from '@portico/core/modal'
 import { ContextProvider } from '../context/portico-context.tsx'
 import { createModalLoader } from './modal-loader.ts'
 import { en } from '../strings/locales/en.ts'

@@ -1,6 +1,7 @@
+import { loadWalletLinks, type WalletLinksModule } from '@portico/core/modal'
 import type { ModalContext } from '../card/context.ts'
 import { isCurrentView } from './current-view.ts'
-import { usableUri, type PairingUri, type Links } from './usable-uri.ts'
+import { usableUri, type PairingUri } from './usable-uri.ts'
 import { pairingOptions } from './pairing.ts'
 
 /** Longer than any browser's user activation, milliseconds. */
@@ -14,11 +15,11 @@ export async function deferTap(
   modal: ModalContext,
   data: object,
   namespaces: readonly string[] | undefined,
-  leave: (links: Links, uri: PairingUri) => void,
+  leave: (links: WalletLinksModule, uri: PairingUri) => void,
 ): Promise<void> {
   const { portico } = modal
   const [links, prepared] = await Promise.all([
-    import('@portico/core/internal/directory/wallet-links'),
+    loadWalletLinks(),
     portico.prepare(pairingOptions(namespaces)),
   ])
   if (!prepared) return

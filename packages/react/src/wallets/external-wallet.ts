@@ -1,5 +1,5 @@
 import type { Json } from '@portico/core'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import type { WalletRow, WalletLinksModule } from '@portico/core/modal'
 import type { ModalContext } from '../card/context.ts'
 import { whenConnected } from './leave.ts'
 import {
@@ -12,7 +12,7 @@ import {
   pairingOptions,
   waysOf,
 } from './pairing.ts'
-import { usableUri, type Links, type PairingUri } from './usable-uri.ts'
+import { usableUri, type PairingUri } from './usable-uri.ts'
 import { walletData } from './wallet-data.ts'
 
 /**
@@ -61,7 +61,10 @@ export function externalWallet(
       ui.want('reach', namespaces ? { ...data, namespaces } : data)
       // That view offers the late approval, so the visitor stays.
       if (late) return
-      const leave = ({ surroundings, walletLinks }: Links, { value }: PairingUri): void => {
+      const leave = (
+        { surroundings, walletLinks }: WalletLinksModule,
+        { value }: PairingUri,
+      ): void => {
         const environment = surroundings(window)
         const [link] = walletLinks(known, value, environment, {
           namespace: family,

@@ -1,5 +1,5 @@
 import type { Stop } from '@portico/core'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import type { WalletRow } from '@portico/core/modal'
 import type { ModalContext } from '../card/context.ts'
 
 export interface Shown {

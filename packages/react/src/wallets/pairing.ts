@@ -1,7 +1,7 @@
 /** Pairings prepared before a press, so that a tap on a phone opens the wallet at once. */
 import { useCallback, useEffect, useState } from 'react'
 import type { ConnectOptions, Prepared, State, WalletLinks } from '@portico/core'
-import type { WalletRecord } from '@portico/core/internal/directory/wallet-record'
+import { loadWalletLinks, type WalletRecord } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../card/context.ts'
 
 /** The connector for wallets of the directory, and its one offer. */
@@ -57,7 +57,7 @@ export function usePrepared(
     const ignore = (): void => {}
     const view = ui.features.viewFor('reach')
     if (view) views.load(view).catch(ignore)
-    import('@portico/core/internal/directory/wallet-links')
+    loadWalletLinks()
       .then((links) => (shared.links = links))
       .catch(ignore)
     portico

@@ -1,8 +1,7 @@
 import type { Prepared } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/limits/pairing'
+import { pairingLimits } from '@portico/core/modal'
 import type { ModalContext } from '../card/context.ts'
 
-export type Links = typeof import('@portico/core/internal/directory/wallet-links')
 export type PairingUri = NonNullable<ReturnType<Prepared['uri']>>
 
 /** Only if it stays valid long enough. */

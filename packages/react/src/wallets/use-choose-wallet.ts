@@ -1,4 +1,4 @@
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import type { WalletRow } from '@portico/core/modal'
 import { useLegal } from '../card/legal/may-connect.ts'
 import { useModalContext } from '../card/context.ts'
 import { askWallet } from './ask-wallet.ts'

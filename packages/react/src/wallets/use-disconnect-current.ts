@@ -1,4 +1,4 @@
-import { accountOf } from '@portico/core/internal/state/select'
+import { accountOf } from '@portico/core'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { useDisconnectWallet } from './use-disconnect-wallet.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountOf, nsState } from '@portico/core/internal/state/select'
+import { accountOf, nsState } from '@portico/core'
 import { useModalContext } from '../card/context.ts'
 import { useWalletName } from './use-wallet-name.ts'
 

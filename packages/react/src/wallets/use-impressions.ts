@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hold } from '@portico/core/internal/utils/hold'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { hold, type WalletRow } from '@portico/core/modal'
 import { useModalContext } from '../card/context.ts'
 
 /** Each wallet once for a visit of the view and a query. */

@@ -1,5 +1,5 @@
 import type { IntentParams } from '@portico/core'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import type { WalletRow } from '@portico/core/modal'
 
 export function walletData({ name, key, icon, rdns, rank }: WalletRow): IntentParams['get'] {
   // Parameters of a view are JSON, which has no undefined values.

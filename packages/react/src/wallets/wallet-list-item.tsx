@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import type { WalletRow } from '@portico/core/modal'
 import { useMark } from '../hooks/use-mark.ts'
 import { useServiceImage } from '../hooks/use-service-image.ts'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { Icon } from '../parts/icon/icon.tsx'
 import { Logo } from '../parts/logo/logo.tsx'
 import { IconLogo, Row, Tag } from '../parts/row/row.tsx'

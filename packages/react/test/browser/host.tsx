@@ -20,7 +20,7 @@ import {
   type PorticoConfig,
   type ViewName,
 } from '@portico/core'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 import { evm } from '@portico/evm'
 import {
   createScriptedWallet,

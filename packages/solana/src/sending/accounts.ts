@@ -1,6 +1,6 @@
 import type { Json } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { fromBase64, numberAt } from './bytes.ts'
 import { tokenPrograms } from './programs.ts'
 

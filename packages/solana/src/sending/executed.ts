@@ -1,5 +1,5 @@
 import type { Json, SentTransaction } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 
 type Fields = { readonly [key: string]: Json }
 

@@ -1,5 +1,5 @@
 import type { FeeSpeed, Json } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { commitment, orNull, type Node } from './node.ts'
 import { toBase64 } from './bytes.ts'
 

@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Network, Services } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 
 export type Asked = Pick<Services, 'network' | 'platform' | 'rpc'>
 

@@ -1,7 +1,7 @@
 /** Each is requested once, most in parallel. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json, ReceiverCaution, Transfer } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { parseLamports, unknownBalance } from '../amounts.ts'
 import type { SolanaErrorCode } from '../error-table.ts'
 import {

@@ -1,5 +1,5 @@
 /** The program's or the cluster's own words, which are untrusted. */
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import type { Json } from '@portico/core'
 
 /** Characters: a reason is one line. */

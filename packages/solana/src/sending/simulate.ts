@@ -1,5 +1,5 @@
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { amountIn, kindOf, parseAccount } from './accounts.ts'
 import { wireOf } from './build.ts'
 import { feesOf, heldOf, type Plan } from './plan.ts'

@@ -1,5 +1,5 @@
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
-import { isFields } from '@portico/core/internal/utils/fields'
+import { isFields } from '@portico/core/adapter'
 import { isDifferent, parseExecuted } from './executed.ts'
 import { malformed, orNull, type Node } from './node.ts'
 

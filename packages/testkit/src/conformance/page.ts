@@ -1,6 +1,6 @@
 import { createPortico, limits, nsState } from '@portico/core'
 import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Portico } from '@portico/core'
-import { hookRequests } from '@portico/core/internal/request/hooks'
+import { hookRequests } from '@portico/core/adapter'
 import { assert } from './assert.ts'
 import { createClock, type Clock } from '../world/clock.ts'
 import { recordHost, type HostCall } from '../world/host.ts'

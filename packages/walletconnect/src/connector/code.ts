@@ -3,7 +3,7 @@
  * wallet may answer.
  */
 import { isPorticoError, PorticoError } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/limits/pairing'
+import { pairingLimits } from '@portico/core/adapter'
 import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Proposal, SignClient } from '../port.ts'

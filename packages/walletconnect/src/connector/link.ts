@@ -1,5 +1,5 @@
 import { PorticoError } from '@portico/core'
-import { cleanIcon, cleanName } from '@portico/core/internal/format/claims'
+import { cleanIcon, cleanName } from '@portico/core/adapter'
 import type {
   ChainId,
   Exit,

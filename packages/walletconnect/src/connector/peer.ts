@@ -1,6 +1,5 @@
 /** Matches a wallet's metadata with the directory. */
-import { cleanName } from '@portico/core/internal/format/claims'
-import { surroundings } from '@portico/core/internal/directory/wallet-links'
+import { cleanName, loadBundledDirectory, surroundings } from '@portico/core/adapter'
 import type { Services, Want, WalletLinks } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { PeerMetadata } from '../port.ts'
@@ -38,7 +37,7 @@ let list: Promise<readonly WalletLinks[]> | undefined
 
 /** Views that list wallets have loaded it. */
 export function directory(): Promise<readonly WalletLinks[]> {
-  list ??= import('@portico/core/internal/directory/bundled').then(
+  list ??= loadBundledDirectory().then(
     (it) => it.loadBundled().flatMap((record) => parseWallet(record) ?? []),
     () => {
       // The next caller retries.

@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Platform, Services, Stop } from '@portico/core'
-import { walletError } from '@portico/core/internal/wallet-standard/errors'
+import { walletError } from '@portico/core/adapter'
 
 const alerts: readonly (readonly [RegExp, string])[] = [
   [/origin not allowed/i, 'relay-origin-not-allowed'],

@@ -1,5 +1,5 @@
 /** On a phone a request opens the wallet: the visitor would not look for it. */
-import { reopenLink, surroundings } from '@portico/core/internal/directory/wallet-links'
+import { reopenLink, surroundings } from '@portico/core/adapter'
 import type { Services, WalletLinks } from '@portico/core'
 
 /** After the request was sent. Does nothing on a computer. */

@@ -1,7 +1,6 @@
 import { isChainId } from '@portico/core'
 import type { Json } from '@portico/core'
-import { appLink } from '@portico/core/internal/directory/schemes'
-import { cleanName } from '@portico/core/internal/format/claims'
+import { appLink, cleanName } from '@portico/core/adapter'
 import { fields, isRecord } from '../envelope/payload.ts'
 import type { PeerMetadata, SessionNamespace } from '../port.ts'
 

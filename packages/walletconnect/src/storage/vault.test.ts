@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 import { openVault } from './vault.ts'
 import type { Vault, VaultOptions } from './vault.ts'
 

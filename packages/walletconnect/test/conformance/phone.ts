@@ -6,7 +6,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { AnyAdapter, Connector } from '@portico/core'
-import { browserPlatform } from '@portico/core/internal/page/platform'
+import { browserPlatform } from '@portico/core/adapter'
 import {
   describeAdapter,
   type Ability,

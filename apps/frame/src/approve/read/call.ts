@@ -1,5 +1,5 @@
 /** Describes contract calls; only data that matches a known form exactly. */
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { toChecksumAddress } from '@portico/core/adapter'
 
 export type Call =
   | { is: 'transfer'; from: string | null; to: string; amount: bigint }

@@ -2,7 +2,7 @@
  * The frame's own reads, to describe a transaction. Nodes' answers are checked; missing ones mean
  * "unknown".
  */
-import { cleanName } from '@portico/core/internal/format/claims'
+import { cleanName } from '@portico/core/adapter'
 import type { EvmTransaction, Reads } from '../../ports.ts'
 
 export interface Token {

@@ -1,4 +1,4 @@
-import { cleanName } from '@portico/core/internal/format/claims'
+import { cleanName } from '@portico/core/adapter'
 
 /** More than any token's supply: unlimited. */
 const unlimited = 1n << 128n

@@ -1,5 +1,5 @@
 /** Typed data that permits spending tokens acts like a transaction, so it is described in words. */
-import { toChecksumAddress } from '@portico/core/internal/format/eip55'
+import { toChecksumAddress } from '@portico/core/adapter'
 import type { TypedData } from '../../ports.ts'
 
 export interface Allowance {

@@ -1,5 +1,5 @@
 /** Simulates a transaction. */
-import { encodeBase58 } from '@portico/core/internal/format/base58'
+import { encodeBase58 } from '@portico/core/base58'
 import type { Reads } from '../../ports.ts'
 import type { Change, Outcome } from './evm-reads.ts'
 import { lineOf } from './evm-reads.ts'

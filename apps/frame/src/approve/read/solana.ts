@@ -1,5 +1,5 @@
 /** As far as programs are known. Never throws. */
-import { encodeBase58 } from '@portico/core/internal/format/base58'
+import { encodeBase58 } from '@portico/core/base58'
 
 export type Step =
   | { is: 'send'; from: string | null; to: string | null; lamports: bigint }

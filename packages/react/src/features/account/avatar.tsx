@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { avatarMesh } from '@portico/core/internal/format/avatar'
+import { avatarMesh } from '@portico/core/modal'
 import { safeImage } from '../../parts/logo/logo.tsx'
 
 /** The fallback pattern is inline SVG, which no image policy can block. */

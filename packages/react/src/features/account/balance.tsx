@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
-import { displayAmount } from '@portico/core/internal/format/amount'
+import { displayAmount } from '@portico/core/modal'
 import { useBalance } from '../../hooks/use-balance.ts'
 import type { Namespace } from '../../hooks/register.ts'
 import { useModalContext } from '../../card/context.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { networkOf } from '@portico/core/internal/state/select'
-import { truncateAddress } from '@portico/core/internal/format/address'
+import { networkOf } from '@portico/core'
+import { truncateAddress } from '@portico/core/modal'
 import type { ConnectionView, Exit, State } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'

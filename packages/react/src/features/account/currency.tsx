@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { keepCurrency, parseCurrency } from '@portico/core/internal/account/currency'
+import { keepCurrency, parseCurrency } from '@portico/core/modal'
 import { useCurrency } from '../../account/use-currency.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'

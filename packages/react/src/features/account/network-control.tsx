@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { activeChain, networkOf } from '@portico/core/internal/state/select'
+import { activeChain, networkOf } from '@portico/core'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { Icon } from '../../parts/icon/icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { recallCurrency } from '@portico/core/internal/account/currency'
+import { recallCurrency } from '@portico/core/modal'
 import { useModalContext } from '../../card/context.ts'
 
 export function useRecalledCurrency(): void {

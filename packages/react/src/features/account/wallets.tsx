@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { connectionsOf } from '@portico/core/internal/connections'
+import { connectionsOf } from '@portico/core/connections'
 import type { ConnectionView } from '@portico/core'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { AccountPortfolio } from '@portico/core/blockchain'
-import { displayAmount } from '@portico/core/internal/format/amount'
-import { displayFiat } from '@portico/core/internal/format/fiat'
+import { displayAmount, displayFiat } from '@portico/core/modal'
 import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import type { ActivityEntry } from '@portico/core/modal'
 import { useTime } from '../../account/next-try.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Row } from '../../parts/row/row.tsx'

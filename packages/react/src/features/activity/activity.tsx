@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import { accountOf } from '@portico/core'
 import {
   activityFilters,
   fitsFilter,
   groupByMonth,
+  type ActivityEntry,
   type ActivityFilter,
   type ActivityGroup,
-} from '@portico/core/internal/features/activity/groups'
-import { accountOf } from '@portico/core/internal/state/select'
+} from '@portico/core/modal'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Empty, Failure } from '../../parts/empty/empty.tsx'

@@ -1,5 +1,4 @@
-import type { ActivityEntry, Moved } from '@portico/core/internal/features/activity/entry'
-import { displayAmount } from '@portico/core/internal/format/amount'
+import { displayAmount, type ActivityEntry, type Moved } from '@portico/core/modal'
 
 export function displayDecimal(
   amount: string,

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ActivityEntry, Deed, Moved } from '@portico/core/internal/features/activity/entry'
+import type { ActivityEntry, Deed, Moved } from '@portico/core/modal'
 import { useMark } from '../../hooks/use-mark.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
-import { networkOf } from '@portico/core/internal/state/select'
+import { networkOf } from '@portico/core'
+import type { ActivityEntry } from '@portico/core/modal'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'

@@ -1,4 +1,4 @@
-import { hasActivity } from '@portico/core/internal/features/activity/shown'
+import { hasActivity } from '@portico/core/modal'
 import { entriesOf } from '../../card/entry.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
+import type { ActivityEntry } from '@portico/core/modal'
 import { useModalContext } from '../../card/context.ts'
 import { Icon, type IconName } from '../../parts/icon/icon.tsx'
 

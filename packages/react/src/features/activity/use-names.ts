@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import type { ActivityEntry } from '@portico/core/internal/features/activity/entry'
-import { ownAddress } from '@portico/core/internal/state/own'
-import { truncateAddress } from '@portico/core/internal/format/address'
+import { ownAddress, truncateAddress, type ActivityEntry } from '@portico/core/modal'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 

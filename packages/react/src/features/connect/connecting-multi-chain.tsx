@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { isPorticoError } from '@portico/core'
-import { connectionsOf } from '@portico/core/internal/connections'
+import { connectionsOf } from '@portico/core/connections'
 import type { AttemptState, State } from '@portico/core'
 import { useLegal } from '../../card/legal/may-connect.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
-import { truncateAddress } from '@portico/core/internal/format/address'
-import { rdnsKey } from '@portico/core/internal/directory/identity'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
+import { rdnsKey, truncateAddress, type WalletRow } from '@portico/core/modal'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { useLegal } from '../../card/legal/may-connect.ts'

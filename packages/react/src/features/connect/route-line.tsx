@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import { truncateAddress } from '@portico/core/internal/format/address'
+import { truncateAddress, type WalletRow } from '@portico/core/modal'
 import type { AttemptState, Network } from '@portico/core'
-import type { WalletRow } from '@portico/core/internal/wallets/list'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import { isEmailAddress } from '@portico/core/internal/login/address'
+import { isEmailAddress } from '@portico/core/login'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { useLegal } from '../../card/legal/may-connect.ts'
 import { Icon } from '../../parts/icon/icon.tsx'

@@ -1,6 +1,5 @@
-import { isPorticoError } from '@portico/core/internal/errors/error'
-import { getLogin } from '@portico/core/internal/login/get-login'
-import { answerLogin, startLogin } from '@portico/core/internal/login/start-login'
+import { isPorticoError } from '@portico/core'
+import { answerLogin, getLogin, startLogin } from '@portico/core/login'
 import type { ModalContext } from '../../card/context.ts'
 
 type Modal = Pick<ModalContext, 'portico' | 'ui'>

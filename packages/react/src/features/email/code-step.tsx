@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactElement } from 'react'
-import type { LoginState } from '@portico/core/internal/login/get-login'
-import { answerLogin } from '@portico/core/internal/login/start-login'
+import { answerLogin, type LoginState } from '@portico/core/login'
 import { useModalContext } from '../../card/context.ts'
 import { startOver } from './begin.ts'
 import { CodeCells } from './code-cells.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { answerLogin } from '@portico/core/internal/login/start-login'
+import { answerLogin } from '@portico/core/login'
 import { useModalContext } from '../../card/context.ts'
 import { startOver } from './begin.ts'
 import type { Waiting } from './code-step.tsx'

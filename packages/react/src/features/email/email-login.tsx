@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { getLogin } from '@portico/core/internal/login/get-login'
+import { getLogin } from '@portico/core/login'
 import { useArrival, useGivingUp, useShownLogin } from '../../login/use-login-view.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'

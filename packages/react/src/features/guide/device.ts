@@ -1,5 +1,4 @@
-import { describePlatform } from '@portico/core/internal/directory/platform'
-import type { Device } from '@portico/core/internal/directory/platform'
+import { describePlatform, type Device } from '@portico/core/modal'
 
 export function deviceOf(view: Window): Device {
   const { userAgent, maxTouchPoints } = view.navigator

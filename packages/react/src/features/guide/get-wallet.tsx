@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { limits } from '@portico/core/internal/limits/limits'
+import { limits } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'

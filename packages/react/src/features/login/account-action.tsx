@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { getLoginAccount } from '@portico/core/internal/login/login-account'
+import { getLoginAccount } from '@portico/core/login'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { EntryProps } from '../../card/entry.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { linkOf } from '@portico/core/internal/state/select'
+import { linkOf } from '@portico/core'
 import { WayMark } from '../../login/way-mark.tsx'
 import { allWays } from '../../login/ways.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactElement, RefObject } from 'react'
-import { isEmailAddress } from '@portico/core/internal/login/address'
+import { isEmailAddress } from '@portico/core/login'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { TooOld } from './too-old.tsx'

@@ -1,4 +1,4 @@
-import { linkOf } from '@portico/core/internal/state/select'
+import { linkOf } from '@portico/core'
 import { entriesOf } from '../../card/entry.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { accountOf, linkOf } from '@portico/core/internal/state/select'
-import { truncateAddress } from '@portico/core/internal/format/address'
+import { accountOf, linkOf } from '@portico/core'
+import { truncateAddress } from '@portico/core/modal'
 import type { LoginUser } from '@portico/core'
 import { WayMark } from '../../login/way-mark.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { accountOf } from '@portico/core/internal/state/select'
-import { getLogin } from '@portico/core/internal/login/get-login'
-import { answerLogin, startLogin } from '@portico/core/internal/login/start-login'
+import { accountOf } from '@portico/core'
+import { answerLogin, getLogin, startLogin } from '@portico/core/login'
 import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
 import {
   button,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { accountOf } from '@portico/core/internal/state/select'
+import { accountOf } from '@portico/core'
 import { scriptedLogin, type LoginScript } from '../../../../../e2e/hosts/scripted-login.ts'
 import {
   cardElement,

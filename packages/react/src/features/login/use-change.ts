@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isPorticoError, type PorticoError } from '@portico/core/internal/errors/error'
-import { getLoginAccount } from '@portico/core/internal/login/login-account'
+import { isPorticoError, type PorticoError } from '@portico/core'
+import { getLoginAccount } from '@portico/core/login'
 import type { LoginAccount } from '@portico/core'
 import { useModalContext } from '../../card/context.ts'
 import type { MessageKey } from '../../strings/keys.ts'

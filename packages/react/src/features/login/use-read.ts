@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getLoginAccount } from '@portico/core/internal/login/login-account'
+import { getLoginAccount } from '@portico/core/login'
 import type { LoginAccount } from '@portico/core'
 import { useModalContext } from '../../card/context.ts'
 

@@ -1,5 +1,5 @@
 import type { State } from '@portico/core'
-import { getLoginOffers } from '@portico/core/internal/login/login-offers'
+import { getLoginOffers } from '@portico/core/login'
 import { useModalContext, useModalState } from '../../card/context.ts'
 
 const names = ({ offers, options }: State): string =>

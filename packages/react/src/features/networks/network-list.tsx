@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ChainId, Network, State } from '@portico/core'
-import { activeChain, linkOf, nsState } from '@portico/core/internal/state/select'
+import { activeChain, linkOf, nsState } from '@portico/core'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'

@@ -1,13 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { Exit, Network, State } from '@portico/core'
-import {
-  activeChain,
-  anyConnected,
-  linkOf,
-  networkOf,
-  nsState,
-} from '@portico/core/internal/state/select'
+import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'

@@ -1,5 +1,5 @@
 import type { ChainId } from '@portico/core'
-import { anyConnected, linkOf, networkOf, nsState } from '@portico/core/internal/state/select'
+import { anyConnected, linkOf, networkOf, nsState } from '@portico/core'
 import { useModalContext } from '../../card/context.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 

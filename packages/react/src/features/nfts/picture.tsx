@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AccountNft } from '@portico/core/blockchain'
-import { monogram } from '@portico/core/internal/format/monogram'
+import { monogram } from '@portico/core/modal'
 import { safeImage } from '../../parts/logo/logo.tsx'
 import { nameOf } from './collections.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { accountOf, networkOf } from '@portico/core/internal/state/select'
+import { accountOf, networkOf } from '@portico/core'
 import type { AccountRef, Network } from '@portico/core'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'

@@ -1,12 +1,12 @@
 /** The amount's field, in the token or in money. */
-import type { SendForm } from '@portico/core/internal/features/send/slice'
-import { formatUnits } from '@portico/core/internal/format/amount'
+import { formatUnits, type SendForm } from '@portico/core/modal'
 import {
+  fromFiat,
   readAmount,
+  toFiat,
   writeAmount,
   type AmountReading,
-} from '@portico/core/internal/transfers/amount-text'
-import { fromFiat, toFiat } from '@portico/core/internal/transfers/fiat'
+} from '@portico/core/transfers'
 
 /** Loading values are undefined, unknown ones null. */
 export interface Counting {

@@ -1,5 +1,4 @@
-import { namespaceOf } from '@portico/core/internal/format/chain-id'
-import { networkOf, nsState } from '@portico/core/internal/state/select'
+import { namespaceOf, networkOf, nsState } from '@portico/core'
 import type { EntryContext } from '../../card/entry.ts'
 
 /** The family can send, the page has the network, and the host allows it. */

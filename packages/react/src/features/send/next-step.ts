@@ -1,5 +1,5 @@
 /** The first missing or wrong field, or the review. */
-import { shortfallOf } from '@portico/core/internal/transfers/quote'
+import { shortfallOf } from '@portico/core/transfers'
 import type { MessageKey } from '../../strings/keys.ts'
 import type { Values } from '../../strings/format.ts'
 import type { Sending } from './use-send.ts'

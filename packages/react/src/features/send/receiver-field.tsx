@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ComponentType, ReactElement, RefObject } from 'react'
 import type { Network } from '@portico/core'
-import { networkOf } from '@portico/core/internal/state/select'
+import { networkOf } from '@portico/core'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { IconButton } from '../../parts/button/button.tsx'

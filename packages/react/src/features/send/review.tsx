@@ -1,9 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { FeeSpeed, TransferQuote } from '@portico/core'
-import { displayAmount } from '@portico/core/internal/format/amount'
-import { displayFiat } from '@portico/core/internal/format/fiat'
-import { toFiat } from '@portico/core/internal/transfers/fiat'
-import { sum } from '@portico/core/internal/format/decimal'
+import { displayAmount, displayFiat, sumDecimals } from '@portico/core/modal'
+import { toFiat } from '@portico/core/transfers'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { useModalContext } from '../../card/context.ts'
@@ -197,7 +195,7 @@ function Total({
     price === null ? null : toFiat(units, places, price),
   )
   const known = values.every((value) => value !== null)
-    ? displayFiat(sum(values), currency, { locale: locale.code })
+    ? displayFiat(sumDecimals(values), currency, { locale: locale.code })
     : undefined
   return (
     <Line name={t('send.total')}>

@@ -1,9 +1,8 @@
 import type { ChainId, Exit } from '@portico/core'
-import { isPorticoError } from '@portico/core/internal/errors/error'
-import { linkOf } from '@portico/core/internal/state/select'
+import { isPorticoError, linkOf } from '@portico/core'
+import type { SendRun } from '@portico/core/modal'
+import { submitTransfer } from '@portico/core/transfers'
 import type { PreparedTransfer } from '@portico/core/transfers'
-import { submitTransfer } from '@portico/core/internal/transfers/send'
-import type { SendRun } from '@portico/core/internal/features/send/slice'
 import type { ModalContext } from '../../card/context.ts'
 
 const views: readonly string[] = ['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview']

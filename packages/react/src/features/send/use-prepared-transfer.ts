@@ -1,9 +1,8 @@
 /** The transfer that is reviewed: its amount, its preparation, and the request to the wallet. */
 import { useState } from 'react'
 import type { Network } from '@portico/core'
-import type { SendRun } from '@portico/core/internal/features/send/slice'
-import { prepareTransfer } from '@portico/core/internal/transfers/prepare'
-import { preparedReading } from '@portico/core/internal/transfers/prepared-reading'
+import { preparedReading, type SendRun } from '@portico/core/modal'
+import { prepareTransfer } from '@portico/core/transfers'
 import type { PreparedTransfer, PrepareOptions } from '@portico/core/transfers'
 import { unread } from '../../hooks/unread.ts'
 import { useRead, type Read } from '../../hooks/use-read.ts'

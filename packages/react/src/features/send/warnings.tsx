@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ReceiverCaution } from '@portico/core'
-import type { Known } from '@portico/core/transfers'
-import { warningsOf } from '@portico/core/internal/transfers/warnings'
-import type { ReceiverWarning } from '@portico/core/internal/transfers/types'
+import type { Known, ReceiverWarning } from '@portico/core/transfers'
+import { loadKnownAddresses } from '@portico/core/modal'
+import { warningsOf } from '@portico/core/transfers'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
@@ -22,7 +22,7 @@ export function useWarnings(
   const [known, setKnown] = useState<Known>()
   useEffect(() => {
     const abort = new AbortController()
-    import('@portico/core/internal/transfers/acquaintance')
+    loadKnownAddresses()
       .then((module) =>
         module.knownTo(portico, {
           chain: network.id,

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { AccountRef } from '@portico/core'
-import { truncateAddress } from '@portico/core/internal/format/address'
-import { linkOf, networkOf } from '@portico/core/internal/state/select'
-import type { SiwxMessageData } from '@portico/core/internal/types/siwx-message'
+import { linkOf, networkOf } from '@portico/core'
+import type { SiwxMessageData } from '@portico/core/siwx'
+import { truncateAddress } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { answerLogin } from '@portico/core/internal/login/start-login'
+import { answerLogin } from '@portico/core/login'
 import { useModalContext } from '../../card/context.ts'
 import { Ended } from './ended.tsx'
 import { Cancel, Face } from './face.tsx'

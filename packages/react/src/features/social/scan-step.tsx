@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { answerLogin } from '@portico/core/internal/login/start-login'
+import { answerLogin } from '@portico/core/login'
 import { useSeconds } from '../../login/use-seconds.ts'
 import { WayLogo } from '../../login/way-mark.tsx'
 import { useModalContext } from '../../card/context.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { lazy, type Lazy } from '@portico/core/internal/utils/lazy'
+import { lazy, type Lazy } from '@portico/core/modal'
 import type { StepProps } from './step.ts'
 
 /** Loads only when a QR code is shown. */

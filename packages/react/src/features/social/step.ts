@@ -1,4 +1,4 @@
-import type { LoginState } from '@portico/core/internal/login/get-login'
+import type { LoginState } from '@portico/core/login'
 
 export type Waiting = Extract<LoginState, { is: 'waiting' }>
 

@@ -1,4 +1,4 @@
-import type { LoginOffer } from '@portico/core/internal/login/login-offers'
+import type { LoginOffer } from '@portico/core/login'
 import { useMemo } from 'react'
 import { loginWays } from '../../login/ways.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'

@@ -1,4 +1,4 @@
-import type { LoginOffer } from '@portico/core/internal/login/login-offers'
+import type { LoginOffer } from '@portico/core/login'
 import type { Translate } from '../../strings/format.ts'
 
 /** A proper name, except for a passkey. */

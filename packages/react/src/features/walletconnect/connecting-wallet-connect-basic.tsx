@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { reachable, surroundings, walletLinks } from '@portico/core/internal/directory/wallet-links'
+import { reachable, surroundings, walletLinks } from '@portico/core/modal'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'

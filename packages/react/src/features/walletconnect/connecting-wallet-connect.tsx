@@ -1,10 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import {
-  surroundings,
-  walletLinks,
-  type WalletLink,
-} from '@portico/core/internal/directory/wallet-links'
+import { surroundings, walletLinks, type WalletLink } from '@portico/core/modal'
 import type { RouteParams, ViewName, WalletLinks } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../card/context.ts'

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { WalletLinks } from '@portico/core'
-import { downloads, type Download } from '@portico/core/internal/directory/downloads'
-import type { Surroundings } from '@portico/core/internal/directory/wallet-links'
+import { downloads, type Download, type Surroundings } from '@portico/core/modal'
 import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext } from '../../card/context.ts'
 import { walletData } from '../../wallets/wallet-data.ts'

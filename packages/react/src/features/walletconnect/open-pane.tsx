@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { WalletLink } from '@portico/core/internal/directory/wallet-links'
+import type { WalletLink } from '@portico/core/modal'
 import { useModalContext } from '../../card/context.ts'
 import { useOnline } from '../../card/use-online.ts'
 import { Button } from '../../parts/button/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { pairingLimits } from '@portico/core/internal/limits/pairing'
+import { pairingLimits } from '@portico/core/modal'
 import { useModalContext } from '../../card/context.ts'
 import { useOnline } from '../../card/use-online.ts'
 import { Button } from '../../parts/button/button.tsx'

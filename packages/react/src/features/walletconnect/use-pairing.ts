@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectOptions, Exit, Prepared, State, ViewName } from '@portico/core'
-import { pairingLimits } from '@portico/core/internal/limits/pairing'
+import { pairingLimits } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { whenConnected } from '../../wallets/leave.ts'
 import { lateIn, hasWalletConnect, usePrepared, walletConnect } from '../../wallets/pairing.ts'

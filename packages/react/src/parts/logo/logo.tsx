@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { monogram } from '@portico/core/internal/format/monogram'
+import { monogram } from '@portico/core/modal'
 
 export interface LogoProps {
   /** The seed of the monogram's colour. */

@@ -1,9 +1,9 @@
 /**
  * Our marks can be seen on every surface of both themes: none is of the colour that is behind it.
  */
-import { toOklab, type Rgb } from '@portico/core/internal/theme/colors'
-import { neutral, surfaceRoles } from '@portico/core/internal/theme/roles'
-import { coins, wallets } from '@portico/core/internal/marks/drawn/index'
+import { neutral, surfaceRoles } from '../../../../core/src/theme/roles.ts'
+import { type Rgb, toOklab } from '../../../../core/src/theme/colors.ts'
+import { coins, wallets } from '../../../../core/src/marks/drawn/index.ts'
 import { expect, test } from 'vitest'
 
 /** Half the size of a row's logo, px. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import jsqr from 'jsqr'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { qrCode, type Level, type Modules } from '@portico/core/internal/format/qr-code'
+import { qrCode, type Level, type Modules } from '@portico/core/modal'
 
 /** Reads the code as a camera would: four pixels a module, with the quiet zone around it. */
 function read(code: Modules): string | undefined {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { qrCode } from '@portico/core/internal/format/qr-code'
-import { clearing, inEye, qrPath } from '@portico/core/internal/format/qr-path'
+import { clearing, inEye, qrCode, qrPath } from '@portico/core/modal'
 
 const pairing = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'a5'.repeat(32)}&expiryTimestamp=1700000300`
 

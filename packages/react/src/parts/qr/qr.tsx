@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { qrCode } from '@portico/core/internal/format/qr-code'
-import { clearing, inEye, qrPath } from '@portico/core/internal/format/qr-path'
+import { clearing, inEye, qrCode, qrPath } from '@portico/core/modal'
 
 export interface QrProps {
   value: string

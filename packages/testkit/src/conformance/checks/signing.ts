@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/core'
 import type { RequestOutcome, WalletRequest } from '@portico/core'
-import { hookRequests } from '@portico/core/internal/request/hooks'
+import { hookRequests } from '@portico/core/adapter'
 import { assert, ends, equal, refusal } from '../assert.ts'
 import { connectedPage, openPage } from '../page.ts'
 import type { AdapterFamily, Check } from '../types.ts'

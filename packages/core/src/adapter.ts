@@ -1,0 +1,60 @@
+/**
+ * What adapters and connectors are made of, Portico's own among them. A separate entry, because
+ * hosts need none of it.
+ */
+
+// Code that loads on demand, and stays synchronous once it has.
+export { lazy, type Lazy } from './utils/lazy.ts'
+
+// Wallets on the page that announce themselves by no event.
+export {
+  globalObjects,
+  type GlobalObjects,
+  type Opener,
+  type Opening,
+  type RestoreOptions,
+} from './page/global-objects.ts'
+export { createSite, type Site } from './page/site.ts'
+export { whenPresent } from './page/present.ts'
+export { inTelegram } from './directory/telegram.ts'
+
+// Wallets of the Wallet Standard, beside `@portico/core/wallet-standard`.
+export { bytesOf } from './wallet-standard/accounts.ts'
+export { featureOf } from './wallet-standard/feature.ts'
+export { walletError } from './wallet-standard/errors.ts'
+
+// Guards of what wallets and nodes answer.
+export { cleanIcon, cleanName } from './format/claims.ts'
+export { malformed } from './format/malformed.ts'
+export { isFields } from './utils/fields.ts'
+export { readChainId, toChainId } from './networks/read-chain-id.ts'
+export { parseEvmAddress } from './format/parse-evm-address.ts'
+export { loadIdentityGuard } from './blockchain/load-identity.ts'
+export { toChecksumAddress } from './format/eip55.ts'
+export { convert as convertDigits } from './format/digits.ts'
+
+// Errors of wallets and nodes, by their codes and words.
+export { isUserRejection, readError, rpcCodes, type ErrorFacts, type RpcCode } from './rpc/codes.ts'
+export { errorByWords, type Meanings } from './rpc/words.ts'
+
+// Requests to wallets, which features see and may refuse.
+export { hookRequests } from './request/hooks.ts'
+export { rawOf, raws } from './request/raw.ts'
+
+// Plain HTTP under a deadline, for chains that are not read by JSON-RPC.
+export { send as requestHttp, type Net } from './http/send.ts'
+
+// Networks of hosts.
+export { needRpcUrls } from './networks/define.ts'
+export { toNetwork } from './types/network-input.ts'
+export { explorerPage } from './format/explorer.ts'
+
+// Wallets on other devices: pairings, and links that open their apps.
+export { pairingLimits } from './limits/pairing.ts'
+export { loadBundledDirectory } from './directory/load-bundled.ts'
+export { appLink } from './directory/schemes.ts'
+export { reopenLink, surroundings, type Surroundings } from './directory/wallet-links.ts'
+export { bareAdapter } from './instance/bare.ts'
+
+// Time, randomness, storage and the window of a browser, for what runs without an instance.
+export { browserPlatform } from './page/platform.ts'
