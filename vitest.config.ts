@@ -52,7 +52,7 @@ const ofServers = ['server', 'testkit', 'create-portico'].flatMap(testsOf)
 /**
  * Tests that replace modules, or what is loaded once for a page: each file has a worker of its own.
  */
-const alone = [
+const isolated = [
   'packages/walletconnect/src/{id,crypto/crypto}.test.ts',
   'packages/{react,walletconnect}/test/**/*.test.ts',
   'docs/*.test.ts',
@@ -63,7 +63,7 @@ const alone = [
  * Postgres, where tests of Postgres itself run, too.
  */
 const onPostgres = [
-  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-passkey,embedded-social,embedded-told,embedded-waits,events,mail,migrations,openapi}',
+  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-passkey,embedded-social,embedded-notices,embedded-waits,events,mail,migrations,openapi}',
   'src/events/{clock,collector}',
   'test/postgres/*',
 ]
@@ -94,7 +94,7 @@ export default defineConfig({
       ...[
         { name: 'pages', include: ofPages, isolate: false },
         { name: 'servers', include: ofServers, isolate: false },
-        { name: 'alone', include: alone, isolate: true },
+        { name: 'isolated', include: isolated, isolate: true },
       ].map((own) => ({
         extends: true as const,
         test: {
@@ -103,7 +103,7 @@ export default defineConfig({
             '**/node_modules/**',
             'packages/server/test/postgres/**',
             ...inBrowser,
-            ...(own.isolate ? [] : alone),
+            ...(own.isolate ? [] : isolated),
           ],
           environment: 'node',
           setupFiles: ['./vitest.setup.ts'],

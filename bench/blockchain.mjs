@@ -143,9 +143,9 @@ async function serve(settings, prepare) {
 const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 const ms = (value) => `${value.toFixed(1)} ms`
 async function timed(run) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await run()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 async function medianOf(count, run) {
   const times = []
@@ -229,11 +229,11 @@ async function indexing() {
     { from: ada.address, to: token, data: call('mint', ada.address, 10n ** 12n) },
   ])
   const count = 2_000
-  const begun = performance.now()
+  const startedAt = performance.now()
   await isThere(
     await mine(Array.from({ length: count }, () => [token, call('transfer', plain.address, 1n)])),
   )
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   const soon = []
   for (let at = 0; at < 31; at += 1) {
     const receipt = await chain.rpc('eth_sendTransactionSync', [
@@ -260,13 +260,13 @@ async function remembered() {
   let n = 0
   const once = () =>
     new Promise((resolve, reject) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       get(
         `${server.url}/v1/account/${accounts[n++ % accounts.length]}/balance?projectId=default`,
         { agent },
         (reply) => {
           if (reply.statusCode !== 200) return reject(new Error(`status ${reply.statusCode}`))
-          reply.resume().on('end', () => resolve(times.push(performance.now() - begun)))
+          reply.resume().on('end', () => resolve(times.push(performance.now() - startedAt)))
         },
       ).on('error', reject)
     })
@@ -282,16 +282,16 @@ async function remembered() {
   await load(values.warm)
   times.length = 0
   const memory = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   const sample = async () =>
     memory.push({
-      minute: (performance.now() - begun) / 60_000,
+      minute: (performance.now() - startedAt) / 60_000,
       megabytes: await residentMegabytes(server.pid),
     })
   await sample()
   const sampling = setInterval(sample, 5_000)
   await load(values.seconds)
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   clearInterval(sampling)
   agent.destroy()
   times.sort((a, b) => a - b)

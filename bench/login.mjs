@@ -75,10 +75,10 @@ async function visit(round) {
     const card = page.getByTestId('card')
     await card.getByTestId('email-field').fill(`visitor-${round}@mail.example`)
     const code = card.getByTestId('email-code')
-    const begun = await page.evaluate(clock)
+    const startedAt = await page.evaluate(clock)
     const asked = code.waitFor().then(() => page.evaluate(clock))
     await page.keyboard.press('Enter')
-    const address = (await asked) - begun
+    const address = (await asked) - startedAt
     const times = await page.evaluate(() => globalThis.frameTimes)
 
     const { text } = await parts.mail.next(`visitor-${round}@mail.example`)

@@ -72,7 +72,7 @@ async function fill() {
 
 /** Starts the server; resolves once /ready says so, with the time that took. */
 function start() {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const [command, args] = onCore([main])
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ function start() {
       child.stdout.resume()
       get(`${url}/ready`, (reply) => {
         reply.resume()
-        resolve({ child, url, ready: performance.now() - begun })
+        resolve({ child, url, ready: performance.now() - startedAt })
       })
     }
     child.stdout.on('data', listen)
@@ -117,24 +117,24 @@ async function load(url, time) {
   let n = 0
   const once = () =>
     new Promise((resolve, reject) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       get(`${url}/getWallets?${query(n++)}`, { agent, headers }, (reply) => {
         if (reply.statusCode !== 200) reject(new Error(`status ${reply.statusCode}`))
         reply
           .on('data', () => {})
           .on('end', () => {
-            times.push(performance.now() - begun)
+            times.push(performance.now() - startedAt)
             resolve()
           })
       }).on('error', reject)
     })
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < until) await once()
     }),
   )
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
@@ -163,10 +163,10 @@ async function speed({ child, url, ready }) {
   // The engine adapts its young generation to the load: until it has settled, memory seems to grow.
   await load(url, warm)
   const samples = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   const sample = async () =>
     samples.push({
-      minute: (performance.now() - begun) / 60_000,
+      minute: (performance.now() - startedAt) / 60_000,
       megabytes: await residentMegabytes(child.pid),
     })
   const timer = setInterval(sample, 1_000)

@@ -82,9 +82,9 @@ for (const name of names) {
     shown: [],
     settled: [],
     sign: [],
-    heard: () => {},
+    received: () => {},
   }
-  await page.exposeFunction('settled', (topic) => subject.heard(topic))
+  await page.exposeFunction('settled', (topic) => subject.received(topic))
   page.on('websocket', () => subject.sockets++)
   await page.goto(server.url)
   await page.waitForFunction(() => globalThis.bench)
@@ -98,7 +98,7 @@ for (const name of names) {
 /** One session, from the proposal to its end. */
 async function round(subject) {
   const { page } = subject
-  const settled = new Promise((resolve) => (subject.heard = resolve))
+  const settled = new Promise((resolve) => (subject.received = resolve))
   const { uri, shown } = await page.evaluate(() => globalThis.bench.connect())
   const began = performance.now()
   await wallet.pair(uri)
@@ -121,7 +121,7 @@ for (let turn = 0; turn < rounds; turn++)
 const pending = {}
 for (const name of names) {
   const subject = subjects[name]
-  const settled = new Promise((resolve) => (subject.heard = resolve))
+  const settled = new Promise((resolve) => (subject.received = resolve))
   const { uri } = await subject.page.evaluate(() => globalThis.bench.connect())
   await wallet.pair(uri)
   pending[name] = await settled

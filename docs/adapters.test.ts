@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { describeAdapter } from '@portico/testkit/conformance'
-import { pebbleFamily } from './examples/pebble/double.ts'
+import { pebbleNamespace } from './examples/pebble/double.ts'
 
 test.each(['wallet', 'pebble', 'link', 'session'])('embeds %s.ts unchanged', (name) => {
   const page = readFileSync(new URL('adapters.md', import.meta.url), 'utf8')
@@ -21,4 +21,4 @@ test('needs of Portico only the entries for hosts and for adapters', () => {
   expect([...new Set(imported)].sort()).toEqual(['@portico/core', '@portico/core/adapter'])
 })
 
-describeAdapter('Pebble', pebbleFamily, { describe, test })
+describeAdapter('Pebble', pebbleNamespace, { describe, test })

@@ -11,8 +11,8 @@ import { createRegistry } from '../packages/core/src/features/registry.ts'
 import type { Intent } from '@portico/core'
 import { page, wallet } from '../packages/core/test/world.ts'
 import { viewLoader } from '../packages/react/src/modal/view-loader.ts'
-import { further } from '../packages/react/src/features/further.ts'
-import { further as logins } from '../packages/react/src/features/logins.ts'
+import { features as accountFeatures } from '../packages/react/src/features/account-features.ts'
+import { features as loginFeatures } from '../packages/react/src/features/logins.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/card/feature.ts'
 import { compileMessages } from '../scripts/messages.mjs'
@@ -31,7 +31,7 @@ test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature
 )
 
 /** Those that others bring, too. */
-const allFeatures = [...ownFeatures, ...further, ...logins]
+const allFeatures = [...ownFeatures, ...accountFeatures, ...loginFeatures]
 
 test('lists every feature with its views and intents, and has both sides and both folders', async () => {
   const { all, bring } = createRegistry([], undefined, undefined, {
@@ -87,7 +87,7 @@ test('opens a host’s own feature by name, keeps the card open with its reason,
   // It leads there from the account, and from nowhere else.
   expect(views.slot('account.action', {})).toBeUndefined()
   await views.load('Account')
-  const entries = further.flatMap(
+  const entries = accountFeatures.flatMap(
     ({ entries: own }) => own?.all.filter(({ slot }) => slot === 'account.action') ?? [],
   )
   // Beside those of ours.
@@ -164,9 +164,9 @@ test('prefers a registered feature to ours, and skips one that throws', async ()
     },
   }
   const taken: Partial<Record<Intent, string>> = { get: 'Vote' }
-  const said: unknown[] = []
+  const reported: unknown[] = []
   const { error } = console
-  console.error = (...what) => void said.push(what[0])
+  console.error = (...what) => void reported.push(what[0])
   try {
     const { portico } = page({
       config: { register: [broken, { id: 'taker', views: {}, intents: taken }] },
@@ -175,7 +175,7 @@ test('prefers a registered feature to ours, and skips one that throws', async ()
     expect(ui.features.viewFor('get')).toBe('Vote')
     ui.open()
     expect(portico.getState().ui.history).toEqual([{ view: ui.features.viewFor('connect') }])
-    expect(said).toContain('broken')
+    expect(reported).toContain('broken')
   } finally {
     console.error = error
   }
@@ -218,10 +218,10 @@ const rooms = [
 
 /** The files that list what features declare: nothing else names a feature's folder. */
 const registries = [
-  ...['registry', 'further', 'logins', 'declarations', 'readers', 'errors'].map(
+  ...['registry', 'account-features', 'logins', 'declarations', 'readers', 'errors'].map(
     (name) => `core/src/features/${name}.ts`,
   ),
-  ...['features/registry', 'features/further', 'features/logins', 'modal/first-view'].map(
+  ...['features/registry', 'features/account-features', 'features/logins', 'modal/first-view'].map(
     (name) => `react/src/${name}.ts`,
   ),
   // The entry through which a feature's views import its model.

@@ -10,11 +10,11 @@ import { readReceiver } from '@portico/core/transfers'
 import { evm } from '@portico/evm'
 import { namesOf } from '../packages/react/src/modal/namespace-names.ts'
 import { namespacePackages, namespaceTables } from '../scripts/namespaces.mjs'
-import { pebbleFamily } from './examples/pebble/double.ts'
+import { pebbleNamespace } from './examples/pebble/double.ts'
 import { pebble } from './examples/pebble/pebble.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const [stone = ''] = pebbleFamily.accounts
+const [stone = ''] = pebbleNamespace.accounts
 
 test('core’s tables are what the packages declare, which `node scripts/namespaces.mjs` writes', async () => {
   for (const [file, text] of Object.entries(await namespaceTables()))
@@ -44,12 +44,12 @@ test('adds a sixth package to every table from the files of its folder', async (
 test('recognizes an address of a namespace that an adapter declares', async () => {
   const portico = createPortico({
     adapters: [evm(), pebble()],
-    networks: pebbleFamily.networks,
+    networks: pebbleNamespace.networks,
   })
   expect(await readReceiver(portico, stone, 'eip155:1')).toEqual({
     is: 'invalid',
-    why: 'family',
-    family: 'pebble',
+    why: 'namespace',
+    namespace: 'pebble',
   })
   expect(await readReceiver(portico, `pebble:main:${stone}`, 'pebble:main')).toEqual({
     is: 'address',

@@ -24,7 +24,7 @@ import * as reports from '../packages/core/src/switches/features.ts'
 import { publicNames } from '../scripts/api/model.mjs'
 import { optionsTaken } from '../scripts/api/options-taken.mjs'
 
-const families = { evm: evmEntry, solana, bitcoin, polkadot, cosmos }
+const namespaces = { evm: evmEntry, solana, bitcoin, polkadot, cosmos }
 const text = readFileSync(new URL('options.md', import.meta.url), 'utf8')
 const appKit = readFileSync(new URL('migrate/appkit.md', import.meta.url), 'utf8')
 
@@ -84,7 +84,7 @@ test('names only existing equivalents of AppKit’s names', () => {
   }
 })
 
-test.each(Object.entries(families))(
+test.each(Object.entries(namespaces))(
   'functions of %s: names every exported one, and no other',
   (name, exported) => {
     const row = text
@@ -105,7 +105,7 @@ test.each(Object.entries(families))(
   },
 )
 
-test.each(Object.keys(families))('%s has one file a function, named for it', (name) => {
+test.each(Object.keys(namespaces))('%s has one file a function, named for it', (name) => {
   const home = new URL(`../packages/${name}/src/`, import.meta.url)
   const lines = readFileSync(new URL('index.ts', home), 'utf8').matchAll(
     /^export \{([^}]*)\} from '\.\/actions\/([\w-]+)\.ts'$/gm,
@@ -119,7 +119,7 @@ test.each(Object.keys(families))('%s has one file a function, named for it', (na
     expect(
       names.map((each) => each.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
     ).toEqual([file])
-  const elsewhere = Object.keys(families[name as keyof typeof families]).filter(
+  const elsewhere = Object.keys(namespaces[name as keyof typeof namespaces]).filter(
     (each) =>
       /^(get|sign|send|estimate|read|write|simulate|wait)[A-Z]/.test(each) &&
       !files.some(([names]) => names.includes(each)),
@@ -134,16 +134,18 @@ test('adapters: names every option of each in a row that links to its page', () 
     .split('\n## Adapters')[1]!
     .split('\n')
     .filter((line) => line.startsWith('| [`'))
-  const said = new Map(
+  const documented = new Map(
     rows.map((line) => [
       /\]\(api\/([^#)]+)/.exec(line)![1]!,
       new Set([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name)),
     ]),
   )
-  const all = optionsTaken(publicNames()).filter(({ page }) => said.has(page))
-  expect([...all.map(({ page }) => page), 'wagmi/wagmi.md'].sort()).toEqual([...said.keys()].sort())
+  const all = optionsTaken(publicNames()).filter(({ page }) => documented.has(page))
+  expect([...all.map(({ page }) => page), 'wagmi/wagmi.md'].sort()).toEqual(
+    [...documented.keys()].sort(),
+  )
   for (const { page, options } of all)
-    expect([...said.get(page)!]).toEqual(
+    expect([...documented.get(page)!]).toEqual(
       expect.arrayContaining(options.map((option) => option.split('.').at(-1))),
     )
 })
@@ -155,11 +157,11 @@ test.each([
   const readme = readFileSync(new URL(`../packages/${pack}/README.md`, import.meta.url), 'utf8')
   const [, table = ''] =
     /^\| option \| what it does \|\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? []
-  const said = table
+  const documented = table
     .trim()
     .split('\n')
     .flatMap((line) => [...line.split('|')[1]!.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
-  expect(said.sort()).toEqual(
+  expect(documented.sort()).toEqual(
     [
       ...optionsTaken(publicNames()).find(({ page }) => page === `${pack}/${name}.md`)!.options,
     ].sort(),
@@ -172,7 +174,7 @@ test('selectors in the text exist', () => {
     'networkOf',
     'accountOf',
     'allAccounts',
-    'nsState',
+    'namespaceState',
     'outsideStatus',
     'linkOf',
     'defineNetwork',

@@ -23,7 +23,7 @@ async function release(
     env,
   })
   return run
-    .then((said) => ({ ...said, code: 0 }))
+    .then((output) => ({ ...output, code: 0 }))
     .catch((error: { stdout: string; stderr: string; code: number }) => error)
 }
 

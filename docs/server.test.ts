@@ -66,11 +66,11 @@ test('commands: uses only those that the help names', async () => {
 
 /** The words of each command of the server in lines of a shell, which reads them itself. */
 function commandsIn(code: string): string[][] {
-  const said = execFileSync('bash', ['-e'], {
+  const output = execFileSync('bash', ['-e'], {
     input: `portico-server() { printf '%s\\0' "$@"; echo; }\n${code}`,
     encoding: 'utf8',
   })
-  return said
+  return output
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\0').slice(0, -1))

@@ -16,7 +16,7 @@ import {
   logIn,
   press,
   readMail,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { accountButton, card, status } from './visitor.ts'
 
@@ -58,7 +58,7 @@ const ways = (page: Page) => card(page).getByTestId('way')
 
 async function start(page: Page): Promise<{ visitor: string; name: string; address: string }> {
   await blockWindows(page)
-  const visitor = somebody()
+  const visitor = newVisitor()
   const at = new URL(everyWay())
   at.searchParams.set('product', 'a b/ü?&=')
   at.hash = '#/cart?step=2'
@@ -144,7 +144,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     const theirs = await anotherDevice(context)
-    const taken = somebody().split('@')[0]!
+    const taken = newVisitor().split('@')[0]!
     await theirs.goto(everyWay())
     const [popup] = await Promise.all([
       theirs.context().waitForEvent('page'),
@@ -243,7 +243,7 @@ test.describe('in Telegram', () => {
     await page.addInitScript(() =>
       Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }),
     )
-    const visitor = somebody()
+    const visitor = newVisitor()
     await logIn(page, visitor, everyWay())
     await openAccount(page)
     await card(page).getByTestId('add-discord').click()

@@ -3,7 +3,7 @@
  * what the new address opens once it counts.
  */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { addressOf, anotherDevice, approve, frame, give, result, somebody } from './login.ts'
+import { addressOf, anotherDevice, approve, frame, give, result, newVisitor } from './login.ts'
 import { accountButton, card, status } from './visitor.ts'
 import { startWaiting, type Waiting } from './waiting.ts'
 
@@ -109,7 +109,7 @@ test(
   'cancels a change that its owner refuses by the mail’s link, and logs the requesting device out',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    const owner = somebody()
+    const owner = newVisitor()
     const next = `next-${owner}`
     const { address, link } = await change(page, owner, next)
     await refuseBy(context, link, next)
@@ -126,7 +126,7 @@ test(
 )
 
 test('cancels a change in the account', async ({ page }) => {
-  const owner = somebody()
+  const owner = newVisitor()
   await change(page, owner, `next-${owner}`)
   await card(page).getByTestId('keep-address').click()
   await expect(card(page).getByTestId('address-waits')).toBeHidden()
@@ -140,7 +140,7 @@ test(
   'logs the new address in to the same wallet, and mails recovery codes to the old one until that login',
   { tag: '@desktop' },
   async ({ page, context }) => {
-    const owner = somebody()
+    const owner = newVisitor()
     const next = `next-${owner}`
     const { address } = await change(page, owner, next)
     // During the wait, the old address lets a device in.

@@ -57,11 +57,11 @@ function published(
   relay: LocalRelay,
 ): { at: number; text: string; params: Readonly<Record<string, unknown>> }[] {
   return relay.transcript.flatMap(({ direction, method, params, at }) => {
-    const said = params as Readonly<Record<string, unknown>> | undefined
+    const payload = params as Readonly<Record<string, unknown>> | undefined
     const mine =
-      direction === 'in' && said && (method === 'wc_proposeSession' || said['tag'] === 1108)
+      direction === 'in' && payload && (method === 'wc_proposeSession' || payload['tag'] === 1108)
     return mine
-      ? [{ at, text: String(said['sessionProposal'] ?? said['message']), params: said }]
+      ? [{ at, text: String(payload['sessionProposal'] ?? payload['message']), params: payload }]
       : []
   })
 }
@@ -216,8 +216,8 @@ test('rejects an attestation of another frame of the server, or of the page itse
       : route.fulfill({ contentType: 'text/html', body: '' }),
   )
   await page.addInitScript(() => {
-    const said: unknown[] = []
-    Object.assign(globalThis, { said })
+    const payload: unknown[] = []
+    Object.assign(globalThis, { payload })
     new MutationObserver(() => {
       const asked = document.querySelector<HTMLIFrameElement>('iframe:not([src$=twin])')
       if (!asked || document.querySelector('iframe[src$=twin]')) return
@@ -226,17 +226,17 @@ test('rejects an attestation of another frame of the server, or of the page itse
       )
     }).observe(document, { childList: true, subtree: true })
     addEventListener('message', ({ data, source }) => {
-      said.push(data)
+      payload.push(data)
       if (source !== window) window.postMessage(data, '*')
     })
   })
   const phone = await startWallet({ ...wallet, attestor: attestor.url })
   await phone.pair((await begin(page, relay, { attestation: attestor.url })).uri)
   await connected(page)
-  const said = (): Promise<string[]> =>
-    page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
-  await expect.poll(async () => (await said()).length).toBeGreaterThanOrEqual(2)
-  expect((await said())[0]).toContain('verify_attestation')
+  const payload = (): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as { payload: string[] }).payload)
+  await expect.poll(async () => (await payload()).length).toBeGreaterThanOrEqual(2)
+  expect((await payload())[0]).toContain('verify_attestation')
   expect((await phone.proposed()).checked).toBe('UNKNOWN')
   expect(published(relay).map(({ params }) => 'attestation' in params)).toEqual([false])
 })

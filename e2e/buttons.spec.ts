@@ -11,14 +11,14 @@ test('starts one View Transition when the pointer approaches, and none by a pres
   const button = connectButton(page)
   await expect(button).toHaveText('Connect wallet')
   await button.evaluate((element) => {
-    element.dataset['begun'] = '0'
+    element.dataset['started'] = '0'
     element.addEventListener(
       'transitionrun',
-      () => (element.dataset['begun'] = `${Number(element.dataset['begun']) + 1}`),
+      () => (element.dataset['started'] = `${Number(element.dataset['started']) + 1}`),
     )
   })
   await button.hover()
-  await expect(button).toHaveAttribute('data-begun', '1')
+  await expect(button).toHaveAttribute('data-started', '1')
   await button.evaluate((element) =>
     Promise.all(element.getAnimations().map((each) => each.finished)),
   )
@@ -30,6 +30,6 @@ test('starts one View Transition when the pointer approaches, and none by a pres
       await page.keyboard.press('Escape')
       await expect(card(page)).toHaveCount(0)
     })
-    await expect(button).toHaveAttribute('data-begun', '1')
+    await expect(button).toHaveAttribute('data-started', '1')
   }
 })

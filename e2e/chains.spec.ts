@@ -1,4 +1,4 @@
-/** One wallet on three chain families at once, each on a chain that executes. */
+/** One wallet on three namespaces at once, each on a chain that executes. */
 import { expect, test } from '@playwright/test'
 import {
   addressOf,
@@ -15,7 +15,7 @@ import {
 } from './chains.ts'
 import { ada, approve, approveByKey, card, connectButton, demo, inWallet } from './visitor.ts'
 
-const families = ['eip155', 'solana', 'bip122'] as const
+const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 test('are connected one after the other in one window when each is requested', async ({
   page,
@@ -38,20 +38,21 @@ test('are connected one after the other in one window when each is requested', a
       }
     },
   )
-  for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+  for (const namespace of namespaces)
+    await expect(statusOf(page, namespace)).toHaveText('connected')
   expect(opened).toHaveLength(1)
 })
 
 test('are switched in the network list without a wallet request', async ({ page, context }) => {
   await connectAll(page)
   const opened = windowsOf(context)
-  for (const [family, name] of [
+  for (const [namespace, name] of [
     ['solana', 'Local Solana'],
     ['bip122', 'Local Bitcoin'],
     ['eip155', 'Ethereum'],
     ['solana', 'Local Solana'],
   ] as const) {
-    await useNetwork(page, networkOf(family))
+    await useNetwork(page, networkOf(namespace))
     await expect(page.getByTestId('network')).toHaveText(name)
     await expect(page.getByTestId('network-button')).toHaveText(name)
     await expect(card(page)).toBeHidden()
@@ -68,14 +69,14 @@ test(
     for (const front of ['solana', 'bip122', 'eip155'] as const) {
       await useNetwork(page, networkOf(front))
       await expect(card(page)).toBeHidden()
-      for (const [button, said] of [
+      for (const [button, reported] of [
         ['sign', /^Signature 0x/],
         ['solana-sign', /^Signature \w{80,}/],
         ['bitcoin-sign', /^Signature \(ecdsa\)/],
       ] as const)
         await test.step(`${button}, ${front} active`, async () => {
           await inWallet(context, () => page.getByTestId(button).click())
-          await expect(result(page)).toHaveText(said)
+          await expect(result(page)).toHaveText(reported)
         })
     }
   },
@@ -97,26 +98,27 @@ test('are connected by one approval, each with its own account, and all restored
   await useNetwork(page, networkOf('bip122'))
   await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
   await page.reload()
-  for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+  for (const namespace of namespaces)
+    await expect(statusOf(page, namespace)).toHaveText('connected')
   await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
   await accountsAreShown()
   expect(opened).toHaveLength(1)
 })
 
-for (const family of families)
+for (const namespace of namespaces)
   test(
-    `keeps the others connected when ${family} disconnects, also after a reload`,
+    `keeps the others connected when ${namespace} disconnects, also after a reload`,
     { tag: '@desktop' },
     async ({ page, context }) => {
       await connectAll(page)
-      await page.getByTestId(`disconnect-${family}`).click()
-      await expect(statusOf(page, family)).toHaveText('disconnected (user)')
-      const others = families.filter((each) => each !== family)
+      await page.getByTestId(`disconnect-${namespace}`).click()
+      await expect(statusOf(page, namespace)).toHaveText('disconnected (user)')
+      const others = namespaces.filter((each) => each !== namespace)
       for (const other of others) await expect(statusOf(page, other)).toHaveText('connected')
       const opened = windowsOf(context)
       await page.reload()
       for (const other of others) await expect(statusOf(page, other)).toHaveText('connected')
-      await expect(statusOf(page, family)).toHaveText('disconnected')
+      await expect(statusOf(page, namespace)).toHaveText('disconnected')
       expect(opened).toEqual([])
     },
   )

@@ -1,10 +1,10 @@
-/** Steps in the demo of three chain families, as a visitor with the pocket wallet takes them. */
+/** Steps in the demo of three namespaces, as a visitor with the pocket wallet takes them. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { demoNetworks } from '@portico/testkit/chains'
 import { createPublicClient, erc20Abi, formatUnits, http, type Hex } from 'viem'
 import { card, connectButton, demo, inWallet } from './visitor.ts'
 
-export type Family = 'eip155' | 'solana' | 'bip122'
+export type Namespace = 'eip155' | 'solana' | 'bip122'
 
 export const ofSolana = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 export const secondOfSolana = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
@@ -12,23 +12,23 @@ export const solanaFriend = 'CqMbRgMuEhQi9BUS8xP44Wk5nENm48FqJnfjEi4eNb1k'
 export const ofBitcoin = 'bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r'
 export const bitcoinFriend = 'bcrt1qga3dxrvkzxyqnh9k67aw2927rt57eacfnzn7r8'
 
-export const statusOf = (page: Page, family: Family): Locator =>
-  page.getByTestId(`status-${family}`)
-export const addressOf = (page: Page, family: Family): Locator =>
-  page.getByTestId(`address-${family}`)
-export const balanceOf = (page: Page, family: Family): Locator =>
-  page.getByTestId(`balance-${family}`)
+export const statusOf = (page: Page, namespace: Namespace): Locator =>
+  page.getByTestId(`status-${namespace}`)
+export const addressOf = (page: Page, namespace: Namespace): Locator =>
+  page.getByTestId(`address-${namespace}`)
+export const balanceOf = (page: Page, namespace: Namespace): Locator =>
+  page.getByTestId(`balance-${namespace}`)
 export const result = (page: Page): Locator => page.getByTestId('result')
 
-/** The networks of the demo by family, as its list names them. */
-export const networkOf = (family: Family): string =>
+/** The networks of the demo by namespace, as its list names them. */
+export const networkOf = (namespace: Namespace): string =>
   ({
     eip155: 'eip155:1',
     solana: process.env['PORTICO_SOLANA_CHAIN']!,
     bip122: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-  })[family]
+  })[namespace]
 
-/** Opens the list and chooses the pocket wallet, which serves several families. */
+/** Opens the list and chooses the pocket wallet, which serves several namespaces. */
 export async function choosePocket(page: Page): Promise<void> {
   await connectButton(page).click()
   await card(page)
@@ -39,20 +39,21 @@ export async function choosePocket(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** Goes from a fresh page to a wallet connected on one family. */
+/** Goes from a fresh page to a wallet connected on one namespace. */
 export async function connectOn(
   page: Page,
-  family: Family,
+  namespace: Namespace,
   answer?: (popup: Page) => Promise<void>,
 ): Promise<void> {
   await page.goto(demo())
   await choosePocket(page)
-  await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
+  await inWallet(page.context(), () => card(page).getByTestId(`route-${namespace}`).click(), answer)
 }
 
 /** The answer that allows all chains at once. */
 export async function allowAll(popup: Page): Promise<void> {
-  for (const family of ['solana', 'bitcoin']) await popup.getByTestId(`chain-${family}`).check()
+  for (const namespace of ['solana', 'bitcoin'])
+    await popup.getByTestId(`chain-${namespace}`).check()
   await popup.getByTestId('approve').click()
 }
 
@@ -62,8 +63,8 @@ export async function connectAll(page: Page): Promise<void> {
   await choosePocket(page)
   await inWallet(page.context(), () => card(page).getByTestId('connect-all').click(), allowAll)
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const)
-    await expect(statusOf(page, family)).toHaveText('connected')
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, namespace)).toHaveText('connected')
 }
 
 /** Chooses a network in the list that the button in the page's header opens. */

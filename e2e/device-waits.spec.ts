@@ -4,7 +4,7 @@
  */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { timeLimits } from '../scripts/time-limits.mjs'
-import { addressOf, anotherDevice, approve, frame, give, result, somebody } from './login.ts'
+import { addressOf, anotherDevice, approve, frame, give, result, newVisitor } from './login.ts'
 import { card, status } from './visitor.ts'
 import { startWaiting, type Waiting } from './waiting.ts'
 
@@ -70,7 +70,7 @@ async function arrive(
 }
 
 /** The time that the screen names, in the test's own time zone, which is the browser's. */
-const timeSaid = async (page: Page): Promise<number> =>
+const timeShown = async (page: Page): Promise<number> =>
   Date.parse(
     /from (.*) on/.exec(
       (await frame(page).getByRole('status').innerText())
@@ -93,12 +93,12 @@ test('shows a second device the end of its wait, and the owner’s refusal by th
   page,
   context,
 }) => {
-  const owner = somebody()
+  const owner = newVisitor()
   await own(page, owner)
-  const { page: desk, links } = await arrive(context, owner)
-  const said = await timeSaid(desk)
-  expect(said).toBeGreaterThan(Date.now() + 58 * minute)
-  expect(said).toBeLessThanOrEqual(Date.now() + 60 * minute)
+  const { page: laptop, links } = await arrive(context, owner)
+  const shownTime = await timeShown(laptop)
+  expect(shownTime).toBeGreaterThan(Date.now() + 58 * minute)
+  expect(shownTime).toBeLessThanOrEqual(Date.now() + 60 * minute)
   const [atServer, atRecoveryService] = links
   for (const url of [atServer!, atRecoveryService!]) {
     const refused = await answer(context, url, 'Is this device yours?')
@@ -106,63 +106,65 @@ test('shows a second device the end of its wait, and the owner’s refusal by th
     await refused.reload()
     await refused.context().close()
   }
-  await expect(card(desk).getByText('This device was not let in')).toBeVisible()
-  await expect(status(desk)).toHaveText(/^disconnected/)
+  await expect(card(laptop).getByText('This device was not let in')).toBeVisible()
+  await expect(status(laptop)).toHaveText(/^disconnected/)
   // The owner's own device is as it was.
   await page.getByTestId('sign').click()
   await approve(page)
   await expect(result(page)).toContainText('Signature 0x')
-  await desk.context().close()
+  await laptop.context().close()
 })
 
 test('reports the owner’s refusal at the next login when the screen was closed', async ({
   page,
   context,
 }) => {
-  const owner = somebody()
+  const owner = newVisitor()
   await own(page, owner)
-  const { page: desk, links } = await arrive(context, owner)
-  await close(desk)
+  const { page: laptop, links } = await arrive(context, owner)
+  await close(laptop)
   await (await answer(context, links[0]!, 'Is this device yours?')).context().close()
-  await desk.reload()
-  await give(desk, owner)
-  await expect(card(desk).getByText('This device was not let in')).toBeVisible()
-  await desk.context().close()
+  await laptop.reload()
+  await give(laptop, owner)
+  await expect(card(laptop).getByText('This device was not let in')).toBeVisible()
+  await laptop.context().close()
 })
 
 test('approves the device at another login after the wait, with the same wallet', async ({
   page,
   context,
 }) => {
-  const owner = somebody()
+  const owner = newVisitor()
   const address = await own(page, owner)
-  const { page: desk } = await arrive(context, owner)
-  await close(desk)
+  const { page: laptop } = await arrive(context, owner)
+  await close(laptop)
   // Earlier, it is told the rest of the time; the login is not fresh any more.
   world.pass(30 * minute)
-  await desk.reload()
-  await give(desk, owner)
-  await card(desk)
+  await laptop.reload()
+  await give(laptop, owner)
+  await card(laptop)
     .getByTestId('email-code')
     .fill(await world.read(owner, code))
-  await expect(frame(desk).getByRole('heading', { name: 'This device has to wait' })).toBeVisible()
-  expect(await timeSaid(desk)).toBeLessThanOrEqual(Date.now() + 30 * minute)
-  await close(desk)
+  await expect(
+    frame(laptop).getByRole('heading', { name: 'This device has to wait' }),
+  ).toBeVisible()
+  expect(await timeShown(laptop)).toBeLessThanOrEqual(Date.now() + 30 * minute)
+  await close(laptop)
   world.pass(30 * minute)
-  await desk.reload()
-  await give(desk, owner)
-  await card(desk)
+  await laptop.reload()
+  await give(laptop, owner)
+  await card(laptop)
     .getByTestId('email-code')
     .fill(await world.read(owner, code))
-  await frame(desk)
+  await frame(laptop)
     .getByRole('textbox')
     .fill(await world.read(owner, code))
-  await expect(status(desk)).toHaveText('connected')
-  expect(await addressOf(desk)).toBe(address)
+  await expect(status(laptop)).toHaveText('connected')
+  expect(await addressOf(laptop)).toBe(address)
   // The owner is told.
   await world.read(owner, /has been let in/)
-  await desk.getByTestId('sign').click()
-  await approve(desk)
-  await expect(result(desk)).toContainText('Signature 0x')
-  await desk.context().close()
+  await laptop.getByTestId('sign').click()
+  await approve(laptop)
+  await expect(result(laptop)).toContainText('Signature 0x')
+  await laptop.context().close()
 })

@@ -1,13 +1,13 @@
 /** Tests of logins by e-mail in which something fails. */
 import { expect, test } from '@playwright/test'
-import { addressOf, code, give, host, logIn, mailsTo, readMail, somebody } from './login.ts'
+import { addressOf, code, give, host, logIn, mailsTo, readMail, newVisitor } from './login.ts'
 import { card, status } from './visitor.ts'
 
 const inbox = (path: 'down' | 'up'): Promise<Response> =>
   fetch(new URL(path, process.env['PORTICO_INBOX']), { method: 'POST' })
 
 test('reports an expired code, and accepts the code of another mail', async ({ page }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   await page.clock.install()
   await page.goto(host())
   await give(page, visitor)
@@ -25,7 +25,7 @@ test('reports an expired code, and accepts the code of another mail', async ({ p
 test('waits at the code while the mail server is down, and mails once it is up', async ({
   page,
 }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   await inbox('down')
   try {
     await page.goto(host())

@@ -15,7 +15,7 @@ import {
   logIn,
   readMail,
   result,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { card, status } from './visitor.ts'
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 })
 
 test('registers each host’s site as a device, approved once, with one wallet on all', async () => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   const context = await browser.newContext()
   const page = await context.newPage()
   const address = await logIn(page, visitor)

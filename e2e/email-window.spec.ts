@@ -13,7 +13,7 @@ import {
   host,
   readMail,
   result,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { launchRefusing, pressOf, type RefusingBrowser } from './refused-storage.ts'
@@ -51,7 +51,7 @@ async function signed(page: Page, popup: Page, address: string): Promise<void> {
 }
 
 /** Goes from a fresh page to a wallet, by the window. */
-async function logIn(page: Page, visitor = somebody()): Promise<string> {
+async function logIn(page: Page, visitor = newVisitor()): Promise<string> {
   await page.goto(other.at(host()))
   const popup = await opened(() => give(page, visitor))
   await popup.getByRole('textbox').fill(await readMail(visitor, 1, code))
@@ -129,7 +129,7 @@ test('visits a provider from the wallet’s window, which replaces the one that 
 
 test('logs out in the window, too', async () => {
   const page = await context.newPage()
-  const visitor = somebody()
+  const visitor = newVisitor()
   await logIn(page, visitor)
   const leaving = await opened(() => page.getByTestId('disconnect').click())
   await expect(status(page)).toHaveText(/^disconnected/)
@@ -151,11 +151,11 @@ test('gives a page outside the project nothing from the window, whatever origin 
   )
   await evil.goto('http://evil.example/')
   for (const claimed of ['http://evil.example', `http://${other.host}`]) {
-    const address = `${process.env['PORTICO_SERVICE']}/frame/alone.html?${new URLSearchParams({ projectId: 'demo', host: claimed })}`
+    const address = `${process.env['PORTICO_SERVICE']}/frame/standalone.html?${new URLSearchParams({ projectId: 'demo', host: claimed })}`
     await evil.evaluate((to) => {
-      const heard: unknown[] = []
-      Object.assign(window, { heard })
-      onmessage = ({ data }) => void heard.push(data)
+      const received: unknown[] = []
+      Object.assign(window, { received })
+      onmessage = ({ data }) => void received.push(data)
       document.querySelector('button')!.onclick = () =>
         Object.assign(window, { wallet: window.open(to, '', 'popup') })
     }, address)
@@ -164,16 +164,18 @@ test('gives a page outside the project nothing from the window, whatever origin 
       claimed.includes('evil') ? 'That didn’t work' : 'Opening your wallet…',
     )
     await evil.evaluate(() => {
-      const { wallet, heard } = window as unknown as { wallet: Window; heard: unknown[] }
+      const { wallet, received } = window as unknown as { wallet: Window; received: unknown[] }
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = ({ data }) => void heard.push(data)
+      port1.onmessage = ({ data }) => void received.push(data)
       wallet.postMessage({ type: 'portico-frame', version: 1 }, '*', [port2])
       port1.postMessage({ id: '1', method: 'IS_CONNECTED' })
     })
     // By then the window has read all messages.
     await popup.evaluate(() => new Promise((resolve) => void indexedDB.databases().then(resolve)))
-    const heard = await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
-    expect(heard).toEqual([])
+    const received = await evil.evaluate(
+      () => (window as unknown as { received: unknown[] }).received,
+    )
+    expect(received).toEqual([])
     await popup.close()
   }
 })

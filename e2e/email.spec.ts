@@ -18,7 +18,7 @@ import {
   readMail,
   refuse,
   result,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { accountButton, card, connectButton, demo, status } from './visitor.ts'
 
@@ -115,7 +115,7 @@ test(
 )
 
 test('works completely by keyboard', { tag: '@desktop' }, async ({ page }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   await page.goto(host())
   await connectButton(page).first().focus()
   await page.keyboard.press('Enter')
@@ -140,7 +140,7 @@ test('works completely by keyboard', { tag: '@desktop' }, async ({ page }) => {
 })
 
 test('reports a wrong code, and then accepts the right one', async ({ page }) => {
-  const address = somebody()
+  const address = newVisitor()
   await page.goto(host())
   await give(page, address)
   const right = await readMail(address, 1, code)
@@ -156,7 +156,7 @@ test('approves a new device by link, code and recovery code, with the same walle
   page,
   context,
 }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   const address = await logIn(page, visitor)
   const other = await anotherDevice(context)
   await other.goto(host())

@@ -72,8 +72,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))))
 
-const told = (page: Page): Promise<unknown> =>
-  page.evaluate(() => (window as unknown as { told: unknown }).told)
+const reported = (page: Page): Promise<unknown> =>
+  page.evaluate(() => (window as unknown as { reported: unknown }).reported)
 const approve = (page: Page) => page.frameLocator('iframe').locator('[data-do=approve]')
 
 /** Puts an element over the frame, in the dialog that is on top. */
@@ -91,7 +91,7 @@ test('approves by a press when the frame is wholly visible in a page of another 
   await page.goto(host)
   await expect(approve(page)).toHaveAttribute('data-seen', 'ready')
   await approve(page).click()
-  await expect.poll(() => told(page)).toEqual(['show', 'hide', 'approved'])
+  await expect.poll(() => reported(page)).toEqual(['show', 'hide', 'approved'])
 })
 
 for (const [name, style] of [
@@ -106,7 +106,7 @@ for (const [name, style] of [
     await expect(approve(page)).toHaveAttribute('data-seen', 'hidden')
     await approve(page).click({ force: true })
     await approve(page).dispatchEvent('click')
-    expect(await told(page)).toEqual(['show'])
+    expect(await reported(page)).toEqual(['show'])
   })
 
 for (const [name, css] of [
@@ -123,7 +123,7 @@ for (const [name, css] of [
       .evaluate((card, style) => ((card as HTMLElement).style.cssText += `;${style}`), css)
     await expect(approve(page)).toHaveAttribute('data-seen', 'hidden')
     await approve(page).dispatchEvent('click')
-    expect(await told(page)).toEqual(['show'])
+    expect(await reported(page)).toEqual(['show'])
   })
 
 test('approves a covered frame in a window of its own, out of the page’s reach', async ({
@@ -139,6 +139,6 @@ test('approves a covered frame in a window of its own, out of the page’s reach
   await expect(own.getByRole('heading', { name: 'Sign message' })).toBeFocused()
   await expect(own.locator('[data-do=approve]')).toHaveAttribute('data-seen', 'ready')
   await clickToClose(own.locator('[data-do=approve]'))
-  await expect.poll(() => told(page)).toEqual(['show', 'hide', 'approved'])
+  await expect.poll(() => reported(page)).toEqual(['show', 'hide', 'approved'])
   await expect.poll(() => own.isClosed()).toBe(true)
 })

@@ -154,7 +154,7 @@ test('Next.js: rejects an instance created in a server component with a message 
 }) => {
   expect((await fetch(`${next.url}/pasted`)).status).toBe(500)
   await expect
-    .poll(next.said)
+    .poll(next.output)
     .toContain(
       "call createPortico in a file that begins with 'use client', and import it from there.",
     )

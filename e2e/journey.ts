@@ -16,7 +16,7 @@ export interface First<T> extends Scene {
 }
 
 /** The next scene, from the one before. `held` is what the first scene returned. */
-export interface Further<T> {
+export interface Later<T> {
   name: string
   go(page: Page, held: T): Promise<unknown>
 }
@@ -35,13 +35,13 @@ export interface Journey {
   ): Promise<void>
 }
 
-export function journey<T>(first: First<T>, ...further: readonly Further<T>[]): Journey {
+export function journey<T>(first: First<T>, ...later: readonly Later<T>[]): Journey {
   return {
-    names: [first, ...further].map(({ name }) => name),
+    names: [first, ...later].map(({ name }) => name),
     async walk(page, query, arrived, last) {
       const held = await first.go(page, query)
       await arrived(first.name)
-      for (const { name, go } of last === first.name ? [] : further) {
+      for (const { name, go } of last === first.name ? [] : later) {
         await go(page, held)
         await arrived(name)
         if (name === last) return

@@ -53,7 +53,7 @@ test('the small card can be closed and leaves nothing in the page', async ({ pag
   await expect(fallback).toBeVisible()
 })
 
-for (const [part, file, locale, said, retry] of [
+for (const [part, file, locale, reported, retry] of [
   ['model', 'model', 'en', 'This did not load', 'Try again'],
   // The English messages load with the frame.
   ['messages', 'es', 'es', 'Esto no se ha cargado', 'Reintentar'],
@@ -64,7 +64,7 @@ for (const [part, file, locale, said, retry] of [
     await cut(page, new RegExp(`/${file}-[\\w-]+\\.js$`))
     await connectButton(page).click()
     const fallback = page.locator('dialog.portico-fallback')
-    await expect(fallback.getByRole('heading')).toHaveText(said)
+    await expect(fallback.getByRole('heading')).toHaveText(reported)
     await page.unrouteAll()
     await fallback.getByRole('button', { name: retry }).click()
     await expect(card(page).getByTestId('all-wallets')).toBeVisible()
@@ -266,8 +266,8 @@ test('shows an error when the code for all chains cannot be loaded, and requests
     allowAll,
   )
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const)
-    await expect(statusOf(page, family)).toHaveText('connected')
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, namespace)).toHaveText('connected')
 })
 
 test('shows loading when all chains are requested before that code, and then requests the wallet', async ({
@@ -283,8 +283,8 @@ test('shows loading when all chains are requested before that code, and then req
   await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await inWallet(context, async () => come(), allowAll)
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const)
-    await expect(statusOf(page, family)).toHaveText('connected')
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, namespace)).toHaveText('connected')
 })
 
 test('requests no wallet when the visitor cancels before that code has loaded', async ({

@@ -17,7 +17,7 @@ import {
   mailsTo,
   press,
   readMail,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { accountButton, card, connectButton, status } from './visitor.ts'
 
@@ -34,7 +34,7 @@ test('adds a provider as a login method for the same account, and removes it', a
   page,
   context,
 }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   const name = visitor.split('@')[0]!
   const address = await logIn(page, visitor, everyWay())
   await openAccount(page)
@@ -70,7 +70,7 @@ test('changes an address by the codes of both, and logs the new one in to the sa
   page,
   context,
 }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   const next = `next-${visitor}`
   const address = await logIn(page, visitor)
   await openAccount(page)
@@ -101,7 +101,7 @@ test('changes an address by the codes of both, and logs the new one in to the sa
 test('explains deletion first, and gives the visitor another wallet afterwards', async ({
   page,
 }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   const address = await logIn(page, visitor)
   await openAccount(page)
   await card(page).getByTestId('delete-account').click()

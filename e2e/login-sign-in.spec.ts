@@ -15,7 +15,7 @@ import {
   host,
   press,
   readMail,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { session, signer, view } from './sign-in.ts'
 import { card, connectButton, status } from './visitor.ts'
@@ -41,7 +41,7 @@ async function isSignedIn(page: Page): Promise<void> {
 test('by e-mail with a required session: signs in by a code and one screen, and keeps the session over a reload', async ({
   page,
 }) => {
-  const address = somebody()
+  const address = newVisitor()
   await page.goto(host('&chains=eip155&sign-in=required'))
   await give(page, address)
   await card(page)
@@ -72,7 +72,7 @@ test('by a provider with an optional session: signs in by its window and one scr
 test('keeps the login when a message is refused in the frame, and prompts once more in the card', async ({
   page,
 }) => {
-  const address = somebody()
+  const address = newVisitor()
   await page.goto(host('&chains=eip155&sign-in=optional'))
   await give(page, address)
   await card(page)

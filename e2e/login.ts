@@ -21,7 +21,7 @@ export const addressOf = (page: Page): Promise<string> => page.getByTestId('addr
 
 /** Every visitor of these tests has an address of its own. */
 let visitors = 0
-export const somebody = (): string =>
+export const newVisitor = (): string =>
   `visitor-${process.pid}-${Date.now()}-${++visitors}@mail.example`
 
 interface Mail {
@@ -52,7 +52,7 @@ export async function give(page: Page, address: string): Promise<void> {
 }
 
 /** Goes from a fresh page to a new login with its wallet. */
-export async function logIn(page: Page, address = somebody(), at = host()): Promise<string> {
+export async function logIn(page: Page, address = newVisitor(), at = host()): Promise<string> {
   await page.goto(at)
   await give(page, address)
   await expect(card(page).getByTestId('email-code')).toBeVisible()

@@ -55,14 +55,14 @@ export async function answer(phone: Page, how: 'approve' | 'reject' = 'approve')
   await phone.getByTestId('stay').click()
 }
 
-/** Goes from a fresh page to a wallet on another device, connected on all families. */
+/** Goes from a fresh page to a wallet on another device, connected on all namespaces. */
 export async function connectPhone(page: Page, phone: Page, address = bare()): Promise<void> {
   await openCode(page, address)
   await scan(page, phone)
   await answer(phone)
   await expect(card(page)).toBeHidden()
-  for (const family of ['eip155', 'solana', 'bip122'] as const)
-    await expect(statusOf(page, family)).toHaveText('connected')
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const)
+    await expect(statusOf(page, namespace)).toHaveText('connected')
 }
 
 /** Presses an element that opens the wallet in another tab, and answers there. */

@@ -35,8 +35,8 @@ async function look(popup: Page): Promise<void> {
   }
 }
 
-for (const family of ['eip155', 'solana', 'bip122'])
-  test(`connects ${family} without an accessibility fault in either theme`, async ({
+for (const namespace of ['eip155', 'solana', 'bip122'])
+  test(`connects ${namespace} without an accessibility fault in either theme`, async ({
     page,
     context,
   }) => {
@@ -44,7 +44,7 @@ for (const family of ['eip155', 'solana', 'bip122'])
     await choosePocket(page)
     await inWallet(
       context,
-      () => card(page).getByTestId(`route-${family}`).click(),
+      () => card(page).getByTestId(`route-${namespace}`).click(),
       async (popup) => {
         await look(popup)
         await reject(popup)

@@ -2,8 +2,8 @@
  * Every view and state of the modal, as each feature declares its own in `scenes/`. Each is reached
  * as a visitor reaches it, in any language.
  */
-import { further } from '../packages/react/src/features/further.ts'
-import { further as logins } from '../packages/react/src/features/logins.ts'
+import { features as accountFeatures } from '../packages/react/src/features/account-features.ts'
+import { features as loginFeatures } from '../packages/react/src/features/logins.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import { journey, scenesOf, type Journey, type Scene } from './journey.ts'
 
@@ -11,7 +11,7 @@ export { askFox, connectedFox, openModal, withFox } from './scenes/kit.ts'
 
 /** A feature without scenes is an error. */
 const declared = await Promise.all(
-  [...ownFeatures, ...further, ...logins].map(
+  [...ownFeatures, ...accountFeatures, ...loginFeatures].map(
     async ({ id }) =>
       ((await import(`./scenes/${id}.ts`)) as { scenes: readonly (Scene | Journey)[] }).scenes,
   ),

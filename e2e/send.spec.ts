@@ -308,7 +308,7 @@ test('fits form, review and wallet on a phone, and sends the transfer', async ({
 })
 
 test.describe('on Solana', () => {
-  const nobody = base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(42)))
+  const unusedAddress = base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(42)))
   /** An unknown address without any account. */
   const stranger = base58.encode(ed25519.getPublicKey(crypto.getRandomValues(new Uint8Array(32))))
 
@@ -317,12 +317,12 @@ test.describe('on Solana', () => {
     await form(page)
     await fill(page, '0.5', ada)
     await expect(at(page, 'send-receiver')).toContainText('That is an address for EVM')
-    const [had, has] = await Promise.all([lamportsOf(ofSolana), lamportsOf(nobody)])
-    await at(page, 'send-to').fill(nobody)
+    const [had, has] = await Promise.all([lamportsOf(ofSolana), lamportsOf(unusedAddress)])
+    await at(page, 'send-to').fill(unusedAddress)
     await review(page)
     await inWallet(context, () => at(page, 'send-confirm').click())
     await expect(view(page, 'Account')).toBeVisible()
-    await expect.poll(() => lamportsOf(nobody)).toBe(has + 500_000_000)
+    await expect.poll(() => lamportsOf(unusedAddress)).toBe(has + 500_000_000)
     expect(await lamportsOf(ofSolana)).toBeLessThan(had - 500_000_000)
   })
 

@@ -93,10 +93,10 @@ test('alerts only the developer of a forbidden origin and of an unknown API key'
   server,
   demo,
 }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const reported: string[] = []
+  page.on('console', (message) => reported.push(message.text()))
   const alerts = (): string[] =>
-    said.splice(0).filter((line) => line.includes('Invalid App Configuration'))
+    reported.splice(0).filter((line) => line.includes('Invalid App Configuration'))
   await server.admin.saveProject({ id: 'demo', origins: ['https://elsewhere.example'] })
   // On this machine only `localhost` itself is always allowed.
   await open(page, demo().replace('localhost', 'shop.localhost'))

@@ -8,9 +8,9 @@ import { expect, type Page, type Request } from '@playwright/test'
  */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>()
-  let begun = 0
+  let started = 0
   page.on('request', (request) => {
-    begun++
+    started++
     open.add(request)
   })
   // Requests of a page that was left raise no event when they end.
@@ -20,9 +20,9 @@ export function settling(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => void open.delete(request))
   page.on('requestfailed', (request) => void open.delete(request))
   return async () => {
-    for (let before = -1; before < begun || open.size > 0;) {
+    for (let before = -1; before < started || open.size > 0;) {
       await expect.poll(() => open.size).toBe(0)
-      before = begun
+      before = started
       await page.evaluate(async () => {
         for (let turn = 0; turn < 2; turn++)
           await new Promise((resolve) => requestIdleCallback(resolve))

@@ -19,7 +19,7 @@ import {
   logIn,
   press,
   result,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { accountButton, card, connectButton, status } from './visitor.ts'
@@ -83,7 +83,7 @@ test('adds a provider to a login in this tab as well, without a press in the car
   page,
   context,
 }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   const address = await logIn(page, visitor, severed.at(everyWay()))
   const before = page.url()
   await accountButton(page).click()
@@ -120,7 +120,7 @@ test('visits a provider in its window with `same-origin-allow-popups`', async ({
 test('loads the frame in a cross-origin isolated page, creates a wallet and signs', async ({
   page,
 }) => {
-  await logIn(page, somebody(), isolated.at(host()))
+  await logIn(page, newVisitor(), isolated.at(host()))
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await page.getByTestId('sign').click()
   await approve(page)
@@ -142,9 +142,9 @@ test('explains the options in the card when frames have no storage either, and c
   try {
     const page = await context.newPage()
     await page.goto(severed.at(host()))
-    await give(page, somebody())
-    const told = page.locator('[data-portico-frame] .window')
-    await expect(told).toContainText('Your wallet’s window can’t reach this page')
+    await give(page, newVisitor())
+    const notice = page.locator('[data-portico-frame] .window')
+    await expect(notice).toContainText('Your wallet’s window can’t reach this page')
     await expect.poll(() => context.pages().length).toBe(2)
     await page.locator('[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
     await expect(status(page)).toHaveText(/^disconnected/)

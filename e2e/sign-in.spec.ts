@@ -24,7 +24,7 @@ import { addressOf, networkOf, ofBitcoin, ofSolana, statusOf, windowsOf } from '
 import {
   asked,
   callsOf,
-  families,
+  namespaces,
   hostThat,
   knownBy,
   meet,
@@ -53,28 +53,30 @@ import {
 
 const accounts = { eip155: ada, solana: ofSolana, bip122: ofBitcoin }
 
-for (const family of families)
-  test(`leads from connecting on ${family} to a sign-in, with the account known to the server`, async ({
+for (const namespace of namespaces)
+  test(`leads from connecting on ${namespace} to a sign-in, with the account known to the server`, async ({
     page,
     context,
   }) => {
     const tokens = tokensOf(page)
-    await meet(page, hostThat('optional'), family)
+    await meet(page, hostThat('optional'), namespace)
     await expect(card(page).getByTestId('origin')).toHaveText(new URL(demo()).host)
     await expect(card(page).getByTestId('statement')).toHaveText('Sign in to the Portico demo')
-    await expect(session(page, family)).toHaveText('signed-out')
+    await expect(session(page, namespace)).toHaveText('signed-out')
     await card(page).getByTestId('raw-toggle').click()
     const text = await card(page).getByTestId('raw').innerText()
-    expect(text).toContain(accounts[family])
+    expect(text).toContain(accounts[namespace])
     await inWallet(context, () => card(page).getByTestId('sign').click())
     await expect(card(page)).toBeHidden()
-    await expect(session(page, family)).toHaveText('signed-in')
-    await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+    await expect(session(page, namespace)).toHaveText('signed-in')
+    await expect(signer(page, namespace)).toHaveText(
+      `${networkOf(namespace)}:${accounts[namespace]}`,
+    )
     expect(tokens).toHaveLength(1)
-    expect(await knownBy(tokens[0]!)).toBe(`${networkOf(family)}:${accounts[family]}`)
+    expect(await knownBy(tokens[0]!)).toBe(`${networkOf(namespace)}:${accounts[namespace]}`)
     const opened = windowsOf(context)
     await page.reload()
-    await expect(session(page, family)).toHaveText('signed-in')
+    await expect(session(page, namespace)).toHaveText('signed-in')
     await expect(card(page)).toBeHidden()
     expect(opened).toEqual([])
   })
@@ -225,27 +227,30 @@ test.describe('several namespaces at once', () => {
     context,
   }) => {
     await meetAll(page, hostThat('required'))
-    for (const [index, family] of families.entries()) {
+    for (const [index, namespace] of namespaces.entries()) {
       await expect(view(page)).toContainText(`Account ${index + 1} of 3`)
-      await expect(view(page).getByTitle(accounts[family])).toBeVisible()
+      await expect(view(page).getByTitle(accounts[namespace])).toBeVisible()
       await sign(page)
-      await expect(session(page, family)).toHaveText('signed-in')
+      await expect(session(page, namespace)).toHaveText('signed-in')
     }
     await expect(card(page)).toBeHidden()
     const opened = windowsOf(context)
     await page.reload()
-    for (const family of families)
-      await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+    for (const namespace of namespaces)
+      await expect(signer(page, namespace)).toHaveText(
+        `${networkOf(namespace)}:${accounts[namespace]}`,
+      )
     expect(opened).toEqual([])
     const other = await context.newPage()
     await other.goto(hostThat('required'))
-    for (const family of families) await expect(session(other, family)).toHaveText('signed-in')
+    for (const namespace of namespaces)
+      await expect(session(other, namespace)).toHaveText('signed-in')
     await page.bringToFront()
     await page.getByTestId('sign-out-all').click()
     for (const tab of [page, other]) {
       // If signing in is required, a wallet without a session does not stay connected.
-      for (const family of families)
-        await expect(statusOf(tab, family)).toContainText('disconnected')
+      for (const namespace of namespaces)
+        await expect(statusOf(tab, namespace)).toContainText('disconnected')
       await expect(card(tab)).toBeHidden()
     }
   })
@@ -262,7 +267,8 @@ test.describe('several namespaces at once', () => {
     await expect(session(page, 'eip155')).toHaveText('signed-in')
     await expect(session(page, 'solana')).toHaveText('signed-out')
     await expect(session(page, 'bip122')).toHaveText('signed-in')
-    for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+    for (const namespace of namespaces)
+      await expect(statusOf(page, namespace)).toHaveText('connected')
   })
 
   test('disconnects the prompted namespace on cancel when sign-in is required, and prompts the next', async ({
@@ -271,10 +277,10 @@ test.describe('several namespaces at once', () => {
     await meetAll(page, hostThat('required'))
     await card(page).getByTestId('sign-cancel').click()
     await expect(statusOf(page, 'eip155')).toContainText('disconnected')
-    for (const family of ['solana', 'bip122'] as const) {
-      await expect(view(page).getByTitle(accounts[family])).toBeVisible()
+    for (const namespace of ['solana', 'bip122'] as const) {
+      await expect(view(page).getByTitle(accounts[namespace])).toBeVisible()
       await sign(page)
-      await expect(session(page, family)).toHaveText('signed-in')
+      await expect(session(page, namespace)).toHaveText('signed-in')
     }
     await expect(card(page)).toBeHidden()
   })
@@ -499,22 +505,25 @@ test.describe('by WalletConnect', () => {
     await openCode(page, bare('&sign-in=optional'))
     await scan(page, phone)
     await answer(phone)
-    for (const [index, family] of families.entries()) {
+    for (const [index, namespace] of namespaces.entries()) {
       await expect(view(page)).toContainText(`Account ${index + 1} of 3`)
       await asked(page)
       await card(page).getByTestId('sign').click()
-      await expect(phone.getByTestId('message')).toContainText(accounts[family])
+      await expect(phone.getByTestId('message')).toContainText(accounts[namespace])
       if (index === 0) {
         await answer(phone, 'reject')
         await expect(card(page).getByTestId('sign-in-failed')).toHaveText('Signature declined')
         await card(page).getByTestId('sign').click()
       }
       await answer(phone)
-      await expect(signer(page, family)).toHaveText(`${networkOf(family)}:${accounts[family]}`)
+      await expect(signer(page, namespace)).toHaveText(
+        `${networkOf(namespace)}:${accounts[namespace]}`,
+      )
     }
     await expect(card(page)).toBeHidden()
     await page.reload()
-    for (const family of families) await expect(session(page, family)).toHaveText('signed-in')
+    for (const namespace of namespaces)
+      await expect(session(page, namespace)).toHaveText('signed-in')
     await phone.context().close()
   })
 })

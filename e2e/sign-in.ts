@@ -1,19 +1,19 @@
 /** Steps to sign in at the demo, as a visitor with the pocket wallet takes them. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { allowAll, choosePocket, type Family } from './chains.ts'
+import { allowAll, choosePocket, type Namespace } from './chains.ts'
 import { card, demo, inWallet } from './visitor.ts'
 
-export const families = ['eip155', 'solana', 'bip122'] as const
+export const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 /** The demo as a host where signing in is optional or required. */
 export const hostThat = (how: 'optional' | 'required' | 'local', more = ''): string =>
   demo(`/?sign-in=${how}${more}`)
 
 export const view = (page: Page): Locator => card(page).getByTestId('sign-in')
-export const session = (page: Page, family: Family = 'eip155'): Locator =>
-  page.getByTestId(`session-${family}`)
-export const signer = (page: Page, family: Family = 'eip155'): Locator =>
-  page.getByTestId(`session-of-${family}`)
+export const session = (page: Page, namespace: Namespace = 'eip155'): Locator =>
+  page.getByTestId(`session-${namespace}`)
+export const signer = (page: Page, namespace: Namespace = 'eip155'): Locator =>
+  page.getByTestId(`session-of-${namespace}`)
 
 /** Waits until the view asks for an account that it has a message of. */
 export async function asked(page: Page): Promise<void> {
@@ -27,22 +27,22 @@ export async function sign(page: Page, answer?: (popup: Page) => Promise<void>):
 }
 
 /**
- * Goes from a fresh page to a wallet that is connected on one family, and to the view that asks it
+ * Goes from a fresh page to a wallet that is connected on one namespace, and to the view that asks it
  * to sign in.
  */
 export async function meet(
   page: Page,
   address: string,
-  family: Family = 'eip155',
+  namespace: Namespace = 'eip155',
   answer?: (popup: Page) => Promise<void>,
 ): Promise<void> {
   await page.goto(address)
   await choosePocket(page)
-  await inWallet(page.context(), () => card(page).getByTestId(`route-${family}`).click(), answer)
+  await inWallet(page.context(), () => card(page).getByTestId(`route-${namespace}`).click(), answer)
   await asked(page)
 }
 
-/** The same for all families at once. */
+/** The same for all namespaces at once. */
 export async function meetAll(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await choosePocket(page)
@@ -54,13 +54,13 @@ export async function meetAll(page: Page, address: string): Promise<void> {
 export async function signedIn(
   page: Page,
   address: string,
-  family: Family = 'eip155',
+  namespace: Namespace = 'eip155',
   answer?: (popup: Page) => Promise<void>,
 ): Promise<void> {
-  await meet(page, address, family, answer)
+  await meet(page, address, namespace, answer)
   await sign(page)
   await expect(card(page)).toBeHidden()
-  await expect(session(page, family)).toHaveText('signed-in')
+  await expect(session(page, namespace)).toHaveText('signed-in')
 }
 
 /** The access tokens that the page gets, oldest first. */

@@ -19,7 +19,7 @@ import { card, connectButton, status } from './visitor.ts'
 
 /** Every visitor of these tests is another user. */
 let visitors = 0
-const somebody = (): string => `tab${process.pid}-${Date.now()}-${++visitors}`
+const newVisitor = (): string => `tab${process.pid}-${Date.now()}-${++visitors}`
 
 /** Makes the browser open no window, and counts the attempts. */
 const blockWindows = (page: Page): Promise<unknown> =>
@@ -64,7 +64,7 @@ for (const way of ['google', 'github', 'apple', 'discord'])
       await choose(page, way)
       await card(page).getByTestId('way-this-tab').click()
       await leave(page)
-      await allow(page, somebody())
+      await allow(page, newVisitor())
       const address = await connected(page)
       expect([page.url(), context.pages().length]).toEqual([before, 1])
       await page.getByTestId('sign').click()
@@ -84,7 +84,7 @@ test('prompts a user without an address for a recovery method after the return',
   await choose(page, 'github')
   await card(page).getByTestId('way-this-tab').click()
   await leave(page)
-  await allow(page, somebody(), { mail: false })
+  await allow(page, newVisitor(), { mail: false })
   await expect(frame(page).getByRole('radio', { name: /passphrase/i })).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('reports a refusal at the provider on the page, and can retry there', async
   await card(page).getByTestId('way-again').click()
   await card(page).getByTestId('way-this-tab').click()
   await leave(page)
-  await allow(page, somebody())
+  await allow(page, newVisitor())
   await connected(page)
 })
 
@@ -139,7 +139,7 @@ test(
     await choose(page, 'google')
     await card(page).getByTestId('way-this-tab').click()
     await leave(page)
-    await allow(page, somebody())
+    await allow(page, newVisitor())
     await connected(page)
     expect(page.url()).toBe(second)
     await page.evaluate(() => history.pushState(null, '', `${location.search}&page=3`))
@@ -162,7 +162,7 @@ test('continues in this tab by keyboard', { tag: '@desktop' }, async ({ page }) 
   await expect(link).toBeVisible()
   await link.focus()
   await page.keyboard.press('Enter')
-  await allowByKeys(page, somebody())
+  await allowByKeys(page, newVisitor())
   await connected(page)
 })
 
@@ -228,7 +228,7 @@ for (const system of ['Android', 'iOS', 'macOS'] as const)
         ).toEqual(hidden[system])
         await card(page).getByTestId('way-discord').click()
         await leave(page)
-        await allow(page, somebody())
+        await allow(page, newVisitor())
         await connected(page)
         expect([
           page.url(),

@@ -1,10 +1,10 @@
-/** A scripted wallet of the toy families of `hosts/toy.ts`. */
+/** A scripted wallet of the toy namespaces of `hosts/toy.ts`. */
 import type { Page } from '@playwright/test'
 
 export type ToyBehaviour = 'approve' | 'reject' | 'hang' | 'locked'
 
 export interface ToyOptions {
-  ns: string
+  namespace: string
   name: string
   accounts: readonly { address: string; kind: 'eoa' | 'payment' | 'ordinals' | 'stx' }[]
   chains?: readonly string[] | 'any'
@@ -22,15 +22,15 @@ export interface ToyControls {
  * allowed.
  */
 export async function installToy(page: Page, options: ToyOptions): Promise<ToyControls> {
-  const id = `toy/${options.ns}/${options.name}`
+  const id = `toy/${options.namespace}/${options.name}`
   await page.addInitScript(
     ([key, given]) => {
-      const { ns, name, accounts, chains = 'any', behaviour: first = 'approve' } = given
+      const { namespace, name, accounts, chains = 'any', behaviour: first = 'approve' } = given
       const at = (what: string): string => `${key}/${what}`
       const held = globalThis as unknown as Record<string, unknown>
       held[at('asked')] = 0
       const wallet = {
-        ns,
+        namespace,
         name,
         chains,
         async connect({ silent }: { silent: boolean }) {

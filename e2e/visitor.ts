@@ -1,7 +1,7 @@
 /** The elements that a visitor sees and uses, and steps for all tests. */
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
-/** The demo with all of its chain families. */
+/** The demo with all of its namespaces. */
 export const demo = (path = '/'): string => `${process.env['PORTICO_URL']}${path}`
 
 /** The demo as a host of EVM only, with wallets in the browser, which most tests use. */

@@ -27,7 +27,7 @@ const prompts = async (wallet: PageWallet): Promise<string[]> =>
 
 const ours = (page: Page): Locator => page.getByTestId('ours')
 const hook = (page: Page): Locator => page.getByTestId('hook')
-const said = (page: Page): Locator => page.getByTestId('said')
+const reported = (page: Page): Locator => page.getByTestId('said')
 const press = (page: Page, name: string): Promise<void> => page.getByTestId(name).click()
 
 /** The state of wagmi and of Portico, which must agree. */
@@ -126,7 +126,7 @@ for (const major of [2, 3]) {
       await expect(page.getByTestId('hook-shown')).toHaveText('reconnecting, connected')
       await press(page, 'hook-sign')
       await phone.getByTestId('approve').click()
-      await expect(said(page)).toHaveText(`signed by ${ada}`)
+      await expect(reported(page)).toHaveText(`signed by ${ada}`)
       await phone.getByTestId('stay').click()
       await expect(phone.getByTestId('wc-session')).toHaveCount(1)
       await press(page, 'hook-disconnect')
@@ -196,10 +196,10 @@ for (const major of [2, 3]) {
       await open(page)
       await inModal(page, 'test.fox')
       await press(page, 'hook-sign')
-      await expect(said(page)).toHaveText(`signed by ${ada}`)
+      await expect(reported(page)).toHaveText(`signed by ${ada}`)
       await press(page, 'hook-send')
-      await expect(said(page)).toHaveText(/^sent 0x[0-9a-f]{64}$/)
-      const [, hash] = (await said(page).textContent())!.split(' ')
+      await expect(reported(page)).toHaveText(/^sent 0x[0-9a-f]{64}$/)
+      const [, hash] = (await reported(page).textContent())!.split(' ')
       await expect
         .poll(() => receiptOf(hash!))
         .toMatchObject({ status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() })

@@ -26,7 +26,7 @@ import {
 import { answer, bare, connectPhone, inWalletTab, openCode, openPhone, scan } from './phone.ts'
 import { ada, card, connectButton, demo, second } from './visitor.ts'
 
-const families = ['eip155', 'solana', 'bip122'] as const
+const namespaces = ['eip155', 'solana', 'bip122'] as const
 const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hello = 'Hello from the demo'
 
@@ -58,7 +58,8 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('missing-chains')).toHaveText('Portico Second (eip155:31338)')
     await answer(phone)
     await expect(card(page)).toBeHidden()
-    for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+    for (const namespace of namespaces)
+      await expect(statusOf(page, namespace)).toHaveText('connected')
     await expect(addressOf(page, 'eip155')).toHaveText(ada)
     await expect(addressOf(page, 'solana')).toHaveText(ofSolana)
     await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
@@ -214,8 +215,8 @@ test.describe('on a computer', () => {
   }) => {
     await connectPhone(page, phone)
     await phone.getByTestId('session-disconnect').click()
-    for (const family of families)
-      await expect(statusOf(page, family)).toHaveText('disconnected (session-deleted)')
+    for (const namespace of namespaces)
+      await expect(statusOf(page, namespace)).toHaveText('disconnected (session-deleted)')
     await connectPhone(page, phone)
     await page.goto('about:blank')
     await phone.getByTestId('session-disconnect').click()
@@ -228,8 +229,8 @@ test.describe('on a computer', () => {
     await connectPhone(page, phone)
     await page.getByTestId('disconnect').click()
     await expect(phone.getByTestId('wc-session')).toHaveCount(0)
-    for (const family of families)
-      await expect(statusOf(page, family)).toHaveText('disconnected (user)')
+    for (const namespace of namespaces)
+      await expect(statusOf(page, namespace)).toHaveText('disconnected (user)')
   })
 
   test('connects and signs by keyboard through the link', async ({ page, phone, context }) => {
@@ -322,7 +323,8 @@ test.describe('on a phone', () => {
         .tap(),
     )
     await expect(card(page)).toBeHidden()
-    for (const family of families) await expect(statusOf(page, family)).toHaveText('connected')
+    for (const namespace of namespaces)
+      await expect(statusOf(page, namespace)).toHaveText('connected')
     await inWalletTab(context, () => page.getByTestId('sign').tap())
     await signs(page)
     await inWalletTab(context, () => page.getByTestId('sign').tap(), 'reject')

@@ -3,7 +3,7 @@
  * tested beside these views.
  */
 import { expect, test } from '@playwright/test'
-import { add, connect, connections, fox, front, open, owl, visit } from './families.ts'
+import { add, connect, connections, fox, front, open, owl, visit } from './namespaces.ts'
 import { ada, card, second } from './visitor.ts'
 
 test('a reload restores all wallets and the active one without a prompt, also the other one when one is locked', async ({

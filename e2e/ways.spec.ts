@@ -25,7 +25,7 @@ import { card, clickToClose, connectButton, demo, status } from './visitor.ts'
 
 /** Every visitor of these tests has another identity. */
 let visitors = 0
-const somebody = (): string => `v${process.pid}-${Date.now()}-${++visitors}`
+const newVisitor = (): string => `v${process.pid}-${Date.now()}-${++visitors}`
 
 const passphrase = 'seven green lamps under the old bridge'
 
@@ -39,7 +39,7 @@ async function visitProvider(context: BrowserContext, press: () => Promise<void>
 async function logInBy(
   page: Page,
   way: string,
-  login = somebody(),
+  login = newVisitor(),
   options: { mail?: boolean } = {},
 ): Promise<void> {
   await page.goto(everyWay())
@@ -96,7 +96,7 @@ test('reports a refusal at the provider, and can retry', async ({ page, context 
   await clickToClose(popup.getByRole('button', { name: 'Deny' }))
   await expect(card(page).getByTestId('way-again')).toBeVisible()
   const again = await visitProvider(context, () => card(page).getByTestId('way-again').click())
-  await allow(again, somebody())
+  await allow(again, newVisitor())
   await connected(page)
 })
 
@@ -128,7 +128,7 @@ test('reports a blocked window in the card, and opens it by a press there', asyn
   await expect(card(page).getByTestId('way-again')).toBeVisible()
   await allow(
     await visitProvider(context, () => card(page).getByTestId('way-again').click()),
-    somebody(),
+    newVisitor(),
   )
   await connected(page)
 })
@@ -142,7 +142,7 @@ for (const [way, mail] of [
     page,
     context,
   }) => {
-    const login = somebody()
+    const login = newVisitor()
     await logInBy(page, way, login, { mail })
     const address = await connected(page)
     const other = await anotherDevice(context)
@@ -163,7 +163,7 @@ test('opens the same wallet on a new device by a provider without ID tokens and 
   page,
   context,
 }) => {
-  const login = somebody()
+  const login = newVisitor()
   await logInBy(page, 'github', login)
   const address = await connected(page)
   const other = await anotherDevice(context)
@@ -180,7 +180,7 @@ test('opens the wallet on a new device by a passphrase without an address, and r
   page,
   context,
 }) => {
-  const login = somebody()
+  const login = newVisitor()
   await logInBy(page, 'github', login, { mail: false })
   await choosePassphrase(page)
   const address = await connected(page)
@@ -277,6 +277,6 @@ test('works completely by keyboard', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   await card(page).getByTestId('way-google').focus()
   const popup = await visitProvider(context, () => page.keyboard.press('Enter'))
-  await allowByKeys(popup, somebody())
+  await allowByKeys(popup, newVisitor())
   await connected(page)
 })

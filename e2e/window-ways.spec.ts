@@ -21,7 +21,7 @@ import {
   onPhone,
   readMail,
   result,
-  somebody,
+  newVisitor,
 } from './login.ts'
 import { serveAgain, type OtherSite } from './other-site.ts'
 import { launchRefusing, pressOf, type RefusingBrowser } from './refused-storage.ts'
@@ -164,7 +164,7 @@ test('by keyboard: retries a blocked window, types the code at the focus, and si
     let left = 2
     window.open = (...all) => (left-- > 0 ? null : open.apply(window, all))
   })
-  const visitor = somebody()
+  const visitor = newVisitor()
   await tabTo(page, connectButton(page).first())
   await page.keyboard.press('Enter')
   await expect(card(page).getByTestId('email-field')).toBeVisible()
@@ -207,7 +207,7 @@ async function openAccount(page: Page): Promise<void> {
 test('changes the account by one press each and the window’s prompts, and reads the list again in it', async ({
   context,
 }) => {
-  const visitor = somebody()
+  const visitor = newVisitor()
   const [page, second] = [await visit(), await visit()]
   await page.bringToFront()
   const first = await opened(() => give(page, visitor))

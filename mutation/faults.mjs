@@ -26,7 +26,7 @@ export const faults = [
   },
   {
     says: 'offers a late answer after a newer attempt',
-    file: engine('late.ts'),
+    file: engine('late-approvals.ts'),
     find: "const isOver = last === id && (now.is === 'idle'",
     put: "const isOver = (now.is === 'idle'",
     tests: attempts,
@@ -201,10 +201,10 @@ export const faults = [
   },
   {
     says: 'keeps a node last when the clock is set back',
-    file: 'packages/server/src/rpc/turns.ts',
+    file: 'packages/server/src/rpc/node-order.ts',
     find: 'Math.abs(time - (lateAt.get(url) ?? -Infinity)) < rest',
     put: 'time - (lateAt.get(url) ?? -Infinity) < rest',
-    tests: ['packages/server/src/rpc/turns.test.ts'],
+    tests: ['packages/server/src/rpc/node-order.test.ts'],
   },
   {
     says: 'waits without a limit for a node that answers byte by byte',

@@ -31,7 +31,7 @@ const packages = [
 ]
 // The gathered files below replace compiler output, so the compiler writes all of it each time.
 /**
- * Families whose hooks import the React package, which imports no chain family: they are compiled
+ * Namespaces whose hooks import the React package, which imports no namespace: they are compiled
  * after both.
  */
 const hooked = packagesWithHooks()

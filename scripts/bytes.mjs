@@ -43,8 +43,8 @@ const login = [
   ...features('email', 'social'),
 ]
 const account = [
-  'react/dist/features/further.js',
-  'core/dist/features/further.js',
+  'react/dist/features/account-features.js',
+  'core/dist/features/account-features.js',
   ...blockchainApi,
   ...features('account', 'tokens'),
 ]

@@ -288,8 +288,8 @@ for (const [name, home] of Object.entries(homes)) {
     const [wanted, had] = await Promise.all(
       [source, file].map((each) => exportsOf(path.join(root, home, each))),
     )
-    const gone = wanted.filter((each) => !had.includes(each))
-    if (gone.length > 0) faults.push(`${name}: ${file} does not export ${gone.join(', ')}.`)
+    const missing = wanted.filter((each) => !had.includes(each))
+    if (missing.length > 0) faults.push(`${name}: ${file} does not export ${missing.join(', ')}.`)
   }
 }
 

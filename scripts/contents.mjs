@@ -86,11 +86,11 @@ function dependencyFaults({ manifest, files }, { versions }) {
       ? []
       : [`${manifest.version} is not the version of all packages.`]
   for (const [file, text] of files) {
-    const [, said] = file.startsWith('src/')
+    const [, declared] = file.startsWith('src/')
       ? (/^export const version = '(.+)'$/m.exec(text) ?? [])
       : []
-    if (said && said !== manifest.version)
-      faults.push(`${file} says that it is ${said}, not ${manifest.version}.`)
+    if (declared && declared !== manifest.version)
+      faults.push(`${file} says that it is ${declared}, not ${manifest.version}.`)
   }
   for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies'])
     for (const [name, range] of Object.entries(manifest[kind] ?? {})) {

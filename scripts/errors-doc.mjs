@@ -45,7 +45,7 @@ export function renderErrors(text, { exits, tables, alerts, words, tests }) {
       errorPage(code, {
         ...row,
         owner,
-        said: visitor(key),
+        documented: visitor(key),
         throwers: throwers.get(code) ?? [],
         tests: tests.codes[code],
       }),
@@ -96,14 +96,14 @@ function withBlock(text, [name, rows]) {
 /** As `errorLink` of the core has it. */
 const pageOf = (code) => `errors/${code.replace(/-?<(\w+)>/, '-$1')}.md`
 
-function errorPage(code, { owner, title, cause, advice, said, throwers, tests }) {
+function errorPage(code, { owner, title, cause, advice, documented, throwers, tests }) {
   // The result of an attempt is described in one place for all.
   const text = (words) => words.replaceAll('`exit`', '[`exit`](../errors.md#how-an-attempt-ends)')
   return page(code, owner, [
     ['Message', title],
     ['Why', cause],
     ['What to do', text(advice)],
-    ['What the visitor reads', said],
+    ['What the visitor reads', documented],
     [
       'Who says that it throws it',
       throwers

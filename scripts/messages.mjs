@@ -3,7 +3,7 @@
  * catalogue is a folder `strings` of a feature, with one JSON file per language; its output is in
  * `compiled`, which git ignores. The card's first messages are in folders `strings/first`, and are
  * compiled to one module per language for all features. Features that another one brings
- * (`features/further.ts`, `features/logins.ts`) have no first messages: titles of the account's
+ * (`features/account-features.ts`, `features/logins.ts`) have no first messages: titles of the account's
  * features load with its messages, and each lists its own messages by language
  * (`compiled/words.ts`). The keys of all become a type. The build runs this.
  */
@@ -71,11 +71,11 @@ const byLanguage = (home, names) =>
  * there before their code: what leads to their views (`strings/first`), and what they share
  * (`account/strings`).
  */
-async function furtherRooms(source) {
+async function laterRooms(source) {
   // Only the card has such rooms.
   const text = (
     await Promise.all(
-      ['further', 'logins'].map((name) =>
+      ['account-features', 'logins'].map((name) =>
         readFile(path.join(source, `features/${name}.ts`), 'utf8').catch(() => ''),
       ),
     )
@@ -90,7 +90,9 @@ async function furtherRooms(source) {
       await readFile(path.join(source, 'features', name, 'feature.ts'), 'utf8').catch(() => ''),
     ]),
   )
-  const bringer = declared.find(([, feature]) => feature.includes("import('../further.ts')"))?.[0]
+  const bringer = declared.find(([, feature]) =>
+    feature.includes("import('../account-features.ts')"),
+  )?.[0]
   return {
     rooms,
     words: bringer === undefined ? 'strings' : path.join('features', bringer, 'strings'),
@@ -110,7 +112,7 @@ export async function compileAllMessages() {
 
 /** @param source The sources of a package or an app. */
 export async function compileMessages(source = sources[0]) {
-  const further = await furtherRooms(source)
+  const later = await laterRooms(source)
   const modules = new Map()
   const parts = new Map()
   const keys = []
@@ -121,20 +123,20 @@ export async function compileMessages(source = sources[0]) {
     const name = path.basename(file, '.json')
     const whole = path.join('strings/compiled', `${name}.ts`)
     const isFirst = path.basename(folder) === 'first'
-    const isFurther = further.rooms.includes(isFirst ? path.dirname(folder) : folder)
+    const isLaterRoom = later.rooms.includes(isFirst ? path.dirname(folder) : folder)
     // The frame has a folder of that name, too, and brings nothing.
     const goesAlong =
-      (folder === 'account/strings' && further.rooms.length > 0) || (isFirst && isFurther)
+      (folder === 'account/strings' && later.rooms.length > 0) || (isFirst && isLaterRoom)
     const to = goesAlong
-      ? path.join(further.words, 'compiled', `${name}.ts`)
+      ? path.join(later.words, 'compiled', `${name}.ts`)
       : isFirst
         ? whole
         : path.join(folder, 'compiled', `${name}.ts`)
     const entries = Object.entries(JSON.parse(await readFile(path.join(source, file), 'utf8')))
     modules.set(to, [...(modules.get(to) ?? []), ...entries])
     if (name === 'en') keys.push(...entries.map(([key]) => key))
-    if (!isFirst && isFurther) languages.set(folder, [...(languages.get(folder) ?? []), name])
-    else if (to !== whole && !goesAlong && !isFurther)
+    if (!isFirst && isLaterRoom) languages.set(folder, [...(languages.get(folder) ?? []), name])
+    else if (to !== whole && !goesAlong && !isLaterRoom)
       parts.set(whole, [
         ...(parts.get(whole) ?? []),
         `  ${partOf(file)}: () => import('${path.relative(path.dirname(whole), to)}'),`,

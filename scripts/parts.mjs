@@ -1,5 +1,5 @@
 /**
- * The parts of the demo, started together: chains of three families, a relay, the pocket wallet,
+ * The parts of the demo, started together: chains of three namespaces, a relay, the pocket wallet,
  * the backend, the host application. They run from the built packages, or from their sources where
  * Node is started with the condition `@portico/source`.
  */
@@ -72,13 +72,13 @@ async function startEvm(ports) {
       ...(ensUniversalResolver ? { ensUniversalResolver } : {}),
     }
   })
-  const told = networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({
+  const described = networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({
     chainId: Number(id.slice('eip155:'.length)),
     name,
     rpcUrl,
     nativeCurrency,
   }))
-  return { chains, networks, told, stop: chains.stop }
+  return { chains, networks, described, stop: chains.stop }
 }
 
 /** A Solana cluster, in which the wallet's accounts have something. */
@@ -105,7 +105,7 @@ async function startCluster(port = 0) {
     cluster,
     network,
     stop: cluster.stop,
-    told: { chain: 'solana:localnet', name, rpcUrl: cluster.url, caip: cluster.chain },
+    described: { chain: 'solana:localnet', name, rpcUrl: cluster.url, caip: cluster.chain },
   }
 }
 
@@ -136,7 +136,7 @@ async function startBitcoin(port = 0) {
     node,
     network,
     stop: node.stop,
-    told: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` },
+    described: { chain: 'bitcoin:regtest', name, apiUrl: `${node.url}/` },
   }
 }
 
@@ -291,11 +291,11 @@ async function startChains(ports) {
 
 /** Serves the pocket wallet for the chains and the relay. */
 function startWallet(port, { evm, solana, bitcoin }, relay) {
-  const urls = [...evm.told, solana.told].map(({ rpcUrl }) => rpcUrl)
+  const urls = [...evm.described, solana.described].map(({ rpcUrl }) => rpcUrl)
   return serveWallet({
     port: port ?? 0,
-    config: { chains: evm.told, solana: [solana.told], bitcoin: [bitcoin.told] },
-    allowedRpcUrls: [...urls, bitcoin.told.apiUrl],
+    config: { chains: evm.described, solana: [solana.described], bitcoin: [bitcoin.described] },
+    allowedRpcUrls: [...urls, bitcoin.described.apiUrl],
     relay,
   })
 }

@@ -95,9 +95,9 @@ export async function makePast(chain, kit) {
   const { ada, plain, impostor } = kit.demoAccounts
   const [me, friend, maker] = [ada.address, plain.address, impostor.address]
   const [dollar, portico] = kit.mainnetDeployment.tokens.map(({ address }) => address)
-  const told = clerk(chain)
-  const made = await deployAll(told, kit, { dollar, portico, maker })
-  const { send, end } = told
+  const ledger = clerk(chain)
+  const made = await deployAll(ledger, kit, { dollar, portico, maker })
+  const { send, end } = ledger
   const caller =
     (abi) =>
     (functionName, ...args) =>

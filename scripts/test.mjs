@@ -49,7 +49,7 @@ let passed = 0
  * @param report of the runner, in `test-results`.
  */
 const step = async (name, check, report) => {
-  const begun = Date.now()
+  const startedAt = Date.now()
   console.log(`\n── ${name}`)
   const ok = await check()
   if (report) await run(node(), ['scripts/failed.mjs', report])
@@ -57,7 +57,7 @@ const step = async (name, check, report) => {
     console.log(`\n${passed} passed, 1 failed`)
     fail(`${name} failed.`)
   }
-  console.log(`   ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`   ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 /**

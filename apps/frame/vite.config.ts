@@ -78,7 +78,7 @@ const config: UserConfig = defineConfig({
     // Source maps lead from the published files to their sources.
     sourcemap: true,
     rolldownOptions: {
-      input: ['index.html', 'window.html', 'popup.html', 'alone.html'].map(
+      input: ['index.html', 'window.html', 'popup.html', 'standalone.html'].map(
         (name) => `${root}${name}`,
       ),
       output: {
@@ -91,7 +91,7 @@ const config: UserConfig = defineConfig({
           groups: [
             {
               name: 'frame',
-              test: (id) => !/popup|\/alone\/|\.css|\.html/.test(id),
+              test: (id) => !/popup|\/standalone\/|\.css|\.html/.test(id),
               tags: ['$initial'],
             },
           ],

@@ -28,11 +28,11 @@ function begin(kind, target) {
 /** The time of one answer. */
 const ask = (url, agent, body) =>
   new Promise((resolve, reject) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const options = { agent, method: body ? 'POST' : 'GET', headers: { 'accept-encoding': 'gzip' } }
     request(url, options, (reply) => {
       if (reply.statusCode >= 400) reject(new Error(`${url}: ${reply.statusCode}`))
-      reply.resume().on('end', () => resolve(performance.now() - begun))
+      reply.resume().on('end', () => resolve(performance.now() - startedAt))
     })
       .on('error', reject)
       .end(body)

@@ -12,9 +12,9 @@ const states = {
   prompt: () => serveDirectory({ size: 600 }),
   '500 ms slower': () => serveDirectory({ size: 600, delay: 500 }),
   offline: async () => {
-    const gone = await serveDirectory({ size: 0 })
-    gone.close()
-    return { ...gone, close() {}, asked: () => undefined }
+    const empty = await serveDirectory({ size: 0 })
+    empty.close()
+    return { ...empty, close() {}, asked: () => undefined }
   },
 }
 

@@ -45,10 +45,10 @@ export async function open(one, place) {
 /** Until Escape, or else its own button, has closed the card. */
 async function close(one, host) {
   await one.page.keyboard.press('Escape')
-  const gone = one.page.evaluate(() => globalThis.bench.gone())
-  if (host.close && !(await Promise.race([gone, wait(300)])))
+  const unloaded = one.page.evaluate(() => globalThis.bench.unloaded())
+  if (host.close && !(await Promise.race([unloaded, wait(300)])))
     await one.page.locator(host.close).first().click()
-  await within(gone, 'the card to be gone')
+  await within(unloaded, 'the card to be gone')
   // Some cards take a while to be removed.
   await wait(300)
 }

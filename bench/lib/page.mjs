@@ -143,7 +143,7 @@ export function instruments({ shadow, wallet }) {
     },
     opened: () => globalThis.armed,
     /** The card is closed, and the button can be pressed again. */
-    async gone() {
+    async unloaded() {
       while (row() || !pressable()) await new Promise((resolve) => requestAnimationFrame(resolve))
       changes.disconnect()
       return true

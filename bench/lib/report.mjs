@@ -29,8 +29,9 @@ const plain = (value) => String(Math.round(value * 10) / 10)
 
 /** @returns {Row[]} what does not depend on the profile: told from the first that was measured */
 function onceRows({ once, ...measured }) {
-  const [desk] = Object.values(measured)
-  const over = (key) => (host) => (host === 'bare' ? undefined : desk[host]?.[key] - desk.bare[key])
+  const [desktop] = Object.values(measured)
+  const over = (key) => (host) =>
+    host === 'bare' ? undefined : desktop[host]?.[key] - desktop.bare[key]
   const of = (key) => (host) => once[host]?.[key]
   return [
     {
@@ -46,19 +47,19 @@ function onceRows({ once, ...measured }) {
     {
       title: 'bytes over the line until the list, over bare',
       value: (host) =>
-        host === 'bare' ? undefined : desk[host]?.bytesToList - desk.bare.bytesBefore,
+        host === 'bare' ? undefined : desktop[host]?.bytesToList - desktop.bare.bytesBefore,
       show: bytes,
     },
     { title: 'requests before any act, over bare', value: over('requestsBefore'), show: plain },
     {
       title: 'other origins asked before any act',
-      value: (host) => desk[host]?.othersBefore?.length,
+      value: (host) => desktop[host]?.othersBefore?.length,
       show: plain,
     },
     { title: 'packages that npm installs', value: of('installed'), show: plain },
     {
       title: 'layout shift on open',
-      value: (host) => desk[host]?.shift,
+      value: (host) => desktop[host]?.shift,
       show: (value) => value.toFixed(3),
     },
     {

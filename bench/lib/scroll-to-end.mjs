@@ -26,10 +26,10 @@ export async function scrollToEnd({ rows, limit }) {
   const nameOf = (row) =>
     row.dataset.testid ??
     `${row.closest('[role=list]').getAttribute('aria-label')} ${row.getAttribute('aria-posinset')}`
-  const begun = performance.now()
+  const startedAt = performance.now()
   const seen = new Set()
   let [frames, dropped, most, still] = [0, 0, 0, 0]
-  for (let last = await frame(); still < 60 && performance.now() - begun < limit;) {
+  for (let last = await frame(); still < 60 && performance.now() - startedAt < limit;) {
     const before = scroller.scrollTop
     scroller.scrollTop += step
     still = scroller.scrollTop === before ? still + 1 : 0
@@ -46,7 +46,7 @@ export async function scrollToEnd({ rows, limit }) {
       for (const row of mounted) seen.add(nameOf(row))
     }
   }
-  const long = longTasks.filter(({ startTime }) => startTime >= begun)
+  const long = longTasks.filter(({ startTime }) => startTime >= startedAt)
   scroller.scrollTop = 0
   return {
     frames,

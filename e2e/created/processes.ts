@@ -36,7 +36,7 @@ export interface Serving {
   /** The address that it has printed, without the slash at the end. */
   readonly url: string
   /** Its output so far. */
-  said(): string
+  output(): string
   stop(): Promise<void>
 }
 
@@ -80,5 +80,5 @@ export async function serve(
       reject(new Error(`${[program, ...args].join(' ')} ended and served nothing:\n${text}`)),
     )
   })
-  return { url, said: () => text, stop }
+  return { url, output: () => text, stop }
 }

@@ -3,10 +3,10 @@
  */
 import { createScreen } from '../../apps/frame/src/approve/screen.ts'
 
-const tell = (what: string): void => window.parent.postMessage(what, '*')
+const post = (what: string): void => window.parent.postMessage(what, '*')
 const screen = createScreen({
   root: document.querySelector<HTMLElement>('#frame')!,
-  stage: { show: () => tell('show'), hide: () => tell('hide') },
+  stage: { show: () => post('show'), hide: () => post('hide') },
   reads: { request: () => Promise.reject(new Error('nothing is read')) },
   config: () => Promise.reject(new Error('nothing is asked')),
 })
@@ -23,4 +23,4 @@ void screen
     },
     new AbortController().signal,
   )
-  .then(tell, (error: unknown) => tell(String(error)))
+  .then(post, (error: unknown) => post(String(error)))

@@ -42,7 +42,7 @@ const limited: Connector = {
     scope: 'per-namespace',
     handles: () => [
       {
-        ns: 'eip155',
+        namespace: 'eip155',
         provider: { request: async () => '0x1' },
         accounts: [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', kind: 'eoa' }],
         chains: ['eip155:1'],

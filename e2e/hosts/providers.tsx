@@ -28,7 +28,7 @@ const portico = createPortico({
 function Host(): ReactElement {
   const client = useWalletClient(chains)
   const instance = usePortico()
-  const [said, say] = useState('')
+  const [reported, say] = useState('')
   const pay = async (run: Promise<{ signature: string; hash: string }>): Promise<void> =>
     say(JSON.stringify(await run))
   return (
@@ -37,7 +37,7 @@ function Host(): ReactElement {
       <output data-testid="client">
         {client ? `${client.account?.address} on ${client.chain?.name}` : 'nobody'}
       </output>
-      <output data-testid="said">{said}</output>
+      <output data-testid="said">{reported}</output>
       <button
         type="button"
         data-testid="viem"

@@ -277,7 +277,7 @@ export function scriptedLogin({
       else if (error === undefined) script.opened.push(way)
       if (isBlocked) [error, tries] = ['popup-blocked', tries + 1]
       const data: LoginStep = { email: '', way, ...(error !== undefined && { error, tries }) }
-      const said = new Promise<string | null>((resolve) => (settle = resolve))
+      const reported = new Promise<string | null>((resolve) => (settle = resolve))
       const step: Step =
         way === 'farcaster'
           ? { is: 'scan', uri: farcasterUri, until: now() + script.lasts, data }
@@ -290,7 +290,7 @@ export function scriptedLogin({
       if (script.refuses !== null) [error, script.refuses] = [script.refuses, null]
       else if (!script.waits && !isBlocked) return
       else {
-        const end = await Promise.race([said, again])
+        const end = await Promise.race([reported, again])
         if (end === null) return
         error = end
       }
@@ -333,7 +333,7 @@ export function scriptedLogin({
         scope: 'whole',
         handles: () => [
           {
-            ns: 'eip155',
+            namespace: 'eip155',
             provider: { request: async () => null, on() {}, removeListener() {} },
             accounts: [{ address: account, kind: 'eoa' }],
             chains: 'any',

@@ -26,10 +26,10 @@ export interface RelayScript {
   /** Creates no pairing until this is released. */
   hold(held: boolean): void
   /**
-   * The URIs of all pairings, or of those for these chain families (`solana`, `eip155,solana`),
+   * The URIs of all pairings, or of those for these namespaces (`solana`, `eip155,solana`),
    * newest last.
    */
-  uris(families?: string): readonly string[]
+  uris(namespaces?: string): readonly string[]
   /** How many views hold a pairing, or wait for an answer, now. */
   held(): number
   /** The ids of the wallets that were asked for. */
@@ -136,9 +136,13 @@ export function scriptedRelay(start: { relay: string | null; ended: boolean }): 
           uri === undefined ? pairings.at(-1) : pairings.find((each) => each.uri === uri)
         if (!pairing) return
         const namespaces = Object.entries(pairing.proposal.optionalNamespaces).map(
-          ([ns, { chains, methods, events }]) => [
-            ns,
-            { accounts: chains.map((chain) => `${chain}:${addresses[ns]}`), methods, events },
+          ([namespace, { chains, methods, events }]) => [
+            namespace,
+            {
+              accounts: chains.map((chain) => `${chain}:${addresses[namespace]}`),
+              methods,
+              events,
+            },
           ],
         )
         const topic = String(++sessions).padStart(2, '0').repeat(32)
@@ -173,12 +177,12 @@ export function scriptedRelay(start: { relay: string | null; ended: boolean }): 
         free()
         slow = held ? new Promise((resolve) => (free = resolve)) : undefined
       },
-      uris: (families) =>
+      uris: (namespaces) =>
         pairings
           .filter(
             ({ proposal }) =>
-              families === undefined ||
-              Object.keys(proposal.optionalNamespaces).join() === families,
+              namespaces === undefined ||
+              Object.keys(proposal.optionalNamespaces).join() === namespaces,
           )
           .map(({ uri }) => uri),
       held: () => holders,

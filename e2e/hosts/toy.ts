@@ -1,5 +1,5 @@
 /**
- * A chain family that implements only the contract: its wallets are announced by an event, and the
+ * A namespace that implements only the contract: its wallets are announced by an event, and the
  * page chooses the network.
  */
 import {
@@ -13,7 +13,7 @@ import {
 
 /** A wallet of the toy standard, as `toyWallet` puts it into the page. */
 export interface ToyWallet {
-  ns: string
+  namespace: string
   name: string
   icon?: string
   chains: readonly ChainId[] | 'any'
@@ -30,8 +30,8 @@ const failures: Readonly<Record<string, 'rejected' | 'locked'>> = {
   locked: 'locked',
 }
 
-function connector(ns: string): Connector {
-  const id = `toy-${ns}`
+function connector(namespace: string): Connector {
+  const id = `toy-${namespace}`
   const found = new Map<string, ToyWallet>()
   const waiting = new Set<() => void>()
 
@@ -44,7 +44,7 @@ function connector(ns: string): Connector {
       scope: 'per-namespace',
       handles: () => [
         {
-          ns,
+          namespace,
           provider: wallet,
           accounts,
           chains: wallet.chains,
@@ -77,15 +77,15 @@ function connector(ns: string): Connector {
     start(sink, { platform }) {
       const onAnnounce = (event: Event): void => {
         const wallet = (event as CustomEvent<ToyWallet>).detail
-        if (wallet.ns !== ns) return
+        if (wallet.namespace !== namespace) return
         found.set(wallet.name, wallet)
         sink.offers(
           [...found.values()].map(({ name, icon }) => ({
             id: name,
             name,
             ...(icon === undefined ? {} : { icon }),
-            evidence: [{ by: 'standard-name', value: name, ns }],
-            namespaces: [ns],
+            evidence: [{ by: 'standard-name', value: name, namespace }],
+            namespaces: [namespace],
           })),
         )
         for (const wake of waiting) wake()
@@ -101,7 +101,7 @@ function connector(ns: string): Connector {
       return ask(
         wallet,
         false,
-        want.chains.find((chain) => chain.startsWith(`${ns}:`))!,
+        want.chains.find((chain) => chain.startsWith(`${namespace}:`))!,
       )
     },
     async restore(record) {
@@ -112,20 +112,20 @@ function connector(ns: string): Connector {
         waiting.add(check)
         check()
       })
-      return ask(found.get(record.offer)!, true, record.seen[ns]!.chain!)
+      return ask(found.get(record.offer)!, true, record.seen[namespace]!.chain!)
     },
   }
 }
 
-/** @param balance The balance of every account of the family: smallest units, decimal. */
+/** @param balance The balance of every account of the namespace: smallest units, decimal. */
 export function toy<N extends string>(
-  ns: N,
+  namespace: N,
   balance: { raw: string; decimals: number },
 ): ToyAdapter<N> {
   return {
-    ns,
+    namespace,
     authority: 'portico',
-    connectors: [connector(ns)],
+    connectors: [connector(namespace)],
     async attach(handle, emit) {
       const stop = handle.provider.on((accounts) => emit({ is: 'accounts', accounts }))
       return {

@@ -4,7 +4,7 @@
  */
 import { StrictMode, useState, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createPortico, nsState, type Portico } from '@portico/core'
+import { createPortico, namespaceState, type Portico } from '@portico/core'
 import {
   ConnectButton,
   NetworkButton,
@@ -128,7 +128,7 @@ function Hooks(): ReactElement {
   const { switchAccount } = useSwitchConnection()
   const { signMessageAsync } = useSignMessage()
   const { sendTransactionAsync } = useSendTransaction()
-  const [said, say] = useState('')
+  const [reported, say] = useState('')
   const chosen = useChainId()
   const sign = async (): Promise<void> => {
     const signature = await signMessageAsync({ message: 'Hello' })
@@ -144,7 +144,7 @@ function Hooks(): ReactElement {
       <output data-testid="hook-connections">
         {connections.map((each) => each.connector.name).join(', ')}
       </output>
-      <output data-testid="said">{said}</output>
+      <output data-testid="said">{reported}</output>
       <output data-testid="hook-shown">{shown.join(', ')}</output>
       {connectors.map((each) => (
         <span key={each.uid}>
@@ -186,8 +186,8 @@ function Hooks(): ReactElement {
 
 function Ours(): ReactElement {
   const { open } = usePortico()
-  const said = useSelector((state) => {
-    const now = nsState(state, 'eip155')
+  const reported = useSelector((state) => {
+    const now = namespaceState(state, 'eip155')
     return now.is === 'connected' ? `connected ${now.account} on ${now.chain}` : now.is
   })
   const [seen, see] = useState('')
@@ -195,7 +195,7 @@ function Ours(): ReactElement {
     <section>
       <ConnectButton />
       <NetworkButton />
-      <output data-testid="ours">{said}</output>
+      <output data-testid="ours">{reported}</output>
       <output data-testid="searches">{seen}</output>
       <button type="button" data-testid="count-searches" onClick={() => see(String(searches))}>
         Count

@@ -8,8 +8,8 @@ import {
   open,
   owl,
   visit,
-  fox as foxOfFamily,
-} from '../families.ts'
+  fox as foxOfNamespace,
+} from '../namespaces.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
 import { ada, card, rpc, second } from '../visitor.ts'
 import { account, chooser, close, several } from './kit.ts'
@@ -46,7 +46,7 @@ export const scenes: readonly (Scene | Journey)[] = [
       },
     },
     {
-      name: 'account-families',
+      name: 'account-namespaces',
       async go(page) {
         await close(page)
         await page.getByTestId('account-button').click()
@@ -57,7 +57,7 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'wallets-lost',
     async go(page, query) {
-      const wallet = await foxOfFamily(page)
+      const wallet = await foxOfNamespace(page)
       await owl(page)
       await visit(page, query)
       await connect(page, 'test.fox')
@@ -73,7 +73,7 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'wallets-recent',
     async go(page, query) {
-      await foxOfFamily(page)
+      await foxOfNamespace(page)
       await owl(page)
       await nova(page)
       await visit(page, query)

@@ -5,7 +5,7 @@ import {
   ether,
   hashOf,
   pageOf,
-  told,
+  historyReply,
   year,
 } from '../../packages/react/test/browser/history.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
@@ -89,7 +89,7 @@ const back = async (page: Page): Promise<void> => {
 
 /** The history of the year, with one more transaction of today in front. */
 const withToday = [
-  told(10, new Date().toISOString(), [dollars('out', '12.5'), ether('in', '0.006')], {
+  historyReply(10, new Date().toISOString(), [dollars('out', '12.5'), ether('in', '0.006')], {
     operationType: 'trade',
     sentTo: `0x${'ee'.repeat(20)}`,
   }),

@@ -1,7 +1,7 @@
 /** The views of the feature `connect` in each of their states, as a visitor reaches them. */
 import { expect, type Page } from '@playwright/test'
 import { installWallet, type PageWallet } from '@portico/testkit/playwright'
-import { choose, nova, open, visit, fox as foxOfFamily } from '../families.ts'
+import { choose, nova, open, visit, fox as foxOfNamespace } from '../namespaces.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
 import { card, connectButton, second, url } from '../visitor.ts'
 import {
@@ -207,9 +207,9 @@ export const scenes: readonly (Scene | Journey)[] = [
   },
   journey(
     {
-      name: 'connect-families',
+      name: 'connect-namespaces',
       async go(page, query) {
-        await foxOfFamily(page)
+        await foxOfNamespace(page)
         await nova(page)
         await visit(page, query)
         await connectButton(page).click()
@@ -217,7 +217,7 @@ export const scenes: readonly (Scene | Journey)[] = [
       },
     },
     {
-      name: 'connect-family',
+      name: 'connect-namespace',
       async go(page) {
         await choose(page, 'test.fox')
         await expect(card(page)).toBeHidden()

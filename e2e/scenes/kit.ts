@@ -6,12 +6,12 @@ import {
   choose,
   connect,
   connections,
-  fox as foxOfFamily,
+  fox as foxOfNamespace,
   nova,
   open,
   owl,
   visit,
-} from '../families.ts'
+} from '../namespaces.ts'
 import { card, connectButton, second, url } from '../visitor.ts'
 
 export const view = (page: Page, name: string): Locator =>
@@ -126,7 +126,7 @@ export async function directory(
 
 /** Connects Fox and Owl on EVM, and Nova on Solana. */
 export async function several(page: Page, query: string): Promise<void> {
-  await foxOfFamily(page)
+  await foxOfNamespace(page)
   await owl(page)
   await nova(page)
   await visit(page, query)

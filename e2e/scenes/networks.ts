@@ -1,6 +1,6 @@
 /** The views of the feature `networks` in each of their states, as a visitor reaches them. */
 import { expect } from '@playwright/test'
-import { connect, nova, open, visit, fox as foxOfFamily } from '../families.ts'
+import { connect, nova, open, visit, fox as foxOfNamespace } from '../namespaces.ts'
 import { journey, type Journey, type Scene } from '../journey.ts'
 import { card } from '../visitor.ts'
 import {
@@ -72,7 +72,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     },
   },
   {
-    name: 'networks-families',
+    name: 'networks-namespaces',
     async go(page, query) {
       await several(page, query)
       await close(page)
@@ -93,7 +93,7 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'switch-chain-other',
     async go(page, query) {
-      await foxOfFamily(page)
+      await foxOfNamespace(page)
       await nova(page)
       await visit(page, query)
       await connect(page, 'test.fox')

@@ -64,7 +64,7 @@ async function nfts(page: Page, query: string, answer: (route: Route) => unknown
   })
   await card(page).getByRole('tab').nth(1).click()
 }
-const told = (data: readonly object[]) => (route: Route) =>
+const replyWith = (data: readonly object[]) => (route: Route) =>
   route.fulfill({ json: { data, next: null } })
 
 export const scenes: readonly (Scene | Journey)[] = [
@@ -72,7 +72,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     {
       name: 'nfts',
       async go(page, query) {
-        await nfts(page, query, (route) => told(some())(route))
+        await nfts(page, query, (route) => replyWith(some())(route))
         await expect(card(page).getByTestId('nft-31')).toBeVisible()
       },
     },
@@ -102,7 +102,7 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'nfts-none',
     async go(page, query) {
-      await nfts(page, query, told([]))
+      await nfts(page, query, replyWith([]))
       await expect(card(page).getByRole('tabpanel').getByRole('heading')).toBeVisible()
     },
   },

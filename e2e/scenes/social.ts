@@ -20,10 +20,10 @@ const all = 'email,google,farcaster,passkey,github,apple,facebook,x,discord,acme
 async function open(
   page: Page,
   query: string,
-  logins = usual,
+  loginFeatures = usual,
   script: Partial<LoginScript> = {},
 ): Promise<void> {
-  await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=${logins}${query}`)
+  await page.goto(`${process.env['PORTICO_HOSTS']}/login?logins=${loginFeatures}${query}`)
   await page.evaluate(
     (given) => Object.assign((globalThis as unknown as { login: object }).login, given),
     script,

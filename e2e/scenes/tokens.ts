@@ -26,7 +26,7 @@ const some = [
 
 const served = (page: Page, query: string, balance: (route: Route) => unknown): Promise<void> =>
   servedAccount(page, query, { balance })
-const told = (balances: readonly object[]) => (route: Route) =>
+const replyWith = (balances: readonly object[]) => (route: Route) =>
   route.fulfill({ json: { balances } })
 const refused = (route: Route): Promise<void> => route.fulfill({ status: 400, json: {} })
 const state = (page: Page, name: string): Promise<void> =>
@@ -37,7 +37,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     {
       name: 'holdings',
       async go(page, query) {
-        await served(page, query, told(some))
+        await served(page, query, replyWith(some))
         await state(page, 'ready')
         await expect(card(page).getByTestId('tokens').getByRole('listitem')).toHaveCount(5)
       },
@@ -61,7 +61,7 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'holdings-none',
     async go(page, query) {
-      await served(page, query, told([]))
+      await served(page, query, replyWith([]))
       await state(page, 'zero')
     },
   },

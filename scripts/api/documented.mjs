@@ -17,7 +17,6 @@ const evident = new Set([
   'mode',
   'name',
   'namespace',
-  'ns',
   'text',
   'url',
   'rdns',
@@ -74,12 +73,12 @@ function publicDocs(names) {
  */
 export function undocumented(names) {
   const missing = publicDocs(names).flatMap(({ title, doc, call }) => {
-    const said = parseDoc(doc)
-    if (!said.summary && !said.default && said.throws.length === 0) return [title]
+    const documented = parseDoc(doc)
+    if (!documented.summary && !documented.default && documented.throws.length === 0) return [title]
     return plainParameters(call)
       .filter(
         (name) =>
-          !evident.has(name) && !said.params[name] && !new RegExp(`\\b${name}\\b`).test(doc),
+          !evident.has(name) && !documented.params[name] && !new RegExp(`\\b${name}\\b`).test(doc),
       )
       .map((name) => `${title}(${name})`)
   })

@@ -11,7 +11,7 @@ export const given = {
   portico: `import('@portico/core').Portico<readonly [${namespacePackages().map(adapterType).join(', ')}]>`,
   projectId: 'string',
   config: "import('@portico/wagmi').WagmiConfig",
-  family: "import('@portico/testkit/conformance').AdapterFamily",
+  subject: "import('@portico/testkit/conformance').AdapterSubject",
   page: "import('@playwright/test').Page",
   chain: '{ url: string }',
   relay: "import('@portico/testkit/relay').LocalRelay",
@@ -28,8 +28,8 @@ export const given = {
 export const files = {
   'portico.ts': "export declare const portico: import('@portico/core').Portico\n",
   'vote.tsx': 'export default (): null => null\n',
-  'family.ts':
-    "import type { FamilyCode } from '@portico/core/wallet-standard'\nexport declare const chains: FamilyCode['chains'], input: FamilyCode['input'], account: FamilyCode['account'], methods: FamilyCode['methods']\n",
+  'wallet-standard.ts':
+    "import type { NamespaceCode } from '@portico/core/wallet-standard'\nexport declare const chains: NamespaceCode['chains'], input: NamespaceCode['input'], account: NamespaceCode['account'], methods: NamespaceCode['methods']\n",
 }
 
 /**

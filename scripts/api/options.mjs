@@ -45,7 +45,7 @@ function optionPage(renderer, { names, each, member, page, isLive }) {
     `[API](../../README.md) › \`@portico/${pack}\` › [options](../options.md)`,
     on.md(summary),
     `\`\`\`typescript\n${member.name}${member.optional ? '?' : ''}: ${member.type}\n\`\`\``,
-    without && `Default: ${on.said(without)}`,
+    without && `Default: ${on.formatText(without)}`,
     !member.optional && 'It cannot be left out.',
     isLive && `It may be changed while the page runs: \`portico.setOptions({ ${member.name} })\`.`,
     ...examples.map(
@@ -65,21 +65,21 @@ function elementOf(node) {
 function listPage(renderer, { names, each, members, live }) {
   const { pack, page, specifier, doc, importLine } = each
   const on = renderer.on(page, pack)
-  const said = parseDoc(doc)
+  const documented = parseDoc(doc)
   const rows = members.map(({ name, optional, doc: own }) => {
     const { summary, default: without } = parseDoc(own)
     return [
       `[\`${name}\`](options/${name}.md)${optional ? '' : ' (needed)'}${live.has(name) ? ' ⟳' : ''}`,
-      on.said(without),
+      on.formatText(without),
       on.md(summary),
     ]
   })
   return join([
     `${renderer.note}# Options of \`createPortico\``,
     `[API](../README.md) › \`@portico/${pack}\` › \`PorticoConfig\``,
-    on.md(said.summary),
+    on.md(documented.summary),
     importLine,
-    ...said.examples.map((example) => exampleBlock(example, names, { pack, specifier })),
+    ...documented.examples.map((example) => exampleBlock(example, names, { pack, specifier })),
     'Those marked ⟳ may be changed while the page runs, by `portico.setOptions`.',
     on.table(['option', 'default', 'what it does'], rows),
   ])

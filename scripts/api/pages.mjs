@@ -73,18 +73,18 @@ function functionPage(renderer, each) {
 function classPage(renderer, names, each) {
   const { exportedAs: name, pack, page, file, node, doc, specifier } = each
   const on = renderer.on(page, pack)
-  const said = parseDoc(doc)
+  const documented = parseDoc(doc)
   const body = membersOf(file, { type: 'TSTypeLiteral', members: node.body.body }) ?? []
   const maker = node.body.body.find((member) => member.kind === 'constructor')
   return join([
     renderer.note + `# ${name}`,
     crumb(each),
-    on.md(said.summary),
+    on.md(documented.summary),
     importLine(each),
     maker &&
       `\`\`\`typescript\nnew ${name}(${maker.value.params.map((param) => textOf(file, param)).join(', ')})\n\`\`\``,
     `## Members\n\n${on.memberTable(body.filter((member) => member.name !== 'constructor'))}`,
-    ...said.examples.map(
+    ...documented.examples.map(
       (example) => `## Example\n\n${exampleBlock(example, names, { pack, specifier })}`,
     ),
     ...on.typesIn(file, [node.body, ...(maker ? [maker.value.params] : [])], '##'),
@@ -95,7 +95,7 @@ function classPage(renderer, names, each) {
 function wholePage(renderer, names, each) {
   const { pack, page, file, node, doc, specifier, exportedAs: name } = each
   const on = renderer.on(page, pack)
-  const said = parseDoc(doc)
+  const documented = parseDoc(doc)
   const members = membersOf(file, node) ?? []
   const sections = members.map((member) => {
     if (isMethod(member)) {
@@ -114,7 +114,7 @@ function wholePage(renderer, names, each) {
       `## ${member.name}`,
       on.md(about.summary),
       `\`\`\`typescript\n${member.name}${member.optional ? '?' : ''}: ${member.type}\n\`\`\``,
-      about.default && `Default: ${on.said(about.default)}`,
+      about.default && `Default: ${on.formatText(about.default)}`,
       ...on.typesIn(member.file, [member.node], '###'),
     ]
       .filter(Boolean)
@@ -123,9 +123,9 @@ function wholePage(renderer, names, each) {
   return join([
     renderer.note + '# The instance',
     crumb({ pack, kind: `\`${name}\`` }),
-    on.md(said.summary),
+    on.md(documented.summary),
     importLine(each),
-    ...said.examples.map((example) => exampleBlock(example, names, { pack, specifier })),
+    ...documented.examples.map((example) => exampleBlock(example, names, { pack, specifier })),
     members.map((member) => `[${member.name}](#${member.name.toLowerCase()})`).join(' · '),
     ...sections,
   ])
@@ -136,19 +136,19 @@ function typesPage(renderer, names, page, types) {
   const on = renderer.on(page, pack)
   const sections = types.map((each) => {
     const { exportedAs: name, file, parts, doc, specifier } = each
-    const said = parseDoc(doc)
+    const documented = parseDoc(doc)
     const { node } = parts[0]
     const members = parts.flatMap((part) => membersOf(file, part.node) ?? [])
     const shape =
       members.length > 0
         ? on.memberTable(members)
         : `\`\`\`typescript\n${alias(file, name, node)}\n\`\`\``
-    const examples = said.examples.map((example) =>
+    const examples = documented.examples.map((example) =>
       exampleBlock(example, names, { pack, specifier }),
     )
     return [
       `## ${name}`,
-      on.md(said.summary),
+      on.md(documented.summary),
       shape,
       ...examples,
       ...on

@@ -31,14 +31,15 @@ export function createRenderer(names, codes) {
     }
     const md = (text) => markdown(text, linkOf)
     const typeText = (file, node) => resolved(file, textOf(file, node), node, byDeclaration)
-    const said = (text) => (/^(true|false|null|-?[\d_.]+|'.*')$/.test(text) ? code(text) : md(text))
+    const formatText = (text) =>
+      /^(true|false|null|-?[\d_.]+|'.*')$/.test(text) ? code(text) : md(text)
     const withCodes = (text) =>
       md(
         text.replace(/`([a-z][\w<>-]*)`/g, (whole, name) =>
           codeSet.has(name) ? `[${whole}](${toErrors}/${name}.md)` : whole,
         ),
       )
-    const own = { pack, names, byDeclaration, md, typeText, said, withCodes, linkOfType }
+    const own = { pack, names, byDeclaration, md, typeText, formatText, withCodes, linkOfType }
     own.memberTable = (members, what = 'member') =>
       table([what, 'type', 'default', 'what it is'], memberRows(own, members))
     return {
@@ -48,7 +49,7 @@ export function createRenderer(names, codes) {
       typesIn: (file, nodes, level) => typesIn(own, file, { nodes, level }),
       table,
       code,
-      said,
+      formatText,
       withCodes,
     }
   }
@@ -74,7 +75,7 @@ function table(head, rows) {
 }
 
 /** Rows of members; the required ones are marked. */
-function memberRows({ md, said, withCodes }, members) {
+function memberRows({ md, formatText, withCodes }, members) {
   return members.map(({ name, type, optional, doc }) => {
     const { returns, throws, params, ...about } = parseDoc(doc)
     const { summary, default: without } = about.default ? about : withDefault(about.summary)
@@ -87,7 +88,7 @@ function memberRows({ md, said, withCodes }, members) {
     return [
       code(`${name}${optional ? '?' : ''}`),
       code(type),
-      said(without),
+      formatText(without),
       text.filter(Boolean).join(' '),
     ]
   })
@@ -95,7 +96,7 @@ function memberRows({ md, said, withCodes }, members) {
 
 /** The parameters of a function; the members of an object parameter have their own rows. */
 function parameterRows(page, file, { params, doc }) {
-  const { md, said, typeText } = page
+  const { md, formatText, typeText } = page
   return params.flatMap((param) => {
     const target =
       param.type === 'AssignmentPattern'
@@ -111,7 +112,7 @@ function parameterRows(page, file, { params, doc }) {
     const own = [
       code(`${param.type === 'RestElement' ? '...' : ''}${name}${optional ? '?' : ''}`),
       members ? 'object' : code(annotation ? typeText(file, annotation) : 'unknown'),
-      said(without),
+      formatText(without),
       md(about),
     ]
     if (!members) return [own]
@@ -167,8 +168,8 @@ function typesIn(
 /** The description of one function, below its heading. */
 function callParts(page, { file, node, doc, name, level, specifier, from }) {
   const { md, memberTable, withCodes, typeText, byDeclaration, names, pack } = page
-  const said = parseDoc(doc)
-  const parts = [md(said.summary)]
+  const documented = parseDoc(doc)
+  const parts = [md(documented.summary)]
   const component = from?.kind === 'component'
   parts.push(`\`\`\`typescript\n${signature(file, name, node, typeText)}\n\`\`\``)
   const [props] = node.params
@@ -176,7 +177,7 @@ function callParts(page, { file, node, doc, name, level, specifier, from }) {
   if (drawn) parts.push(`${level} Props\n\n${memberTable(drawn, 'prop')}`)
   else if (node.params.length > 0)
     parts.push(
-      `${level} Parameters\n\n${table(['parameter', 'type', 'default', 'what it is'], parameterRows(page, file, { params: node.params, doc: said }))}`,
+      `${level} Parameters\n\n${table(['parameter', 'type', 'default', 'what it is'], parameterRows(page, file, { params: node.params, doc: documented }))}`,
     )
   else if (!component) parts.push('It takes no parameters.')
   const options = component ? [] : optionsOf(file, node.params)
@@ -186,13 +187,15 @@ function callParts(page, { file, node, doc, name, level, specifier, from }) {
     )
   const returned = node.returnType?.typeAnnotation
   const members = component ? null : returnedMembers(file, returned, byDeclaration)
-  if (said.returns || members?.length)
+  if (documented.returns || members?.length)
     parts.push(
-      `${level} Returns\n\n${[md(said.returns), members?.length ? memberTable(members) : ''].filter(Boolean).join('\n\n')}`,
+      `${level} Returns\n\n${[md(documented.returns), members?.length ? memberTable(members) : ''].filter(Boolean).join('\n\n')}`,
     )
-  if (said.throws.length > 0)
-    parts.push(`${level} Throws\n\n${said.throws.map((each) => `- ${withCodes(each)}`).join('\n')}`)
-  for (const example of said.examples)
+  if (documented.throws.length > 0)
+    parts.push(
+      `${level} Throws\n\n${documented.throws.map((each) => `- ${withCodes(each)}`).join('\n')}`,
+    )
+  for (const example of documented.examples)
     parts.push(`${level} Example\n\n${exampleBlock(example, names, { pack, specifier })}`)
   parts.push(
     ...typesIn(page, file, {

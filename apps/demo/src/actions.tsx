@@ -8,12 +8,13 @@ import { EvmActions } from './actions/evm.tsx'
 import type { Run } from './actions/run.ts'
 import { SolanaActions } from './actions/solana.tsx'
 
-const families: Readonly<Record<string, { title: string; Buttons: ComponentType<{ run: Run }> }>> =
-  {
-    eip155: { title: 'EVM', Buttons: EvmActions },
-    solana: { title: 'Solana', Buttons: SolanaActions },
-    bip122: { title: 'Bitcoin', Buttons: BitcoinActions },
-  }
+const namespaces: Readonly<
+  Record<string, { title: string; Buttons: ComponentType<{ run: Run }> }>
+> = {
+  eip155: { title: 'EVM', Buttons: EvmActions },
+  solana: { title: 'Solana', Buttons: SolanaActions },
+  bip122: { title: 'Bitcoin', Buttons: BitcoinActions },
+}
 
 /** Calls to the wallet from the host's own code. */
 export function Actions(): ReactElement {
@@ -38,12 +39,12 @@ export function Actions(): ReactElement {
   return (
     <section className="card actions" aria-labelledby="actions-title">
       <h2 id="actions-title">What the host does</h2>
-      {configured.map((ns) => {
-        const { title, Buttons } = families[ns] ?? {}
+      {configured.map((namespace) => {
+        const { title, Buttons } = namespaces[namespace] ?? {}
         return (
           Buttons && (
-            <div key={ns} role="group" aria-labelledby={`actions-${ns}`}>
-              <h3 id={`actions-${ns}`} hidden={configured.length < 2}>
+            <div key={namespace} role="group" aria-labelledby={`actions-${namespace}`}>
+              <h3 id={`actions-${namespace}`} hidden={configured.length < 2}>
                 {title}
               </h3>
               <div className="row">

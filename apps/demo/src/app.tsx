@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { PorticoEvent } from '@portico/core'
 import { ConnectButton, NetworkButton, useEvents, useTheme } from '@portico/react'
 import { Actions } from './actions.tsx'
-import { Belongings } from './belongings.tsx'
+import { Holdings } from './holdings.tsx'
 import { Chains } from './chains.tsx'
 import { EventStream } from './event-stream.tsx'
 import { Events } from './events.tsx'
@@ -50,7 +50,7 @@ export function App({ past, signsIn }: { past: boolean; signsIn: boolean }): Rea
           <Status />
           <Actions />
           <Events events={events} />
-          {past && <Belongings />}
+          {past && <Holdings />}
           <Chains />
           {signsIn && (
             <Suspense>

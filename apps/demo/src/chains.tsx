@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import { useAccount, useBalance, useDisconnect, useNetwork } from '@portico/react'
 import { formatUnits } from 'viem'
 
-/** The connection of each chain family, which is independent of the others. */
+/** The connection of each namespace, which is independent of the others. */
 export function Chains(): ReactElement | null {
   const { networks } = useNetwork()
-  const families = [...new Set(networks.map(({ namespace }) => namespace))].filter(isOurs)
-  if (families.length < 2) return null
+  const namespaces = [...new Set(networks.map(({ namespace }) => namespace))].filter(isOurs)
+  if (namespaces.length < 2) return null
   return (
     <section className="card wide" aria-labelledby="chains-title">
       <h2 id="chains-title">Every chain</h2>
@@ -24,8 +24,8 @@ export function Chains(): ReactElement | null {
             </tr>
           </thead>
           <tbody>
-            {families.map((ns) => (
-              <Chain key={ns} ns={ns} />
+            {namespaces.map((namespace) => (
+              <Chain key={namespace} namespace={namespace} />
             ))}
           </tbody>
         </table>
@@ -34,31 +34,31 @@ export function Chains(): ReactElement | null {
   )
 }
 
-type Family = 'eip155' | 'solana' | 'bip122'
-const names: Readonly<Record<Family, string>> = {
+type Namespace = 'eip155' | 'solana' | 'bip122'
+const names: Readonly<Record<Namespace, string>> = {
   eip155: 'EVM',
   solana: 'Solana',
   bip122: 'Bitcoin',
 }
-const isOurs = (ns: string): ns is Family => Object.hasOwn(names, ns)
+const isOurs = (namespace: string): namespace is Namespace => Object.hasOwn(names, namespace)
 
-function Chain({ ns }: { ns: Family }): ReactElement {
-  const { state, address, isConnected } = useAccount({ namespace: ns })
-  const { network } = useNetwork({ namespace: ns })
-  const balance = useBalance({ namespace: ns })
+function Chain({ namespace }: { namespace: Namespace }): ReactElement {
+  const { state, address, isConnected } = useAccount({ namespace })
+  const { network } = useNetwork({ namespace })
+  const balance = useBalance({ namespace })
   const { disconnect } = useDisconnect()
   const exit = state.is === 'disconnected' ? state.exit : undefined
   return (
     <tr>
       <th scope="row">
-        {names[ns]}
-        <small data-testid={`network-${ns}`}>{network?.name ?? '–'}</small>
+        {names[namespace]}
+        <small data-testid={`network-${namespace}`}>{network?.name ?? '–'}</small>
       </th>
-      <td data-testid={`status-${ns}`}>{exit ? `${state.is} (${exit})` : state.is}</td>
-      <td className="breakable" data-testid={`address-${ns}`}>
+      <td data-testid={`status-${namespace}`}>{exit ? `${state.is} (${exit})` : state.is}</td>
+      <td className="breakable" data-testid={`address-${namespace}`}>
         {address ?? '–'}
       </td>
-      <td data-testid={`balance-${ns}`}>
+      <td data-testid={`balance-${namespace}`}>
         {balance.raw === undefined
           ? '–'
           : `${formatUnits(BigInt(balance.raw), balance.decimals ?? 0)} ${balance.symbol ?? ''}`}
@@ -67,9 +67,9 @@ function Chain({ ns }: { ns: Family }): ReactElement {
         <button
           type="button"
           disabled={!isConnected}
-          aria-label={`Disconnect ${names[ns]}`}
-          data-testid={`disconnect-${ns}`}
-          onClick={() => disconnect({ namespace: ns })}
+          aria-label={`Disconnect ${names[namespace]}`}
+          data-testid={`disconnect-${namespace}`}
+          onClick={() => disconnect({ namespace })}
         >
           Disconnect
         </button>

@@ -31,7 +31,7 @@ export interface DemoConfig {
   login: boolean
 }
 
-/** The local networks of all families, as the server that started them describes them. */
+/** The local networks of all namespaces, as the server that started them describes them. */
 export async function loadConfig(): Promise<DemoConfig> {
   const response = await fetch('/config.json')
   if (!response.ok)

@@ -17,7 +17,7 @@ const ways = {
 } as const
 
 function networksOf(config: DemoConfig): DemoConfig['networks'] {
-  // `?chains=eip155` (or `solana`, `bip122`, several with commas) is a host of these families
+  // `?chains=eip155` (or `solana`, `bip122`, several with commas) is a host of these namespaces
   // alone.
   const chains = query.get('chains')?.split(',')
   const chosen = chains
@@ -55,10 +55,12 @@ function connectorsOf({ relay, service, login: hasLogin }: DemoConfig) {
 export async function createDemo() {
   const config = await loadConfig()
   const networks = networksOf(config)
-  const families = [evm(), solana(), bitcoin()] as const
-  // The types are those of the whole demo: a family that is left out has no networks, and so no
+  const namespaces = [evm(), solana(), bitcoin()] as const
+  // The types are those of the whole demo: a namespace that is left out has no networks, and so no
   // buttons that would use it.
-  const adapters = families.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns))
+  const adapters = namespaces.filter(({ namespace: each }) =>
+    networks.some(({ namespace }) => namespace === each),
+  )
   // `?blockchain=1` is a host whose service has the Blockchain API, with answers that a test
   // chooses.
   const service = {
@@ -98,5 +100,5 @@ export async function createDemo() {
   return { portico, signsIn: siwx !== undefined, past: config.past }
 }
 
-/** The demo's instance, in a component. Its type has the demo's families. */
+/** The demo's instance, in a component. Its type has the demo's namespaces. */
 export const useDemo = () => usePortico() as Awaited<ReturnType<typeof createDemo>>['portico']

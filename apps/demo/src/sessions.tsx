@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useAccount, useNetwork } from '@portico/react'
 import { useSession, useSessions, useSignIn, useSignOut } from '@portico/react/siwx'
 
-/** The sessions of each chain family; a separate chunk for pages with sign-in. */
+/** The sessions of each namespace; a separate chunk for pages with sign-in. */
 export default function Sessions(): ReactElement {
   const { networks } = useNetwork()
   const { signOut, isPending } = useSignOut()
@@ -23,8 +23,8 @@ export default function Sessions(): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {[...new Set(networks.map(({ namespace }) => namespace))].map((ns) => (
-              <Session key={ns} ns={ns} />
+            {[...new Set(networks.map(({ namespace }) => namespace))].map((namespace) => (
+              <Session key={namespace} namespace={namespace} />
             ))}
           </tbody>
         </table>
@@ -49,23 +49,23 @@ const names: Readonly<Record<string, string>> = {
   bip122: 'Bitcoin',
 }
 
-/** One chain family that is connected. */
-function Session({ ns }: { ns: string }): ReactElement | null {
-  const { isConnected } = useAccount({ namespace: ns })
-  const session = useSession(ns)
+/** One namespace that is connected. */
+function Session({ namespace }: { namespace: string }): ReactElement | null {
+  const { isConnected } = useAccount({ namespace })
+  const session = useSession(namespace)
   const { signIn, error: refused } = useSignIn()
   const { signOut, error: stuck } = useSignOut()
   const error = refused ?? stuck
-  const name = names[ns] ?? ns
+  const name = names[namespace] ?? namespace
   if (!isConnected) return null
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <span data-testid={`session-${ns}`}>{session.is}</span>
-        {error && <small data-testid={`session-error-${ns}`}>{error.message}</small>}
+        <span data-testid={`session-${namespace}`}>{session.is}</span>
+        {error && <small data-testid={`session-error-${namespace}`}>{error.message}</small>}
       </td>
-      <td className="breakable" data-testid={`session-of-${ns}`}>
+      <td className="breakable" data-testid={`session-of-${namespace}`}>
         {session.is === 'signed-in'
           ? `${session.session.chainId}:${session.session.accountAddress}`
           : '–'}
@@ -75,8 +75,8 @@ function Session({ ns }: { ns: string }): ReactElement | null {
           <button
             type="button"
             aria-label={`Sign out of ${name}`}
-            data-testid={`sign-out-${ns}`}
-            onClick={() => signOut({ namespace: ns })}
+            data-testid={`sign-out-${namespace}`}
+            onClick={() => signOut({ namespace })}
           >
             Sign out
           </button>
@@ -85,8 +85,8 @@ function Session({ ns }: { ns: string }): ReactElement | null {
             type="button"
             aria-label={`Sign in with ${name}`}
             disabled={session.is === 'checking'}
-            data-testid={`sign-in-${ns}`}
-            onClick={() => signIn({ namespace: ns })}
+            data-testid={`sign-in-${namespace}`}
+            onClick={() => signIn({ namespace })}
           >
             Sign in
           </button>

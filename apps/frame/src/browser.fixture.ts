@@ -158,6 +158,6 @@ export async function sign(page: Page, account: string): Promise<string> {
   return recoverMessageAddress({ message: 'Hello', signature: (await asked) as `0x${string}` })
 }
 
-export interface Told {
+export interface Notified {
   addresses: { eip155: string }
 }

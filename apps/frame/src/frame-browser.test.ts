@@ -1,7 +1,7 @@
 /** The built frame in a browser: from an e-mail address to a signature, and on another device. */
 import { expect, test, vi } from 'vitest'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
-import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'
+import { ask, result, sign, startAll, useBrowser, type Notified } from './browser.fixture.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
 useBrowser()
@@ -11,7 +11,7 @@ test('logs in, approves, signs, restores, and approves another device by the cod
   const { page, faults } = await world.open()
   expect(await result(ask(page, 'IS_CONNECTED'))).toBeNull()
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
-  const user = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  const user = await result<Notified>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   const account = user.addresses.eip155
   expect(await sign(page, account)).toBe(account)
   await page.reload()
@@ -28,7 +28,7 @@ test('logs in, approves, signs, restores, and approves another device by the cod
     headers: { origin: world.frame },
   })
   await waits
-  const verified = result<Told>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  const verified = result<Notified>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   const letter = await vi.waitFor(() => world.recoveryMail.last('recovery'))
   const field = other.page.frameLocator('iframe').locator('input[autocomplete=one-time-code]')
   await field.fill(letter.kind === 'recovery' ? letter.code : '')
@@ -41,7 +41,9 @@ test('hides approvals from the host', async () => {
   const world = await startAll()
   const { page } = await world.open()
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
-  const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  const { addresses } = await result<Notified>(
+    ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }),
+  )
   const message = 'A message that only the visitor reads'
   const asked = ask(page, 'RPC_REQUEST', {
     chain: 'eip155:1',

@@ -39,7 +39,7 @@ export interface Page {
   notices: unknown[]
   approvals: Approval[]
   questions: RecoveryQuestion[]
-  toldUntil: number[]
+  notifiedUntil: number[]
   /** What the screen has shown. */
   phrases: (string | null)[]
   answer: {
@@ -83,7 +83,7 @@ export async function openPage(
     notices: [],
     approvals: [],
     questions: [],
-    toldUntil: [],
+    notifiedUntil: [],
     phrases: [],
     answer: { approval: 'approved', code: world.code },
   }
@@ -139,7 +139,7 @@ export async function openPage(
       askPassphrase: () => Promise.resolve(null),
       askPasskey: () => Promise.resolve(null),
       async sayWaits({ until }) {
-        page.toldUntil.push(until)
+        page.notifiedUntil.push(until)
         return { value: true }
       },
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),

@@ -6,7 +6,7 @@ import type { CDPSession, FrameLocator, Page } from '@playwright/test'
 import { expect, test, vi } from 'vitest'
 import { timeLimits } from '../../../scripts/time-limits.mjs'
 import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
-import { ask, result, sign, startAll, useBrowser, type Told } from './browser.fixture.ts'
+import { ask, result, sign, startAll, useBrowser, type Notified } from './browser.fixture.ts'
 
 useBrowser()
 
@@ -42,12 +42,12 @@ async function byPasskey(
   page: Page,
   isNew: boolean,
   then: () => Promise<void> = () => Promise.resolve(),
-): Promise<Told> {
+): Promise<Notified> {
   const asked = ask(page, 'CONNECT_PASSKEY', { locale: 'en' })
   if (isNew) await press(page, 'make')
   await press(page, isNew ? 'go' : 'use')
   await then()
-  return result<Told>(asked)
+  return result<Notified>(asked)
 }
 
 /**
@@ -154,7 +154,7 @@ test('uses a window of its own when the frame may not use passkeys', async () =>
   await press(page, 'make')
   await press(page, 'go')
   const opened = await opens
-  const { addresses } = await result<Told>(asked)
+  const { addresses } = await result<Notified>(asked)
   await expect.poll(() => opened.isClosed()).toBe(true)
   expect(await sign(page, addresses.eip155)).toBe(addresses.eip155)
 })
@@ -163,7 +163,9 @@ test('replaces recovery by mail with a passphrase, and approves a new device wit
   const world = await startAll()
   const { page, faults } = await world.open()
   await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
-  const { addresses } = await result<Told>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  const { addresses } = await result<Notified>(
+    ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }),
+  )
   expect(await result(ask(page, 'ACCOUNT'))).toMatchObject({
     recovery: 'service',
     email: 'ana@shop.example',
@@ -184,7 +186,7 @@ test('replaces recovery by mail with a passphrase, and approves a new device wit
     headers: { origin: world.frame },
   })
   await waits
-  const verified = result<Told>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  const verified = result<Notified>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
   await frameOf(other.page).locator('#passphrase').waitFor()
   await type(other.page, 'correct horse battery')
   expect((await verified).addresses).toEqual(addresses)

@@ -30,7 +30,7 @@ async function press(page: Page, address: string): Promise<{ popup: Page; faults
   return { popup, faults }
 }
 
-interface Told {
+interface Notified {
   email: string
   provider: string
   addresses: { eip155: string }
@@ -40,13 +40,15 @@ test('logs in by a provider in a window, signs, and uses the next window as well
   const world = await start()
   const { page, faults } = await world.open()
   world.google.lets('1001')
-  const connected = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
+  const connected = result<Notified>(
+    ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }),
+  )
   const first = await press(page, addressOf(world))
   const user = await connected
   expect(user).toMatchObject({ provider: 'google', email: 'ada@shop.example' })
   expect(await sign(page, user.addresses.eip155)).toBe(user.addresses.eip155)
   await result(ask(page, 'SIGN_OUT'))
-  const again = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
+  const again = result<Notified>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
   // The window may load before or after the frame listens.
   const second = await press(page, addressOf(world))
   expect((await again).addresses).toEqual(user.addresses)
@@ -56,7 +58,9 @@ test('logs in by a provider in a window, signs, and uses the next window as well
 test('continues the same login in a reopened window, and ends it when the visitor refuses', async () => {
   const world = await start()
   const { page } = await world.open()
-  const connected = result<Told>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
+  const connected = result<Notified>(
+    ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }),
+  )
   const first = await press(page, addressOf(world))
   await first.popup.waitForURL((url) => url.origin === world.google.url)
   await first.popup.close()

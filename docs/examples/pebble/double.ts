@@ -3,9 +3,9 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/curves/utils.js'
 import { defineNetwork } from '@portico/core'
 import type {
-  AdapterFamily,
-  FamilyWallet,
-  FamilyWalletOptions,
+  AdapterSubject,
+  SubjectWallet,
+  SubjectWalletOptions,
   Mood,
   PageWindow,
 } from '@portico/testkit/conformance'
@@ -18,7 +18,7 @@ const addresses = secrets.map((secret) => `pb${bytesToHex(ed25519.getPublicKey(s
   string,
 ]
 
-const network = (name: string): AdapterFamily['networks'][0] =>
+const network = (name: string): AdapterSubject['networks'][0] =>
   defineNetwork({
     id: `pebble:${name}`,
     name,
@@ -29,12 +29,12 @@ const network = (name: string): AdapterFamily['networks'][0] =>
 const refusal = (why: string): Error => Object.assign(new Error(why), { why })
 
 /** A wallet as pages meet it. `lies` replaces what it gives as accounts. */
-export interface PebbleDouble extends FamilyWallet {
+export interface PebbleDouble extends SubjectWallet {
   lies?: () => unknown
   say(accounts: unknown): void
 }
 
-export function pebbleDouble(window: PageWindow, options: FamilyWalletOptions): PebbleDouble {
+export function pebbleDouble(window: PageWindow, options: SubjectWalletOptions): PebbleDouble {
   let mood: Mood = 'approve'
   let { accounts } = options
   let locked = false
@@ -84,12 +84,12 @@ export function pebbleDouble(window: PageWindow, options: FamilyWalletOptions): 
   const dispatch = (type: string): void =>
     void window.dispatchEvent(new CustomEvent(type, { detail: wallet }))
   const announce = (): void => {
-    window.addEventListener('pebble:who', said)
+    window.addEventListener('pebble:who', announceWallet)
     dispatch('pebble:wallet')
   }
-  const said = (): void => dispatch('pebble:wallet')
-  const hide = (): void => window.removeEventListener('pebble:who', said)
-  const tell = (value: unknown): void => {
+  const announceWallet = (): void => dispatch('pebble:wallet')
+  const hide = (): void => window.removeEventListener('pebble:who', announceWallet)
+  const emit = (value: unknown): void => {
     for (const listener of listeners) listener(value)
   }
 
@@ -105,29 +105,29 @@ export function pebbleDouble(window: PageWindow, options: FamilyWalletOptions): 
     granted: () => granted,
     changeAccounts(next) {
       accounts = next
-      if (granted) tell(shown())
+      if (granted) emit(shown())
     },
     changeUnheard: (next) => void (accounts = next),
     lock() {
       locked = true
-      if (granted) tell([])
+      if (granted) emit([])
     },
     unlock() {
       locked = false
-      if (granted) tell(shown())
+      if (granted) emit(shown())
     },
     vanish() {
       hide()
       dispatch('pebble:left')
     },
     comeBack: announce,
-    say: tell,
+    say: emit,
   }
   if (options.announce === 'now') announce()
   return double
 }
 
-const lie = (value: unknown) => (wallet: FamilyWallet) =>
+const lie = (value: unknown) => (wallet: SubjectWallet) =>
   void ((wallet as PebbleDouble).lies = () => value)
 const announces = (detail: unknown) => (window: PageWindow) =>
   void window.dispatchEvent(new CustomEvent('pebble:wallet', { detail }))
@@ -145,7 +145,7 @@ const trap = Object.defineProperty({}, 'name', {
   },
 })
 
-export const pebbleFamily: AdapterFamily = {
+export const pebbleNamespace: AdapterSubject = {
   adapter: () => pebble(),
   networks: [network('main'), network('test')],
   accounts: addresses,

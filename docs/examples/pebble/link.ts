@@ -39,7 +39,7 @@ export async function restoreLink(offer: string, wallet: PebbleWallet | undefine
 
 function makeLink(offer: string, wallet: PebbleWallet, accounts: Handle['accounts']): Link {
   const handle: Handle = {
-    ns: 'pebble',
+    namespace: 'pebble',
     provider: wallet,
     accounts,
     chains: chainsOf(wallet),

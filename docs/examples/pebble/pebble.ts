@@ -10,7 +10,7 @@ import { iconOf, isWallet, nameOf, parseAddress, type PebbleWallet } from './wal
  */
 export function pebble(): ChainAdapter<'pebble', PebbleWallet> {
   return {
-    ns: 'pebble',
+    namespace: 'pebble',
     label: 'pebble',
     declaration: {
       namespace: 'pebble',
@@ -43,7 +43,7 @@ function announced(): Connector {
       id,
       name: nameOf(wallet),
       ...iconOf(wallet),
-      evidence: [{ by: 'standard-name', value: nameOf(wallet), ns: 'pebble' }],
+      evidence: [{ by: 'standard-name', value: nameOf(wallet), namespace: 'pebble' }],
       namespaces: ['pebble'],
     }))
 

@@ -24,7 +24,7 @@ function createSide(first: SessionPart, { name, ask }: SessionContext): SessionS
   }
   return {
     handle: () => ({
-      ns: 'pebble',
+      namespace: 'pebble',
       provider: wallet,
       accounts: addressesOf(part).map((address) => ({ address, kind: 'eoa' })),
       chains: part.chains,

@@ -42,7 +42,7 @@ export interface SignedIn {
 
 /**
  * Sessions by what is in their cookies: a visitor may be signed in with an account of each chain
- * family.
+ * namespace.
  */
 export const sessions: Shelf<readonly SignedIn[]> = createShelf(24 * 60 * minute)
 

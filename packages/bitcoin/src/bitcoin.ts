@@ -25,7 +25,7 @@ export function bitcoin(): BitcoinAdapter {
   const connectors: readonly Connector[] = [
     standardConnector(
       {
-        ns: 'bip122',
+        namespace: 'bip122',
         prefix: 'bitcoin',
         connect: ['bitcoin:connect'],
         // By the other route these restore silently and report their network.
@@ -38,7 +38,7 @@ export function bitcoin(): BitcoinAdapter {
     pageConnector('bitcoin-injected', ['leather', 'okx', 'unisat'], attacher),
   ]
   return {
-    ns: 'bip122',
+    namespace: 'bip122',
     label: 'bitcoin',
     authority: 'portico',
     connectors,

@@ -95,7 +95,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
   const served = [...new Set(accounts.flatMap((account) => account.chains ?? []))]
   const owner = wallet.switchChain ? 'wallet' : 'app'
   const handle: ProviderHandle<'bip122', BitcoinHandle> = {
-    ns: 'bip122',
+    namespace: 'bip122',
     provider: wallet,
     accounts,
     // Testnets share addresses, and the host means its own networks.
@@ -115,7 +115,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     peer: {
       name: found.name,
       ...(found.icon ? { icon: found.icon } : {}),
-      evidence: [{ by: 'standard-name', value: found.name, ns: 'bip122' }],
+      evidence: [{ by: 'standard-name', value: found.name, namespace: 'bip122' }],
     },
     scope: 'per-namespace',
     handles: () => [handle],

@@ -13,13 +13,13 @@ export interface Page {
 const events = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
 
 /**
- * For wallets with a global, by one family of routes.
+ * For wallets with a global, by one namespace of routes.
  *
  * @param also Loads code for a likely next request.
  */
 export function pageConnector(
   id: string,
-  family: readonly Found['route'][],
+  namespace: readonly Found['route'][],
   also?: () => Promise<unknown>,
 ): Connector {
   const found = new Map<string, Found>()
@@ -54,7 +54,7 @@ export function pageConnector(
       if (!win) return () => {}
       let standard: readonly StandardWallet[] = []
       look = (): void => {
-        const now = findWallets(win, standard).filter(({ route }) => family.includes(route))
+        const now = findWallets(win, standard).filter(({ route }) => namespace.includes(route))
         const known = ({ id: own, object, icon }: Found): boolean =>
           found.get(own)?.object === object && found.get(own)?.icon === icon
         if (now.length === found.size && now.every(known)) return
@@ -90,7 +90,7 @@ function offerOf({ id, name, icon }: Found): Offer {
     id,
     name,
     ...(icon ? { icon } : {}),
-    evidence: [{ by: 'standard-name', value: name, ns: 'bip122' }],
+    evidence: [{ by: 'standard-name', value: name, namespace: 'bip122' }],
     namespaces: ['bip122'],
   }
 }

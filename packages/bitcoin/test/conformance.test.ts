@@ -4,8 +4,8 @@ import type { ChainId } from '@portico/core'
 import {
   describeAdapter,
   hooked,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
   type Hostile,
   type PageWindow,
 } from '@portico/testkit/conformance'
@@ -36,12 +36,12 @@ const prompting = [
   'wallet_changeNetwork',
 ]
 
-const scripts = new WeakMap<FamilyWallet, ScriptedBitcoinWallet>()
-const behaves = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({
+const scripts = new WeakMap<SubjectWallet, ScriptedBitcoinWallet>()
+const behaves = (what: string, traits: BitcoinTraits): Hostile<SubjectWallet> => ({
   what,
   run: (wallet) => scripts.get(wallet)!.set(traits),
 })
-const malformed = (what: string, traits: BitcoinTraits): Hostile<FamilyWallet> => ({
+const malformed = (what: string, traits: BitcoinTraits): Hostile<SubjectWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -61,7 +61,7 @@ const trap = {
   },
 }
 
-const addresses: AdapterFamily['addresses'] = {
+const addresses: AdapterSubject['addresses'] = {
   valid: [
     ...validSegwit.map(([address]) => [address, address.toLowerCase()] as const),
     ...legacy.map(([address]) => [address, address] as const),
@@ -89,7 +89,7 @@ const addresses: AdapterFamily['addresses'] = {
   ],
 }
 
-const announcements: AdapterFamily['announcements'] = [
+const announcements: AdapterSubject['announcements'] = [
   { what: 'nothing', run: (window) => register(window, null) },
   { what: 'a wallet without features', run: (window) => register(window, base) },
   {
@@ -141,10 +141,10 @@ const announcements: AdapterFamily['announcements'] = [
 ]
 
 /** What both kinds of wallet have in common. */
-function family(
+function namespace(
   options: Partial<BitcoinWalletOptions>,
-  lacks: NonNullable<AdapterFamily['lacks']>,
-): AdapterFamily {
+  lacks: NonNullable<AdapterSubject['lacks']>,
+): AdapterSubject {
   return {
     adapter: () => bitcoin(),
     networks: [network('testnet'), network('signet')],
@@ -168,7 +168,7 @@ function family(
         ...options,
       })
       const owns = !lacks['chain-fact']
-      const wallet: FamilyWallet = {
+      const wallet: SubjectWallet = {
         announce: script.appear,
         hide: script.hide,
         answer(mood) {
@@ -223,7 +223,7 @@ function family(
   }
 }
 
-const standard = family(
+const standard = namespace(
   {},
   { 'chain-fact': 'the standard has no network of the wallet’s own: each request names its chain' },
 )
@@ -236,7 +236,7 @@ describeAdapter(
 
 describeAdapter(
   'Bitcoin, by sats-connect',
-  family(
+  namespace(
     { also: ['sats-feature'] },
     {
       pending: 'the protocol has no word for it',

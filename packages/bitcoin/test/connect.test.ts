@@ -235,7 +235,7 @@ test('a Wallet Standard wallet may lack features, which are then not among its m
   })
   expect(provider().methods).toEqual(['getAccountAddresses', 'signPsbt'])
   const link = Object.values(portico.getState().links)[0]
-  expect(link?.ns['bip122']?.methods).toEqual(['getAccountAddresses', 'signPsbt'])
+  expect(link?.namespaces['bip122']?.methods).toEqual(['getAccountAddresses', 'signPsbt'])
   await expect(provider().signMessage({ address: 'x', message: 'x' })).rejects.toMatchObject({
     code: 'method-unsupported',
     exit: 'unsupported',

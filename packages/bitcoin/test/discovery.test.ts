@@ -18,7 +18,7 @@ test.each(vendors)('finds %s by its own method, with a name and as a Bitcoin wal
   expect(offers(page)[0]).toMatchObject({
     name: wallet.name,
     namespaces: ['bip122'],
-    evidence: [{ by: 'standard-name', value: wallet.name, ns: 'bip122' }],
+    evidence: [{ by: 'standard-name', value: wallet.name, namespace: 'bip122' }],
   })
 })
 

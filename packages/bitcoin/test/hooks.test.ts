@@ -61,9 +61,9 @@ test('useSignPsbt returns the signed PSBT, and a rejection is in the state and r
 
 test('useSendTransfer reports why a payment cannot be made: no connection, or the wallet cannot pay', async () => {
   const recipients = [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', amount: 1000n }]
-  const nobody = await hook(world().portico, () => hooks.useSendTransfer(), undefined)
-  await act(async () => nobody.now().sendTransfer({ recipients }))
-  expect(nobody.now()).toMatchObject({ status: 'error', error: { code: 'no-account' } })
+  const disconnected = await hook(world().portico, () => hooks.useSendTransfer(), undefined)
+  await act(async () => disconnected.now().sendTransfer({ recipients }))
+  expect(disconnected.now()).toMatchObject({ status: 'error', error: { code: 'no-account' } })
   const { portico } = await connected({ vendor: 'standard' })
   const { now } = await hook(portico, () => hooks.useSendTransfer(), undefined)
   await act(async () =>

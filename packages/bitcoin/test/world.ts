@@ -67,7 +67,7 @@ export function world(
 ): World {
   const networks = [network('mainnet'), network('testnet'), network('signet')]
   const base = openWorld({
-    ns: 'bip122',
+    namespace: 'bip122',
     config: { adapters: [bitcoin()], networks, ...config },
     platform: { window, stored },
   })

@@ -54,7 +54,7 @@ export { pairingLimits } from './limits/pairing.ts'
 export { loadBundledDirectory } from './directory/load-bundled.ts'
 export { appLink } from './directory/schemes.ts'
 export { reopenLink, surroundings, type Surroundings } from './directory/wallet-links.ts'
-export { bareAdapter } from './instance/bare.ts'
+export { passthroughAdapter } from './instance/passthrough-provider.ts'
 
 // Time, randomness, storage and the window of a browser, for what runs without an instance.
 export { browserPlatform } from './page/platform.ts'

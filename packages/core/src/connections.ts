@@ -29,25 +29,25 @@ export interface ConnectionView {
  *
  * @example connectionsOf(portico.getState(), 'eip155').map(({ wallet, status }) => `${wallet.name}: ${status}`)
  */
-export function connectionsOf(state: State, ns?: string): readonly ConnectionView[] {
+export function connectionsOf(state: State, namespace?: string): readonly ConnectionView[] {
   const links = Object.values(state.links).sort((a, b) => b.at - a.at)
   const all = links.flatMap((link) =>
-    Object.entries(link.ns).flatMap(([namespace, part]): ConnectionView[] => {
-      if (ns !== undefined && ns !== namespace) return []
+    Object.entries(link.namespaces).flatMap(([key, part]): ConnectionView[] => {
+      if (namespace !== undefined && namespace !== key) return []
       const exit = part.lost?.exit ?? (link.state.is === 'lost' ? link.state.exit : undefined)
       const there =
         link.state.is === 'live' && part.account !== undefined && part.chain !== undefined
       return [
         {
           link: link.id,
-          namespace,
+          namespace: key,
           status:
             link.state.is === 'restoring'
               ? 'restoring'
               : exit === undefined && there
                 ? 'connected'
                 : 'lost',
-          active: state.current[namespace] === link.id,
+          active: state.current[key] === link.id,
           ...(part.account === undefined ? {} : { account: part.account }),
           ...(part.chain === undefined ? {} : { chain: part.chain }),
           accounts: part.accounts,
@@ -63,9 +63,9 @@ export function connectionsOf(state: State, ns?: string): readonly ConnectionVie
 /**
  * The wallets that were connected, newest first, and have no link now: of a namespace, or of all.
  */
-export function recentlyConnected(state: State, ns?: string): readonly Recent[] {
+export function recentlyConnected(state: State, namespace?: string): readonly Recent[] {
   return state.recent.filter(
     ({ id, namespaces }) =>
-      !state.links[id] && (ns === undefined || (namespaces?.includes(ns) ?? true)),
+      !state.links[id] && (namespace === undefined || (namespaces?.includes(namespace) ?? true)),
   )
 }

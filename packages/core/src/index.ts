@@ -19,7 +19,7 @@ export {
   anyConnected,
   linkOf,
   networkOf,
-  nsState,
+  namespaceState,
   outsideStatus,
 } from './state/select.ts'
 export type { AccountRef } from './state/select.ts'

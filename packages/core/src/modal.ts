@@ -59,7 +59,7 @@ export { toChainId } from './networks/read-chain-id.ts'
 export { knownNames } from './namespaces/known/names.ts'
 
 // The account: its address, holdings, history and currency.
-export { ownAddress } from './state/own.ts'
+export { ownAddress } from './state/own-address.ts'
 export { currencyOf, keepCurrency, parseCurrency, recallCurrency } from './account/currency.ts'
 export type { ListReading } from './blockchain/lists.ts'
 export { nftsReading } from './blockchain/get-nfts.ts'
@@ -67,7 +67,7 @@ export { portfolioReading } from './blockchain/get-portfolio.ts'
 export { priceReading } from './blockchain/get-price.ts'
 export { transactionsReading } from './blockchain/get-transactions.ts'
 export { activityEntries } from './features/activity/entries.ts'
-export type { ActivityEntry, Deed, Moved } from './features/activity/entry.ts'
+export type { ActivityEntry, ActivityAction, Moved } from './features/activity/entry.ts'
 export {
   activityFilters,
   fitsFilter,
@@ -80,7 +80,7 @@ export { paymentUri } from './features/receive/payment-uri.ts'
 
 // Sending, beside `@portico/core/transfers`.
 export type { SendForm, SendRun } from './features/send/slice.ts'
-export { transfersOf } from './transfers/family.ts'
+export { transfersOf } from './transfers/sending-adapter.ts'
 export { preparedReading } from './transfers/prepared-reading.ts'
 export { quoteReading } from './transfers/quote-reading.ts'
 export { simulationReading } from './transfers/simulation-reading.ts'

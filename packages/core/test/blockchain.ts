@@ -31,8 +31,8 @@ export interface Served extends Page {
 /** Holds an answer back until a test lets it go. */
 export function held(answer: Json | Response): { answer: Answer; go(): void } {
   let go = (): void => {}
-  const gone = new Promise<void>((resolve) => (go = resolve))
-  return { answer: () => gone.then(() => answer), go: () => go() }
+  const released = new Promise<void>((resolve) => (go = resolve))
+  return { answer: () => released.then(() => answer), go: () => go() }
 }
 
 export const chains =
@@ -79,11 +79,11 @@ export async function served(
     const broken = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
     )
-    const told = await Promise.race([
+    const reply = await Promise.race([
       given[name]?.(call) ?? new Response('', { status: 404 }),
       broken,
     ])
-    return told instanceof Response ? told : Response.json(told)
+    return reply instanceof Response ? reply : Response.json(reply)
   }) as typeof fetch
   await it.portico.connect({ offer: 'fox' })
   return { ...it, asked, chainsAsked: () => chainsAsked, answers: given, fox }

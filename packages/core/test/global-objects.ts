@@ -1,5 +1,5 @@
 /** Tests that every adapter over `page/global-objects.ts` passes when it connects. */
-import type { NsState, Portico } from '@portico/core'
+import type { NamespaceState, Portico } from '@portico/core'
 import { expect, test } from 'vitest'
 
 interface Behaviour {
@@ -17,13 +17,13 @@ interface Wallet {
 
 interface Page {
   portico: Portico
-  status(): NsState
+  status(): NamespaceState
   pass(ms: number): void
   install(options?: { behaviour?: Behaviour }): Wallet
   connect(): Promise<unknown>
 }
 
-interface Family {
+interface Namespace {
   world(): Page
   /**
    * The offer of the wallet that `install` makes and `connect` asks, and the name that is shown.
@@ -33,7 +33,7 @@ interface Family {
   hostile: Readonly<Record<string, object>>
 }
 
-export function testConnecting({ world, offer, name, hostile }: Family): void {
+export function testConnecting({ world, offer, name, hostile }: Namespace): void {
   test('requests the wallet inside the click once its code is loaded', async () => {
     const page = world()
     const wallet = page.install({ behaviour: { prompt: 'hang' } })
@@ -41,7 +41,7 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     await page.portico.prefetch()
     const { adapters } = page.portico.config
     const { networks } = page.portico.getState()
-    const { ns, connectors } = adapters[0]!
+    const { namespace, connectors } = adapters[0]!
     const attempt = {
       signal: new AbortController().signal,
       services: page.portico.services,
@@ -49,7 +49,7 @@ export function testConnecting({ world, offer, name, hostile }: Family): void {
     }
     void connectors[0]!.open(
       offer,
-      { namespaces: [ns], chains: networks.slice(0, 1).map(({ id }) => id) },
+      { namespaces: [namespace], chains: networks.slice(0, 1).map(({ id }) => id) },
       attempt,
     )
     // No promise has been awaited in between.

@@ -64,7 +64,7 @@ function wallets(open: (ctx: AttemptCtx) => Promise<Link>): Connector {
 
 const adapter = (connectors: readonly Connector[] = []): ChainAdapter =>
   ({
-    ns: 'eip155',
+    namespace: 'eip155',
     authority: 'portico',
     connectors,
     attach: () => Promise.reject(new TypeError('The adapter has a fault')),
@@ -267,16 +267,16 @@ test('code that cannot be loaded is an INTERNAL_SDK_ERROR, also when its caller 
   })
   vi.resetModules()
   const { createPortico: anew } = await import('../src/index.ts')
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const portico = anew({
     adapters: [adapter()],
     networks: [network],
     debug: false,
     onEvent: ({ event, properties }) =>
-      heard.push([event, (properties as { category?: string }).category]),
+      received.push([event, (properties as { category?: string }).category]),
   })
   await expect(portico.data()).rejects.toThrow()
-  expect(heard).toEqual([['INTERNAL_SDK_ERROR', 'INTERNAL_SDK_ERROR']])
+  expect(received).toEqual([['INTERNAL_SDK_ERROR', 'INTERNAL_SDK_ERROR']])
 })
 
 test('an exception of ours during adoption is an INTERNAL_SDK_ERROR', async () => {
@@ -286,7 +286,7 @@ test('an exception of ours during adoption is an INTERNAL_SDK_ERROR', async () =
     offer: 'fox',
     peer: { name: 'Fox' },
     scope: 'whole',
-    handles: () => [{ ns: 'eip155', accounts: [], chains: 'any', chain: null }],
+    handles: () => [{ namespace: 'eip155', accounts: [], chains: 'any', chain: null }],
     subscribe: () => () => {},
     release: async () => {},
     record: () => ({}),
@@ -323,19 +323,19 @@ test.each([
 })
 
 test('reports nothing on an offline page', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const it = await shop({
     answer: () => Promise.reject(new TypeError('Failed to fetch')),
     service: () => Promise.reject(new TypeError('Failed to fetch')),
     online: false,
   })
-  it.portico.on(({ event }) => heard.push(event))
+  it.portico.on(({ event }) => received.push(event))
   await read(it)
   await turns()
   expect(Object.values(it.portico.getState().resources)).toContainEqual(
     expect.objectContaining({ status: 'error' }),
   )
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a wallet’s unreadable failure breaks nothing', async () => {

@@ -65,7 +65,7 @@ export interface ServiceWorld {
 export const json = (value: Json, init?: ResponseInit): Response =>
   new Response(JSON.stringify(value), init)
 
-const adapter = { ns: 'eip155', label: 'evm', connectors: [] } as unknown as ChainAdapter
+const adapter = { namespace: 'eip155', label: 'evm', connectors: [] } as unknown as ChainAdapter
 
 export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
   const calls: Call[] = []
@@ -161,7 +161,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
       platform,
       get: (key) => state.get().resources[key],
       set(key, resource) {
-        const { [key]: _gone, ...others } = state.get().resources
+        const { [key]: _removed, ...others } = state.get().resources
         state.set({ resources: resource ? { ...others, [key]: resource } : others })
       },
     }),

@@ -1,4 +1,4 @@
-/** A chain family that can send as a test chooses. It checks nothing, because its caller has to. */
+/** A namespace that can send as a test chooses. It checks nothing, because its caller has to. */
 import type {
   ChainAdapter,
   ChainId,
@@ -17,7 +17,7 @@ export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const usd = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-export interface FamilyScript {
+export interface NamespaceScript {
   /** The quote that it returns. Its `cautions` are about the receiver. */
   quote: TransferQuote
   simulation: TransferSimulation
@@ -41,12 +41,12 @@ export const coinQuote: TransferQuote = {
   cautions: [],
 }
 
-/** A family with EVM's addresses and the wallets of `wallets.ts`. */
-export function sendingFamily(given: Partial<FamilyScript> = {}): {
-  family: ChainAdapter<string, Wallet>
-  script: FamilyScript
+/** A namespace with EVM's addresses and the wallets of `wallets.ts`. */
+export function sendingNamespace(given: Partial<NamespaceScript> = {}): {
+  namespace: ChainAdapter<string, Wallet>
+  script: NamespaceScript
 } {
-  const script: FamilyScript = {
+  const script: NamespaceScript = {
     quote: coinQuote,
     simulation: { is: 'unknown' },
     names: {},
@@ -73,7 +73,7 @@ export function sendingFamily(given: Partial<FamilyScript> = {}): {
     status: async () => ({ is: 'pending' }),
     transfers: async () => transfers,
   }
-  const family: ChainAdapter<string, Wallet> = {
+  const namespace: ChainAdapter<string, Wallet> = {
     ...base,
     parseAddress: toChecksumAddress,
     sending: async () => sending,
@@ -88,5 +88,5 @@ export function sendingFamily(given: Partial<FamilyScript> = {}): {
       }
     },
   }
-  return { family, script }
+  return { namespace, script }
 }

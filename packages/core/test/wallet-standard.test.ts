@@ -18,8 +18,8 @@ import type {
 } from '@portico/core'
 import { standardConnector, watchWallets } from '@portico/core/wallet-standard'
 import type {
-  FamilyCode,
-  StandardFamily,
+  NamespaceCode,
+  StandardNamespace,
   StandardSession,
   StandardWallet,
 } from '@portico/core/wallet-standard'
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const code: FamilyCode = {
+const code: NamespaceCode = {
   chains: { 'test:main': 'test:1', 'test:side': 'test:2', 'test:local': 'any' },
   input: (_feature, silent) => (silent ? { silent } : {}),
   account: ({ address, label }, chains) =>
@@ -52,8 +52,8 @@ const code: FamilyCode = {
       : null,
   methods: (features) => [...features].filter((name) => name.startsWith('test:')),
 }
-const family: StandardFamily = {
-  ns: 'test',
+const namespace: StandardNamespace = {
+  namespace: 'test',
   prefix: 'test',
   connect: ['standard:connect'],
   code: async () => code,
@@ -133,22 +133,22 @@ function register(window: Page, wallet: unknown): Stop {
 function watched(window: Page): {
   now(): string[]
   wallets(): readonly StandardWallet[]
-  told(): number
+  notified(): number
   stop: Stop
   platform: Platform
 } {
   const platform = platformOf(window)
   let wallets: readonly StandardWallet[] = []
-  let told = 0
+  let notified = 0
   const stop = watchWallets(platform, (all) => {
     wallets = all
-    told++
+    notified++
   })
   return {
     platform,
     now: () => wallets.map(({ name }) => name),
     wallets: () => wallets,
-    told: () => told,
+    notified: () => notified,
     stop,
   }
 }
@@ -163,7 +163,7 @@ test('finds wallets registered before and after, each object once', () => {
   register(window, late.wallet)
   register(window, late.wallet)
   expect(seen.now()).toEqual(['Early', 'Late'])
-  expect(seen.told()).toBe(2)
+  expect(seen.notified()).toBe(2)
 })
 
 test('finds wallets that use the ecosystem’s own library', () => {
@@ -192,21 +192,21 @@ test('dispatches one app-ready event for all, and stops listening with the last'
   let asked = 0
   window.addEventListener('wallet-standard:app-ready', () => asked++)
   const first = watched(window)
-  const heard: number[] = []
-  const second = watchWallets(first.platform, (all) => heard.push(all.length))
+  const received: number[] = []
+  const second = watchWallets(first.platform, (all) => received.push(all.length))
   expect(asked).toBe(1)
   register(window, double('Fox').wallet)
-  expect([first.now().length, heard]).toEqual([1, [0, 1]])
+  expect([first.now().length, received]).toEqual([1, [0, 1]])
   first.stop()
   first.stop()
   register(window, double('Hen').wallet)
-  expect(heard).toEqual([0, 1, 2])
+  expect(received).toEqual([0, 1, 2])
   second()
   register(window, double('Owl').wallet)
   // When it is started again, it finds the wallets that were added meanwhile and still knows the
   // others.
-  watchWallets(first.platform, (all) => heard.push(all.length))
-  expect(heard.at(-1)).toBe(3)
+  watchWallets(first.platform, (all) => received.push(all.length))
+  expect(received.at(-1)).toBe(3)
 })
 
 test('two instances on one page stop listening independently', () => {
@@ -238,9 +238,9 @@ test('finds wallets that only know navigator.wallets, and restores the array', (
 })
 
 test('reads no page on a server', () => {
-  const told = vi.fn<() => void>()
-  watchWallets(platformOf(null), told)()
-  expect(told).not.toHaveBeenCalled()
+  const notified = vi.fn<() => void>()
+  watchWallets(platformOf(null), notified)()
+  expect(notified).not.toHaveBeenCalled()
 })
 
 const trap = (): never => {
@@ -305,7 +305,7 @@ interface Connected {
   restore(offer: string, signal?: AbortSignal): Promise<Link>
 }
 
-function connectorOn(window: Page, of: StandardFamily = family): Connected {
+function connectorOn(window: Page, of: StandardNamespace = namespace): Connected {
   const connector = standardConnector(of)
   let offers: readonly Offer[] = []
   const services = { platform: platformOf(window) } as unknown as Services
@@ -344,7 +344,7 @@ test('offers the wallets that support the namespace and its connect feature', ()
       id: 'Fox',
       name: 'Fox',
       icon,
-      evidence: [{ by: 'standard-name', value: 'Fox', ns: 'test' }],
+      evidence: [{ by: 'standard-name', value: 'Fox', namespace: 'test' }],
       namespaces: ['test'],
     },
   ])
@@ -384,7 +384,7 @@ test('requests accounts inside the click once its code is loaded, and returns th
   })
   expect(link.handles()).toMatchObject([
     {
-      ns: 'test',
+      namespace: 'test',
       accounts: [
         { address: 'ada', label: 'Savings', chains: ['test:2', 'test:1'] },
         { address: 'bob', chains: ['test:1'] },
@@ -508,7 +508,7 @@ test('restores without a prompt, however late the wallet is announced', async ()
 
 test('restores from the accounts property when the wallet has no silent connect', async () => {
   const loud = {
-    ...family,
+    ...namespace,
     code: async () => ({ ...code, input: (_: string, silent: boolean) => (silent ? null : {}) }),
   }
   const it = connectorOn(page(), loud)

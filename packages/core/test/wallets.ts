@@ -1,4 +1,4 @@
-/** Scripted wallets of any chain family, with the connectors and adapters that reach them. */
+/** Scripted wallets of any namespace, with the connectors and adapters that reach them. */
 import { defineNetwork, PorticoError } from '../src/index.ts'
 import type {
   Account,
@@ -56,9 +56,9 @@ export interface Wallet {
   asked: string[]
   /** The chain that each namespace's adapter was given. */
   attached: Record<string, ChainId | null>
-  emit(ns: string, fact: ConnFact): void
+  emit(namespace: string, fact: ConnFact): void
   /** Reports a fact of the link. */
-  tell(fact: LinkFact): void
+  report(fact: LinkFact): void
   answer(): void
   link(): Link
 }
@@ -81,7 +81,7 @@ export function wallet(o: WalletOptions): Wallet {
   let release: Stop = () => {}
   const namespaces = Object.keys(o.accounts)
   const made: Wallet & {
-    attach(ns: string, emit: (fact: ConnFact) => void): void
+    attach(namespace: string, emit: (fact: ConnFact) => void): void
     held(): Promise<void>
   } = {
     offer: {
@@ -97,10 +97,10 @@ export function wallet(o: WalletOptions): Wallet {
     chain: o.chain ?? 'eip155:1',
     asked: [],
     attached: {},
-    emit: (ns, fact) => emits.get(ns)?.(fact),
-    tell: (fact) => [...tellers].forEach((teller) => teller(fact)),
+    emit: (namespace, fact) => emits.get(namespace)?.(fact),
+    report: (fact) => [...tellers].forEach((teller) => teller(fact)),
     answer: () => release(),
-    attach: (ns, emit) => void emits.set(ns, emit),
+    attach: (namespace, emit) => void emits.set(namespace, emit),
     held: () => new Promise((resolve) => (release = resolve)),
     link: () => ({
       id: `${o.connector}:${o.id}`,
@@ -113,13 +113,13 @@ export function wallet(o: WalletOptions): Wallet {
       },
       scope: o.scope ?? 'per-namespace',
       handles: () =>
-        Object.keys(made.accounts).map((ns) => ({
-          ns,
+        Object.keys(made.accounts).map((namespace) => ({
+          namespace,
           provider: made,
-          accounts: (made.accounts[ns] ?? []).map(toAccount),
+          accounts: (made.accounts[namespace] ?? []).map(toAccount),
           chains: 'any',
-          chain: appOwned.includes(ns) ? null : made.chain,
-          chainOwner: appOwned.includes(ns) ? 'app' : 'wallet',
+          chain: appOwned.includes(namespace) ? null : made.chain,
+          chainOwner: appOwned.includes(namespace) ? 'app' : 'wallet',
           methods: 'ask',
           reads: 'rpc',
         })),
@@ -143,7 +143,7 @@ export const accountsFact = (...addresses: string[]): ConnFact => ({
 })
 
 type Inside = Wallet & {
-  attach(ns: string, emit: (fact: ConnFact) => void): void
+  attach(namespace: string, emit: (fact: ConnFact) => void): void
   held(): Promise<void>
 }
 
@@ -197,20 +197,20 @@ export function connector(id: string, owner: Connector['owner'] = 'portico'): Te
 }
 
 export function adapter(
-  ns: string,
+  namespace: string,
   connectors: readonly Connector[],
 ): ChainAdapter<string, Wallet> {
   return {
-    ns,
+    namespace,
     authority: 'portico',
     connectors,
     async attach(handle: ProviderHandle<string, Wallet>, emit) {
       const { provider } = handle
-      provider.attached[ns] = handle.chain
-      ;(provider as Inside).attach(ns, emit)
+      provider.attached[namespace] = handle.chain
+      ;(provider as Inside).attach(namespace, emit)
       return {
         provider,
-        detach: () => (provider as Inside).attach(ns, () => {}),
+        detach: () => (provider as Inside).attach(namespace, () => {}),
         async setChain(chain) {
           provider.asked.push(`chain ${chain}`)
           if (provider.says === 'no')

@@ -1,5 +1,5 @@
 /**
- * A page with wallets of any chain family, a clock that a test moves, and a storage that tabs and
+ * A page with wallets of any namespace, a clock that a test moves, and a storage that tabs and
  * reloads share.
  */
 import type { PorticoInternals } from '@portico/core/modal'
@@ -11,8 +11,8 @@ import {
   until,
   type TestPlatformOptions,
 } from '@portico/testkit/world'
-import { createPortico, nsState } from '../src/index.ts'
-import type { Connector, Exit, NsState, PorticoConfig } from '../src/index.ts'
+import { createPortico, namespaceState } from '../src/index.ts'
+import type { Connector, Exit, NamespaceState, PorticoConfig } from '../src/index.ts'
 import { adapter, connector, networks, type TestConnector, type Wallet } from './wallets.ts'
 
 export interface Page {
@@ -25,7 +25,7 @@ export interface Page {
   hostCalls: string[]
   events: string[]
   stored: Map<string, string>
-  status(ns: string): NsState
+  status(namespace: string): NamespaceState
   exit(link: string): Exit | undefined
   until(check: () => boolean): Promise<void>
   /** Resolves when `count` timers of `ms` are set. */
@@ -95,7 +95,7 @@ export function page(
     hostCalls,
     events,
     stored,
-    status: (ns) => nsState(portico.getState(), ns),
+    status: (namespace) => namespaceState(portico.getState(), namespace),
     exit(link) {
       const view = portico.getState().links[link]
       return view?.state.is === 'lost' ? view.state.exit : undefined

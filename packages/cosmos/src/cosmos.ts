@@ -22,7 +22,7 @@ export function cosmos(options: CosmosOptions = {}): CosmosAdapter {
   const attacher = lazy(() => import('./attach.ts'))
   const denoms: Denoms = new Map()
   return {
-    ns: 'cosmos',
+    namespace: 'cosmos',
     label: 'cosmos',
     authority: 'portico',
     connectors: [keplr(options, attacher)],

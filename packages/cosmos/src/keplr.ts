@@ -12,7 +12,7 @@ import { isKeplr } from './wallet.ts'
 export function keplr(options: CosmosOptions = {}, attach?: () => Promise<unknown>): Connector {
   return globalObjects({
     id: 'keplr',
-    ns: 'cosmos',
+    namespace: 'cosmos',
     site: createSite(read, offerOf),
     options,
     load: () => import('./open.ts'),
@@ -25,7 +25,7 @@ function offerOf(key: string): Offer {
   return {
     id: key,
     name,
-    evidence: [{ by: 'standard-name', value: name, ns: 'cosmos' }],
+    evidence: [{ by: 'standard-name', value: name, namespace: 'cosmos' }],
     namespaces: ['cosmos'],
   }
 }

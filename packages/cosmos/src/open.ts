@@ -54,7 +54,7 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
   const { name } = places.find((place) => place.key === offer)!
   const { enabled, keplr, key } = wallet
   const handle: ProviderHandle<'cosmos', CosmosWallet> = {
-    ns: 'cosmos',
+    namespace: 'cosmos',
     provider: wallet,
     accounts: [accountOf(key, chain)],
     chains: 'any',
@@ -67,7 +67,7 @@ function makeLink(offer: string, chain: ChainId, wallet: CosmosWallet): Link {
     id: `keplr:${offer}`,
     connector: 'keplr',
     offer,
-    peer: { name, evidence: [{ by: 'standard-name', value: name, ns: 'cosmos' }] },
+    peer: { name, evidence: [{ by: 'standard-name', value: name, namespace: 'cosmos' }] },
     scope: 'per-namespace',
     handles: () => [handle],
     subscribe: () => () => {},

@@ -6,8 +6,8 @@ import { defineNetwork } from '@portico/core'
 import {
   describeAdapter,
   hooked,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
   type Hostile,
   type PageWindow,
 } from '@portico/testkit/conformance'
@@ -40,7 +40,7 @@ const pubkeys = await Promise.all(
  */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 
-const scripts = new WeakMap<FamilyWallet, CosmosWalletDouble>()
+const scripts = new WeakMap<SubjectWallet, CosmosWalletDouble>()
 const malformedPage = (what: string, globals: object): Hostile<PageWindow> => ({
   what,
   run(window) {
@@ -51,7 +51,7 @@ const malformedPage = (what: string, globals: object): Hostile<PageWindow> => ({
 const malformedKey = (
   what: string,
   key: NonNullable<CosmosTraits['key']>,
-): Hostile<FamilyWallet> => ({
+): Hostile<SubjectWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -66,7 +66,7 @@ const trap = {
   },
 }
 
-const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
+const install: AdapterSubject['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
   const first = serves === 'first'
   const script = createCosmosWallet(window, {
     place: name === 'Keplr' ? 'keplr' : 'leap',
@@ -84,7 +84,7 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
     script.inject()
     look(window)
   }
-  const wallet: FamilyWallet = {
+  const wallet: SubjectWallet = {
     announce: install,
     hide: script.remove,
     answer: (mood) => script.set(mood === 'silent' ? { calls: 'silent' } : { prompt: mood }),
@@ -107,7 +107,7 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
   return wallet
 }
 
-const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterFamily => ({
+const namespace = (options: CosmosOptions, lacks: AdapterSubject['lacks']): AdapterSubject => ({
   adapter: () => cosmos({ ...options, chains }),
   networks: [hub, testnet],
   accounts: addresses,
@@ -205,7 +205,7 @@ const family = (options: CosmosOptions, lacks: AdapterFamily['lacks']): AdapterF
 
 describeAdapter(
   'Cosmos',
-  family(
+  namespace(
     {},
     {
       restore: 'the published interface has no call that never prompts: `enable` and `getKey` may',
@@ -216,12 +216,12 @@ describeAdapter(
 
 describeAdapter(
   'Cosmos, where a prompt while loading is fine,',
-  family({ restoreMayPrompt: true }, {}),
+  namespace({ restoreMayPrompt: true }, {}),
   { describe, test },
 )
 
 describeAdapter(
   'Cosmos, whose requests a feature sees,',
-  hooked(family({ restoreMayPrompt: true }, {})),
+  hooked(namespace({ restoreMayPrompt: true }, {})),
   { describe, test },
 )

@@ -12,7 +12,7 @@ test('wallets are offered from each global they use', () => {
   expect(page.portico.getState().offers['keplr']).toContainEqual({
     id: 'leap',
     name: 'Leap',
-    evidence: [{ by: 'standard-name', value: 'Leap', ns: 'cosmos' }],
+    evidence: [{ by: 'standard-name', value: 'Leap', namespace: 'cosmos' }],
     namespaces: ['cosmos'],
   })
 })

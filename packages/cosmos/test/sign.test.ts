@@ -194,7 +194,7 @@ test('requests no signature for an account that is not connected', async () => {
 })
 
 const methods = (page: World): unknown =>
-  page.portico.getState().links['keplr:keplr']?.ns['cosmos']?.methods
+  page.portico.getState().links['keplr:keplr']?.namespaces['cosmos']?.methods
 
 test('methods that a wallet lacks are not offered, and report that when called', async () => {
   expect(methods(await connected())).toEqual([

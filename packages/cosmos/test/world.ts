@@ -56,7 +56,7 @@ export function world(
 ): World {
   const { cosmos: options, fetch = offline, ...rest } = config
   const base = openWorld({
-    ns: 'cosmos',
+    namespace: 'cosmos',
     config: { adapters: [cosmos(options)], networks: [hub, osmosis], ...rest },
     platform: { window, stored, fetch },
   })

@@ -29,15 +29,15 @@ export function parseArguments(args: readonly string[]): Arguments {
   const [folder, ...more] = positionals
   if (more.length > 0)
     throw new UsageError(`One folder at a time, please: ${positionals.join(', ')}.`)
-  const { template, chains: families, yes = false, help = false, version = false } = values
+  const { template, chains: namespaces, yes = false, help = false, version = false } = values
   if (template !== undefined && !isTemplate(template))
     throw new UsageError(`There is no template ${template}: choose ${oneOf(templates)}.`)
-  if (families !== undefined && !isChains(families))
-    throw new UsageError(`--chains is ${oneOf(chains)}, not ${families}.`)
+  if (namespaces !== undefined && !isChains(namespaces))
+    throw new UsageError(`--chains is ${oneOf(chains)}, not ${namespaces}.`)
   return {
     ...(folder === undefined ? {} : { folder }),
     ...(template === undefined ? {} : { template }),
-    ...(families === undefined ? {} : { chains: families }),
+    ...(namespaces === undefined ? {} : { chains: namespaces }),
     yes,
     help,
     version,

@@ -8,7 +8,7 @@ export const templates = {
 } as const
 
 /**
- * The sets of chain families, the default first. What one adds to a template is in the folder
+ * The sets of namespaces, the default first. What one adds to a template is in the folder
  * `<template>.<chains>`.
  */
 export const chains = {

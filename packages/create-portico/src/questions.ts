@@ -61,9 +61,9 @@ export async function askFor(
       given.folder ?? (await ask('Folder', defaults.folder, (answer) => taken(answer, refusalOf)))
     const template =
       given.template ?? (await choose(ask, output, 'Template', templates, defaults.template))
-    const families: Chains =
+    const namespaces: Chains =
       given.chains ?? (await choose(ask, output, 'Chains', chains, defaults.chains))
-    return { folder, template, chains: families }
+    return { folder, template, chains: namespaces }
   } finally {
     lines.close()
   }

@@ -83,13 +83,13 @@ async function settle(
   refused: (folder: string) => Promise<string | undefined>,
   out: (line: string) => void,
 ): Promise<Options> {
-  const { folder, template, chains: families } = given
+  const { folder, template, chains: namespaces } = given
   const all = {
     folder: folder ?? defaults.folder,
     template: template ?? defaults.template,
-    chains: families ?? defaults.chains,
+    chains: namespaces ?? defaults.chains,
   }
-  const complete = folder !== undefined && template !== undefined && families !== undefined
+  const complete = folder !== undefined && template !== undefined && namespaces !== undefined
   if (given.yes || complete) return all
   if (terminal) return askFor(given, terminal, refused)
   out(

@@ -26,8 +26,11 @@ const paths = {
 test('every template type-checks with every set of chains', async () => {
   await rm(folder, { recursive: true, force: true })
   for (const template of Object.keys(templates) as Template[])
-    for (const families of Object.keys(chains) as Chains[])
-      await writeApp(path.join(folder, `${template}-${families}`), { template, chains: families })
+    for (const namespaces of Object.keys(chains) as Chains[])
+      await writeApp(path.join(folder, `${template}-${namespaces}`), {
+        template,
+        chains: namespaces,
+      })
   const compilerOptions = { customConditions: [], paths }
   await writeFile(
     path.join(folder, 'tsconfig.json'),

@@ -48,7 +48,7 @@ export function createLink({
   release,
 }: LinkParts): EmbeddedLink {
   const listeners = new Set<(fact: LinkFact) => void>()
-  const tell = (fact: LinkFact): void => {
+  const emit = (fact: LinkFact): void => {
     for (const listener of [...listeners]) listener(fact)
   }
   let ended: LinkFact | undefined
@@ -58,10 +58,12 @@ export function createLink({
   })
   let peer = peerOf(user)
   const addresses: Readonly<Record<string, string>> = user.addresses
-  const makers = data.namespaces.flatMap((ns) => {
-    if (!Object.hasOwn(sides, ns)) return []
-    const chains = data.chains.filter((id) => id.startsWith(`${ns}:`) && services.network(id))
-    return sides[ns]!(addresses[ns]!, {
+  const makers = data.namespaces.flatMap((namespace) => {
+    if (!Object.hasOwn(sides, namespace)) return []
+    const chains = data.chains.filter(
+      (id) => id.startsWith(`${namespace}:`) && services.network(id),
+    )
+    return sides[namespace]!(addresses[namespace]!, {
       name: peer.name,
       chains,
       services,
@@ -90,12 +92,12 @@ export function createLink({
     record: () => data,
     rename(who) {
       peer = peerOf(who)
-      tell({ is: 'handles' })
+      emit({ is: 'handles' })
     },
     end(exit) {
       if (ended) return
       ended = { is: 'closed', exit }
-      tell(ended)
+      emit(ended)
     },
   }
 }

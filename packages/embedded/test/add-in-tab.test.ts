@@ -219,7 +219,7 @@ describe('returning', () => {
     page.server.on.ADD_WAY = () => new Fault(fault)
     const returned = await comeBack(page)
     await expect(getLoginAccount(returned.portico)!.returnedWay()).rejects.toMatchObject(expected)
-    expect(returned.heard.filter((line) => line.includes('unhandled'))).toEqual([])
+    expect(returned.received.filter((line) => line.includes('unhandled'))).toEqual([])
   })
 
   test('the card opens at the login methods, if it was open before', async () => {

@@ -1,5 +1,5 @@
 /**
- * The adapter conformance suite for both chain families over a login. The wallet is the frame, and
+ * The adapter conformance suite for both namespaces over a login. The wallet is the frame, and
  * its owner types address and code.
  */
 import { ed25519 } from '@noble/curves/ed25519.js'
@@ -13,8 +13,8 @@ import {
   describeAdapter,
   hooked,
   type Ability,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
   type Hostile,
   type Mood,
   type PageWindow,
@@ -33,7 +33,7 @@ import { dev, main, one, scriptedConnector, two } from './world.ts'
 const owners = [owner(0), owner(1)] as const
 
 /** The server behind a page, and the visitor's behaviour. */
-interface Desk {
+interface WindowDoubles {
   server: Server
   frame: FrameDouble
   /** Answers a login's question if the visitor wants to continue. */
@@ -43,7 +43,7 @@ interface Desk {
   /** The only network that the wallet serves, where it serves one. */
   only?: ChainId
   /** For a page whose frame cannot be reached: loads it later. */
-  gone: boolean
+  isRemoved: boolean
   comes: (() => void)[]
   mood: Mood
   here: boolean
@@ -51,55 +51,57 @@ interface Desk {
   waiting: (() => void)[]
 }
 
-const desks = new WeakMap<PageWindow, Desk>()
-const deskOf = (window: PageWindow): Desk => {
+const doublesByWindow = new WeakMap<PageWindow, WindowDoubles>()
+const doublesOf = (window: PageWindow): WindowDoubles => {
   const server = createServer(Date.now, ...owners)
-  const desk: Desk = desks.get(window) ?? {
+  const doubles: WindowDoubles = doublesByWindow.get(window) ?? {
     server,
     frame: createFrameDouble(server),
     mood: 'approve',
     here: false,
     asked: 0,
     waiting: [],
-    gone: false,
+    isRemoved: false,
     comes: [],
-    go: () => desk.waiting.splice(0).forEach((run) => run()),
+    go: () => doubles.waiting.splice(0).forEach((run) => run()),
   }
-  desks.set(window, desk)
-  return desk
+  doublesByWindow.set(window, doubles)
+  return doubles
 }
-const wallets = new WeakMap<FamilyWallet, Desk>()
+const wallets = new WeakMap<SubjectWallet, WindowDoubles>()
 
 /** A page's connector, whose visitor answers the login's questions. */
 function connectorOf(window: PageWindow): Connector {
-  const desk = deskOf(window)
+  const doubles = doublesOf(window)
   const base = scriptedConnector(() => {
-    const frame = createFrameDouble(desk.server)
+    const frame = createFrameDouble(doubles.server)
     const { load } = frame.view
     frame.view.load = (loaded) =>
-      desk.gone ? void desk.comes.push(() => load(loaded)) : load(loaded)
-    return (desk.frame = frame)
+      doubles.isRemoved ? void doubles.comes.push(() => load(loaded)) : load(loaded)
+    return (doubles.frame = frame)
   })
   return {
     ...base,
     open: async (offer, want, attempt) =>
-      (desk.link = await base.open(
+      (doubles.link = await base.open(
         offer,
-        { ...want, chains: want.chains.filter((chain) => !desk.only || chain === desk.only) },
+        { ...want, chains: want.chains.filter((chain) => !doubles.only || chain === doubles.only) },
         {
           ...attempt,
           ask(step) {
             // The page shows the step, and the visitor's answer comes from here. The attempt limits
             // the time, as for any wallet.
-            if (step.is === 'email') desk.asked++
+            if (step.is === 'email') doubles.asked++
             const { email } = owners.find(
-              ({ user }) => user.addresses.eip155 === desk.server.owners[0]!.user.addresses.eip155,
+              ({ user }) =>
+                user.addresses.eip155 === doubles.server.owners[0]!.user.addresses.eip155,
             )!
             return new Promise((resolve) => {
-              desk.waiting.push(() =>
-                resolve(step.is === 'email' ? { email } : { code: desk.server.code }),
+              doubles.waiting.push(() =>
+                resolve(step.is === 'email' ? { email } : { code: doubles.server.code }),
               )
-              if (desk.here && (desk.mood === 'approve' || desk.mood === 'reject')) desk.go()
+              if (doubles.here && (doubles.mood === 'approve' || doubles.mood === 'reject'))
+                doubles.go()
             })
           },
         },
@@ -107,64 +109,64 @@ function connectorOf(window: PageWindow): Connector {
   }
 }
 
-/** Capabilities that logins of no family have. */
+/** Capabilities that logins of no namespace have. */
 const lacks: Readonly<Partial<Record<Ability, string>>> = {
   announce: 'a login is offered by the page itself, before anybody has one',
   vanish: 'the frame is in the page as long as the page is',
   pending: 'each login is one of its own',
   lock: 'who is logged in is: there is nothing to unlock',
-  'accounts-fact': 'a login has one account a family, and another one is another login',
-  'account-order': 'a login has one account a family',
-  'many-accounts': 'a login has one account a family',
+  'accounts-fact': 'a login has one account a namespace, and another one is another login',
+  'account-order': 'a login has one account a namespace',
+  'many-accounts': 'a login has one account a namespace',
   'foreign-chain': 'it stands on one of the page’s networks',
-  reread: 'a login has one account a family, which never changes',
+  reread: 'a login has one account a namespace, which never changes',
 }
 
 const installOf =
-  (networks: AdapterFamily['networks']): AdapterFamily['wallet'] =>
+  (networks: AdapterSubject['networks']): AdapterSubject['wallet'] =>
   (window, { accounts, announce, mute, serves }) => {
-    const desk = deskOf(window)
-    const { server } = desk
+    const doubles = doublesOf(window)
+    const { server } = doubles
     const own = (list: readonly string[]): void => {
       const first = owners.findIndex(({ user }) => Object.values(user.addresses).includes(list[0]!))
       server.owners = first === 1 ? [owners[1], owners[0]] : [...owners]
     }
     own(accounts)
-    if (serves === 'first') desk.only = networks[0].id
-    desk.here = announce === 'now'
-    const before = desk.asked
+    if (serves === 'first') doubles.only = networks[0].id
+    doubles.here = announce === 'now'
+    const before = doubles.asked
     server.on.CONNECT_OTP = () => {
-      if (desk.mood === 'reject') return new Fault(4001)
+      if (doubles.mood === 'reject') return new Fault(4001)
       return (server.session = server.owners[0]!.user)
     }
     let signatures = 0
     server.on.RPC_REQUEST = (asked) => {
       signatures++
       if (mute) return new Fault(4200)
-      if (desk.mood === 'reject') return new Fault(4001)
-      if (desk.mood === 'hang' || desk.mood === 'silent')
-        return new Promise((resolve) => desk.waiting.push(() => resolve(sign(server, asked))))
+      if (doubles.mood === 'reject') return new Fault(4001)
+      if (doubles.mood === 'hang' || doubles.mood === 'silent')
+        return new Promise((resolve) => doubles.waiting.push(() => resolve(sign(server, asked))))
       return sign(server, asked)
     }
-    const wallet: FamilyWallet = {
+    const wallet: SubjectWallet = {
       announce() {
-        desk.here = true
-        desk.gone = false
-        desk.comes.splice(0).forEach((run) => run())
-        desk.go()
+        doubles.here = true
+        doubles.isRemoved = false
+        doubles.comes.splice(0).forEach((run) => run())
+        doubles.go()
       },
-      hide: () => void (desk.gone = true),
+      hide: () => void (doubles.isRemoved = true),
       answer(mood) {
-        desk.mood = mood
+        doubles.mood = mood
         for (const method of ['IS_CONNECTED', 'CONNECT_EMAIL'] as const)
           if (mood === 'silent') server.on[method] = () => never
-        if (mood !== 'hang' && mood !== 'silent') desk.go()
+        if (mood !== 'hang' && mood !== 'silent') doubles.go()
       },
       approve() {
-        desk.mood = 'approve'
-        desk.go()
+        doubles.mood = 'approve'
+        doubles.go()
       },
-      prompts: () => desk.asked - before + signatures,
+      prompts: () => doubles.asked - before + signatures,
       granted: () => server.session !== null,
       changeAccounts(next) {
         own(next)
@@ -175,7 +177,7 @@ const installOf =
       ...(networks[0].id.startsWith('eip155:') && {
         // Other code on the page uses the provider.
         changeNetwork(chain: ChainId) {
-          const [handle] = desk.link!.handles()
+          const [handle] = doubles.link!.handles()
           void (handle!.provider as { request(call: object): Promise<unknown> }).request({
             method: 'wallet_switchEthereumChain',
             params: [{ chainId: `0x${Number(chain.slice(7)).toString(16)}` }],
@@ -183,7 +185,7 @@ const installOf =
         },
       }),
     }
-    wallets.set(wallet, desk)
+    wallets.set(wallet, doubles)
     return wallet
   }
 
@@ -203,22 +205,22 @@ async function sign(
   return new Fault(4200)
 }
 
-const answers = (what: string, given: unknown): Hostile<FamilyWallet> => ({
+const answers = (what: string, given: unknown): Hostile<SubjectWallet> => ({
   what,
   run: (wallet) => void (wallets.get(wallet)!.server.on.CONNECT_OTP = () => given),
 })
-const tells = (data: unknown): Hostile<FamilyWallet> => ({
+const tells = (data: unknown): Hostile<SubjectWallet> => ({
   what: `says ${JSON.stringify(data)}`,
   run: (wallet) => wallets.get(wallet)!.frame.say(data),
 })
 const [{ user }] = owners
 
-const family = (
-  base: Pick<AdapterFamily, 'networks' | 'accounts' | 'addresses' | 'verify'> & {
+const namespace = (
+  base: Pick<AdapterSubject, 'networks' | 'accounts' | 'addresses' | 'verify'> & {
     adapter(): AnyAdapter
   },
-  more: AdapterFamily['lacks'] = {},
-): AdapterFamily => ({
+  more: AdapterSubject['lacks'] = {},
+): AdapterSubject => ({
   ...base,
   adapter: ({ window }) => ({ ...base.adapter(), connectors: [connectorOf(window)] }),
   names: ['E-mail', 'E-mail'],
@@ -244,7 +246,7 @@ const family = (
   lacks: { ...lacks, ...more },
 })
 
-const ethereum = family({
+const ethereum = namespace({
   adapter: () => evm(),
   networks: [one, two],
   accounts: [owners[0].user.addresses.eip155, owners[1].user.addresses.eip155],
@@ -260,7 +262,7 @@ const ethereum = family({
       address: account as `0x${string}`,
     }),
 })
-const sol = family(
+const sol = namespace(
   {
     adapter: () => solana(),
     networks: [main, dev],

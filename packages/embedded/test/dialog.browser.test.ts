@@ -211,17 +211,17 @@ test('a reply that another window forges is ignored', async () => {
   const liar = document.body.appendChild(document.createElement('iframe'))
   liar.src = 'https://evil.example/liar'
   const loaded = new Promise((resolve) => liar.addEventListener('load', resolve))
-  let heard = 0
+  let received = 0
   const listen = ({ origin }: MessageEvent): void =>
-    void (origin === 'https://evil.example' && heard++)
+    void (origin === 'https://evil.example' && received++)
   window.addEventListener('message', listen)
   onTestFinished(() => window.removeEventListener('message', listen))
   await loaded
   const { ask, dialog } = setup()
   const asked = ask()
   await expect.poll(() => dialog().open).toBe(true)
-  const before = heard
-  await expect.poll(() => heard).toBeGreaterThan(before + 30)
+  const before = received
+  await expect.poll(() => received).toBeGreaterThan(before + 30)
   expect(hostFrame().title).toBe('Sign a message')
   await approve()
   expect(await asked).toBe('0xsigned')

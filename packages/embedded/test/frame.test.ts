@@ -201,20 +201,20 @@ test('a malformed reply ends the request, and nothing of it is used', async () =
 
 test('errors of the frame have their codes', async () => {
   const { frame, server } = setup()
-  const said = async (code: string | number): Promise<unknown> => {
+  const faultOf = async (code: string | number): Promise<unknown> => {
     server.on.RPC_REQUEST = () => new Fault(code)
     return ((await outcome(frame.request('RPC_REQUEST', sign))) as unknown[]).filter(
       (_, at) => at !== 1,
     )
   }
-  expect(await said(4001)).toEqual(['user-rejected', 'rejected'])
-  expect(await said(4200)).toEqual(['method-unsupported', 'unsupported'])
-  expect(await said(-32_603)).toEqual(['rpc-32603', 'failed'])
-  expect(await said('no-session')).toEqual(['login-expired', 'session-expired'])
-  expect(await said('storage-refused')).toEqual(['storage-refused', 'failed'])
-  expect(await said('recovery-refused')).toEqual(['recovery-refused', 'rejected'])
-  expect(await said('keys-mismatch')).toEqual(['frame-error', 'failed'])
-  expect(await said('toString')).toEqual(['frame-error', 'failed'])
+  expect(await faultOf(4001)).toEqual(['user-rejected', 'rejected'])
+  expect(await faultOf(4200)).toEqual(['method-unsupported', 'unsupported'])
+  expect(await faultOf(-32_603)).toEqual(['rpc-32603', 'failed'])
+  expect(await faultOf('no-session')).toEqual(['login-expired', 'session-expired'])
+  expect(await faultOf('storage-refused')).toEqual(['storage-refused', 'failed'])
+  expect(await faultOf('recovery-refused')).toEqual(['recovery-refused', 'rejected'])
+  expect(await faultOf('keys-mismatch')).toEqual(['frame-error', 'failed'])
+  expect(await faultOf('toString')).toEqual(['frame-error', 'failed'])
 })
 
 test('does not show a frame that wants to be shown without a request', async () => {

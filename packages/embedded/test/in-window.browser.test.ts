@@ -11,7 +11,7 @@ import { createFrame, type Frame } from '../src/frame/frame.ts'
 import { createWindowFrame } from '../src/frame/in-window.ts'
 import { createSync } from '../src/login/sync.ts'
 
-const wallet = 'https://wallet.example/frame/alone.html'
+const wallet = 'https://wallet.example/frame/standalone.html'
 const user = {
   email: null,
   provider: 'email',
@@ -148,9 +148,9 @@ function setup({
 const serve = (): Promise<void> =>
   commands.servePages({
     [wallet]: { html: windowHtml },
-    'https://evil.example/frame/alone.html': { html: liarHtml },
-    'https://moved.example/frame/alone.html': {
-      html: `<!doctype html><script>location.replace('https://evil.example/frame/alone.html')</script>`,
+    'https://evil.example/frame/standalone.html': { html: liarHtml },
+    'https://moved.example/frame/standalone.html': {
+      html: `<!doctype html><script>location.replace('https://evil.example/frame/standalone.html')</script>`,
     },
     'https://wallet.example/liar': { html: liarHtml },
   })
@@ -254,11 +254,11 @@ test('ignores another window of the frame’s own origin', async () => {
   const it = setup()
   const asked = it.ask('where')
   await expect.poll(() => it.dialog()?.open).toBe(true)
-  const heard: string[] = []
+  const received: string[] = []
   addEventListener(
     'message',
     ({ data, origin }) =>
-      (data as { type?: string }).type === 'portico-frame-here' && heard.push(origin),
+      (data as { type?: string }).type === 'portico-frame-here' && received.push(origin),
     { signal: untilTestEnds() },
   )
   const liar = document.createElement('iframe')
@@ -266,7 +266,7 @@ test('ignores another window of the frame’s own origin', async () => {
   liar.src = 'https://wallet.example/liar'
   document.body.append(liar)
   expect(await asked).toMatchObject({ origin: location.origin })
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
 })
 
 test('passes nothing to a window that leads to another origin', async () => {
@@ -276,7 +276,7 @@ test('passes nothing to a window that leads to another origin', async () => {
   const posted = vi
     .spyOn(MessageChannel.prototype, 'port1', 'get')
     .mockImplementation(() => (ports++, new MessageChannel().port2))
-  const said = new Promise((resolve) =>
+  const reported = new Promise((resolve) =>
     addEventListener(
       'message',
       ({ origin }) => origin === 'https://evil.example' && resolve(origin),
@@ -284,7 +284,7 @@ test('passes nothing to a window that leads to another origin', async () => {
     ),
   )
   void it.ask()
-  expect(await said).toBe('https://evil.example')
+  expect(await reported).toBe('https://evil.example')
   expect(ports).toBe(0)
   posted.mockRestore()
 })

@@ -109,13 +109,13 @@ test('alerts the developer once of a refused method, and not of allowed ones', a
 test('a network is switched in the page, and the next signing request names the new one', async () => {
   const page = await loggedIn()
   const provider = eip1193(page)
-  const heard: unknown[] = []
-  const listener = (value: unknown): void => void heard.push(value)
+  const received: unknown[] = []
+  const listener = (value: unknown): void => void received.push(value)
   provider.on('chainChanged', listener)
   await page.portico.switchNetwork(two)
   expect(page.status()).toMatchObject({ chain: two.id })
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
-  expect(heard).toEqual(['0x7a6a'])
+  expect(received).toEqual(['0x7a6a'])
   provider.removeListener('chainChanged', listener)
   await provider.request({ method: 'personal_sign', params: ['0x68', ada.user.addresses.eip155] })
   expect(page.frame.requests('RPC_REQUEST').at(-1)!.params['chain']).toBe(two.id)
@@ -183,7 +183,7 @@ test('a later page is connected again without a prompt, and sends its frame one 
   expect(later.status('solana').is).toBe('connected')
   expect(later.frame.requests().map(({ method }) => method)).not.toContain('CONNECT_EMAIL')
   expect(later.frame.requests('IS_CONNECTED')).toHaveLength(1)
-  expect(later.heard).toEqual([
+  expect(later.received).toEqual([
     `restored eip155 ${ada.user.addresses.eip155}`,
     `restored solana ${ada.user.addresses.solana}`,
   ])
@@ -237,12 +237,12 @@ test('keeps the other namespace when one is released, and does not sign out', as
 test('a disconnect waits at most 3 seconds for the frame to sign out', async () => {
   const page = await loggedIn()
   page.server.on.SIGN_OUT = () => never
-  const gone = page.portico.disconnect()
+  const disconnected = page.portico.disconnect()
   await page.untilState(() => page.status().is === 'disconnected')
   await page.frame.until('SIGN_OUT')
   await page.clock.armed(3_000)
   page.clock.pass(3_000)
-  await gone
+  await disconnected
 })
 
 test('a link that is released before it is restored is signed out, too', async () => {

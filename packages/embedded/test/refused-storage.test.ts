@@ -30,7 +30,7 @@ test('uses a window with this page’s origin in its address when a frame cannot
   await page.asks('popup')
   await expect
     .poll(() => page.popups.opened.map(({ location }) => location.href.split('?')[0]))
-    .toEqual(['https://wallet.example/frame/alone.html'])
+    .toEqual(['https://wallet.example/frame/standalone.html'])
   expect(
     Object.fromEntries(new URL(page.popups.opened[0]!.location.href).searchParams),
   ).toMatchObject({ projectId: 'shop', host: 'https://shop.example', locale: 'en' })

@@ -268,9 +268,9 @@ describe('a provider', () => {
       [{ from: {} }],
     ])(
       'is not reached by another sender or another message (%j)',
-      async ({ from, ...said }: { from?: object; origin?: string; data?: unknown }) => {
+      async ({ from, ...reported }: { from?: object; origin?: string; data?: unknown }) => {
         const { page, popup } = await opened()
-        sayFrom((from as PopupDouble | undefined) ?? popup, page.window, said)
+        sayFrom((from as PopupDouble | undefined) ?? popup, page.window, reported)
         popup.closed = true
         await look(page)
         await page.frame.until('CONNECT_SOCIAL', 2)

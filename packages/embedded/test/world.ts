@@ -1,9 +1,9 @@
 /** A page with a scripted login frame, EVM and Solana. */
-import { createPortico, defineNetwork, nsState } from '@portico/core'
+import { createPortico, defineNetwork, namespaceState } from '@portico/core'
 import type {
   Connector,
   Json,
-  NsState,
+  NamespaceState,
   Portico,
   PorticoConfig,
   Services,
@@ -199,8 +199,8 @@ export interface World {
   frame: FrameDouble
   clock: Clock
   stored: Map<string, string>
-  heard: string[]
-  status(ns?: string): NsState
+  received: string[]
+  status(namespace?: string): NamespaceState
   login(): LoginState
   answer(value: StepAnswer): void
   /** Resolves once the login asks this question. */
@@ -285,9 +285,9 @@ export function world({
     frame,
     clock,
     stored,
-    heard: hostCalls,
+    received: hostCalls,
     reads,
-    status: (ns = 'eip155') => nsState(portico.getState(), ns),
+    status: (namespace = 'eip155') => namespaceState(portico.getState(), namespace),
     login,
     untilState,
     answer: (value) => answerLogin(portico, value),

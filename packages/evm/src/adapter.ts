@@ -8,7 +8,7 @@ export { chainAccess } from './chain-access.ts'
 
 // A connection from an EIP-1193 provider, and the requests that it answers.
 export { attach } from './attach.ts'
-export { createAsks, type Asks } from './asks.ts'
+export { createWalletRequests, type WalletRequests } from './wallet-requests.ts'
 export { isProvider } from './provider.ts'
 
 // Guards of what wallets answer, and their errors.

@@ -8,8 +8,8 @@ import type {
   Services,
 } from '@portico/core'
 import { rawOf } from '@portico/core/adapter'
-import type { Asks } from './asks.ts'
-import { factListeners, knownAccounts, parseChain, spelling, typed } from './parse.ts'
+import type { WalletRequests } from './wallet-requests.ts'
+import { factListeners, knownAccounts, parseChain, parseAccountsCode, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** Their accounts already have checksums. */
@@ -41,7 +41,7 @@ export async function attach(
   }
   let known = handle.accounts.map(({ address }) => address)
   const foreign = !ownConnectors.test(link?.connector ?? '')
-  if (foreign) known = (await spelling()).parseAccounts(known)
+  if (foreign) known = (await parseAccountsCode()).parseAccounts(known)
   const onAccountsChanged = createAccountsListener(known, (addresses) =>
     emit({ is: 'accounts', accounts: accountsOf(addresses) }),
   )
@@ -65,8 +65,10 @@ export async function attach(
   const listening = factListeners.get(raw) ?? new Set()
   factListeners.set(raw, listening.add(emit))
 
-  const asks = (): Promise<Asks> =>
-    import('./asks.ts').then((m) => m.createAsks(ask, emit, services, { provider, link }))
+  const asks = (): Promise<WalletRequests> =>
+    import('./wallet-requests.ts').then((m) =>
+      m.createWalletRequests(ask, emit, services, { provider, link }),
+    )
 
   const connection: Connection<Eip1193Provider> = {
     provider,
@@ -112,14 +114,14 @@ function createAccountsListener(
     }
     const addresses = knownAccounts(value, known)
     if (addresses) return reportLatest(addresses)
-    const parse = (code: NonNullable<typeof spelling.now>): void =>
+    const parse = (code: NonNullable<typeof parseAccountsCode.now>): void =>
       reportLatest(code.parseAccounts(value))
-    if (!spelling.now)
-      return spelling()
+    if (!parseAccountsCode.now)
+      return parseAccountsCode()
         .then(parse)
         .catch(() => {})
     try {
-      parse(spelling.now)
+      parse(parseAccountsCode.now)
     } catch {}
   }
 }

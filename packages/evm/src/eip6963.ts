@@ -26,7 +26,7 @@ export function eip6963(
     owner: 'portico',
     ui: 'popup',
     // The likely next request too: its popup must open inside the click.
-    warm: () => Promise.all([opening(), attach?.(), import('./asks.ts')]),
+    warm: () => Promise.all([opening(), attach?.(), import('./wallet-requests.ts')]),
     start(sink, { platform, raise }) {
       const win = platform.window
       if (!win) return () => {}
@@ -47,7 +47,7 @@ export function eip6963(
             id,
             name,
             ...(icon && { icon }),
-            evidence: rdns ? [{ by: 'rdns', value: rdns, ns: 'eip155' }] : [],
+            evidence: rdns ? [{ by: 'rdns', value: rdns, namespace: 'eip155' }] : [],
             namespaces: ['eip155'],
             ...(count[claim]! > 1 && { contested: true }),
           })),

@@ -33,7 +33,7 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     ...(options.safe === false ? [] : [safe(options.safe)]),
   ]
   return {
-    ns: 'eip155',
+    namespace: 'eip155',
     label: 'evm',
     authority: 'portico',
     connectors,

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@portico/core'
 import type { Offered } from './announcement.ts'
-import { knownAccounts, parseChain, spelling, typed } from './parse.ts'
+import { knownAccounts, parseChain, parseAccountsCode, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /**
@@ -36,7 +36,8 @@ export async function restoreLink(o: {
     // An account with the checksum of the earlier visit needs no code to be checked.
     const answer = await announced.provider.request({ method: 'eth_accounts' })
     accounts =
-      knownAccounts(answer, account ? [account] : []) ?? (await spelling()).parseAccounts(answer)
+      knownAccounts(answer, account ? [account] : []) ??
+      (await parseAccountsCode()).parseAccounts(answer)
   } catch (error) {
     throw await typed(error, 'restore-failed')
   }
@@ -48,7 +49,7 @@ export async function restoreLink(o: {
   // By then every wallet has announced itself.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
   if (!known || claimants().length > 1)
-    await import('./doubt.ts').then((m) =>
+    await import('./confirm-wallet.ts').then((m) =>
       m.settle(record, announced, accounts, claimants, attempt),
     )
   return makeLink(o.connector, announced, accounts, chain, record.id)
@@ -90,7 +91,7 @@ export function makeLink(
   id = `${connector}:${announced.offer}`,
 ): Link {
   const handle: ProviderHandle<'eip155', Eip1193Provider> = {
-    ns: 'eip155',
+    namespace: 'eip155',
     provider: announced.provider,
     accounts: accounts.map((address) => ({ address, kind: 'eoa' })),
     chains: 'any',

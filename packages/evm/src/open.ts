@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import { lazy } from '@portico/core/adapter'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
-import { spelling, typed } from './parse.ts'
+import { parseAccountsCode, typed } from './parse.ts'
 
 /**
  * Loaded together, so that only the wallet is awaited; a separate chunk, because a restored visitor
@@ -11,7 +11,7 @@ import { spelling, typed } from './parse.ts'
  */
 const link = lazy(() => import('./link.ts'))
 link().catch(() => {})
-spelling().catch(() => {})
+parseAccountsCode().catch(() => {})
 
 const lockedError = (name: string): PorticoError =>
   new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
@@ -29,7 +29,7 @@ export async function openLink(o: {
   let accounts: string[]
   try {
     const answer = await announced.provider.request({ method: 'eth_requestAccounts' })
-    accounts = (await spelling()).parseAccounts(answer)
+    accounts = (await parseAccountsCode()).parseAccounts(answer)
   } catch (error) {
     throw await typed(error, 'connect-failed')
   }

@@ -13,7 +13,9 @@ export const factListeners: WeakMap<
 > = /*#__PURE__*/ new WeakMap()
 
 /** For unknown accounts: a checksum needs Keccak. */
-export const spelling: Lazy<typeof import('./spelling.ts')> = lazy(() => import('./spelling.ts'))
+export const parseAccountsCode: Lazy<typeof import('./parse-accounts.ts')> = lazy(
+  () => import('./parse-accounts.ts'),
+)
 
 /**
  * An `eth_accounts` answer with only known accounts, checksummed; undefined for any other.

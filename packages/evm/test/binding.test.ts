@@ -41,7 +41,7 @@ async function page(answer: unknown = hash) {
     const { attach } = await import('../src/attach.ts')
     const facts: unknown[] = []
     const handle = {
-      ns: 'eip155',
+      namespace: 'eip155',
       provider,
       accounts: [],
       chains: 'any',

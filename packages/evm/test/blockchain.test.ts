@@ -156,10 +156,10 @@ test('NFTs have their amounts, page by page', async () => {
   await indexed(hash)
   const first = await getNfts(portico, { ...query, limit: 2 })
   const rest = await getNfts(portico, { ...query, limit: 2, cursor: first.next })
-  const told = [...first.nfts, ...rest.nfts].map(
+  const shown = [...first.nfts, ...rest.nfts].map(
     ({ address, tokenId, standard, quantity }) => `${address} ${tokenId} ${standard} ${quantity}`,
   )
-  expect(told.toSorted()).toEqual(
+  expect(shown.toSorted()).toEqual(
     [
       `${pieces} 1 ERC1155 10`,
       `${pieces} 2 ERC1155 ${2n ** 130n}`,

@@ -4,8 +4,8 @@ import { privateKeyToAddress } from 'viem/accounts'
 import {
   describeAdapter,
   hooked,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
 } from '@portico/testkit/conformance'
 import {
   createScriptedWallet,
@@ -36,14 +36,14 @@ const two = defineNetwork({
 const prompting = /^(eth_requestAccounts|wallet_(?!revoke|getPermissions).*|personal_sign)$/
 const numberOf = (chain: string): number => Number(chain.split(':')[1])
 
-const scripts = new WeakMap<FamilyWallet, ReturnType<typeof createScriptedWallet>>()
-const scriptOf = (wallet: FamilyWallet): ReturnType<typeof createScriptedWallet> =>
+const scripts = new WeakMap<SubjectWallet, ReturnType<typeof createScriptedWallet>>()
+const scriptOf = (wallet: SubjectWallet): ReturnType<typeof createScriptedWallet> =>
   scripts.get(wallet)!
-const behaves = (behaviour: Behaviour) => (wallet: FamilyWallet) => scriptOf(wallet).set(behaviour)
-const emits = (event: string, value: unknown) => (wallet: FamilyWallet) =>
+const behaves = (behaviour: Behaviour) => (wallet: SubjectWallet) => scriptOf(wallet).set(behaviour)
+const emits = (event: string, value: unknown) => (wallet: SubjectWallet) =>
   scriptOf(wallet).emit(event, value)
 
-const family: AdapterFamily = {
+const namespace: AdapterSubject = {
   adapter: () => evm(),
   networks: [one, two],
   foreign: 'eip155:77',
@@ -73,7 +73,7 @@ const family: AdapterFamily = {
       script.calls.findLast(({ method }) =>
         /^(eth_requestAccounts|wallet_revokePermissions)$/.test(method),
       )?.method === 'eth_requestAccounts'
-    const wallet: FamilyWallet = {
+    const wallet: SubjectWallet = {
       announce: script.announce,
       hide: script.remove,
       answer: (mood) => script.set(mood),
@@ -161,6 +161,6 @@ const family: AdapterFamily = {
   },
 }
 
-describeAdapter('EVM', family, { describe, test })
+describeAdapter('EVM', namespace, { describe, test })
 
-describeAdapter('EVM, whose requests a feature sees,', hooked(family), { describe, test })
+describeAdapter('EVM, whose requests a feature sees,', hooked(namespace), { describe, test })

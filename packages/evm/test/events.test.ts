@@ -9,7 +9,7 @@ test('the account that the owner selects is active, with one event', async () =>
   expect(hostCalls.slice(1)).toEqual([['account', bob]])
   wallet.switchAccounts([ada])
   expect(status()).toMatchObject({ account: ada })
-  expect(portico.getState().links['eip6963:test.fox']?.ns['eip155']).toMatchObject({
+  expect(portico.getState().links['eip6963:test.fox']?.namespaces['eip155']).toMatchObject({
     account: ada,
     first: ada,
   })

@@ -8,7 +8,7 @@ import { toChecksum } from '../src/address.ts'
 import { toPorticoError } from '../src/errors.ts'
 import { toHexChain } from '../src/hex.ts'
 import { knownAccounts, parseChain } from '../src/parse.ts'
-import { parseAccounts } from '../src/spelling.ts'
+import { parseAccounts } from '../src/parse-accounts.ts'
 
 const hex40 = fc.stringMatching(/^[0-9a-f]{40}$/)
 

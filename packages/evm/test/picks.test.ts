@@ -76,7 +76,7 @@ test('requests on the connection itself wait too', async () => {
   const page = await beset()
   const { attach } = await import('../src/attach.ts')
   const handle = {
-    ns: 'eip155',
+    namespace: 'eip155',
     provider: page.wallet.provider,
     accounts: [],
     chains: 'any',

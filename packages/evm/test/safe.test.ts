@@ -89,7 +89,7 @@ test('inside a Safe its account connects automatically on its network, as restor
   expect(place.it.hostCalls).toEqual([
     ['connect', expect.objectContaining({ address: ada, restored: true })],
   ])
-  expect(place.it.portico.getState().links['safe:safe']?.ns['eip155']?.accounts).toEqual([
+  expect(place.it.portico.getState().links['safe:safe']?.namespaces['eip155']?.accounts).toEqual([
     expect.objectContaining({ address: ada, kind: 'smart' }),
   ])
   expect(place.it.portico.getState().offers['safe']).toEqual([

@@ -193,9 +193,9 @@ test('waits for a transaction unknown to every node, drops it, and finds it when
   between.now += 3_599_999
   expect(await ask()).toMatchObject({ is: 'pending' })
   between.now += 1
-  const gone = await ask()
-  expect(gone).toMatchObject({ is: 'dropped' })
-  expect(gone.isFinal).toBeUndefined()
+  const replaced = await ask()
+  expect(replaced).toMatchObject({ is: 'dropped' })
+  expect(replaced.isFinal).toBeUndefined()
 })
 
 test('a transaction that left the pool is requested again before it is dropped', async () => {

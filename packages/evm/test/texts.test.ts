@@ -128,7 +128,7 @@ test('“Failed to disconnect”: disconnects a wallet whose release fails', asy
       scope: 'per-namespace',
       handles: () => [
         {
-          ns: 'eip155',
+          namespace: 'eip155',
           provider: { request: async () => '0x1' },
           accounts: [{ address: ada, kind: 'eoa' }],
           chains: 'any',

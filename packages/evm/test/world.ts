@@ -42,7 +42,7 @@ export function world(
   { stored, window = walletWindow() }: Shared<ReturnType<typeof walletWindow>> = {},
 ): World {
   const base = openWorld({
-    ns: 'eip155',
+    namespace: 'eip155',
     config: { adapters: [evm()], networks: [one, two], ...config },
     platform: { window, stored },
   })

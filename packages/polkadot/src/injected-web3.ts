@@ -17,7 +17,7 @@ export function injectedWeb3(
 ): Connector {
   return globalObjects({
     id: 'injected-web3',
-    ns: 'polkadot',
+    namespace: 'polkadot',
     site: createSite(read, offerOf),
     options,
     load: () => import('./open.ts'),

@@ -18,7 +18,7 @@ export function nameOf(key: string): string {
 export function evidenceOf(key: string): Evidence[] {
   const directory = Object.hasOwn(known, key) ? known[key]![1] : undefined
   return [
-    { by: 'standard-name', value: nameOf(key), ns: 'polkadot' },
+    { by: 'standard-name', value: nameOf(key), namespace: 'polkadot' },
     ...(directory === undefined ? [] : [{ by: 'directory', value: directory } as const]),
   ]
 }

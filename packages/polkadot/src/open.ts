@@ -56,7 +56,7 @@ function makeLink(offer: string, wallet: PolkadotWallet, chain: ChainId | null):
   const { signPayload, signRaw } = wallet.extension
   const bound = wallet.accounts.map(({ genesisHash }) => genesisHash && chainOf(genesisHash))
   const handle: ProviderHandle<'polkadot', PolkadotWallet> = {
-    ns: 'polkadot',
+    namespace: 'polkadot',
     provider: wallet,
     accounts: accountsFor(wallet.accounts, chain),
     chains:

@@ -19,7 +19,7 @@ export type PolkadotAdapter = ChainAdapter<'polkadot', PolkadotProvider, Polkado
 export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
   const attacher = lazy(() => import('./attach.ts'))
   return {
-    ns: 'polkadot',
+    namespace: 'polkadot',
     label: 'polkadot',
     authority: 'portico',
     connectors: [injectedWeb3(options, attacher)],

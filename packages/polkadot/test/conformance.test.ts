@@ -3,8 +3,8 @@ import { describe, test } from 'vitest'
 import {
   describeAdapter,
   hooked,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
   type Hostile,
   type PageWindow,
 } from '@portico/testkit/conformance'
@@ -21,15 +21,15 @@ const keys = [polkadotKeys.sr25519, polkadotKeys.ed25519]
  */
 const look = (window: PageWindow): void => void window.dispatchEvent(new Event('load'))
 
-const scripts = new WeakMap<FamilyWallet, PolkadotExtensionDouble>()
-const behaves = (what: string, traits: PolkadotTraits): Hostile<FamilyWallet> => ({
+const scripts = new WeakMap<SubjectWallet, PolkadotExtensionDouble>()
+const behaves = (what: string, traits: PolkadotTraits): Hostile<SubjectWallet> => ({
   what,
   run: (wallet) => scripts.get(wallet)!.set(traits),
 })
 const malformed = (
   what: string,
   accounts: NonNullable<PolkadotTraits['accounts']>,
-): Hostile<FamilyWallet> => ({
+): Hostile<SubjectWallet> => ({
   what,
   run(wallet) {
     const script = scripts.get(wallet)!
@@ -53,7 +53,7 @@ const trap = {
 }
 const entry = { enable: () => Promise.resolve(null) }
 
-const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
+const install: AdapterSubject['wallet'] = (window, { name, accounts, announce, serves, mute }) => {
   const honest: PolkadotTraits = mute ? { injected: 'no-raw' } : {}
   const script = createPolkadotExtension(window, {
     key: name,
@@ -70,7 +70,7 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
     script.inject()
     look(window)
   }
-  const wallet: FamilyWallet = {
+  const wallet: SubjectWallet = {
     announce: install,
     hide: script.remove,
     answer: (mood) =>
@@ -96,7 +96,7 @@ const install: AdapterFamily['wallet'] = (window, { name, accounts, announce, se
   return wallet
 }
 
-const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): AdapterFamily => ({
+const namespace = (options: PolkadotOptions, lacks: AdapterSubject['lacks']): AdapterSubject => ({
   adapter: () => polkadot(options),
   networks: [dot, ksm],
   accounts: [ada, bob],
@@ -175,18 +175,21 @@ const family = (options: PolkadotOptions, lacks: AdapterFamily['lacks']): Adapte
 
 describeAdapter(
   'Polkadot',
-  family({}, { restore: 'the published interface has no call that never prompts: `enable` may' }),
+  namespace(
+    {},
+    { restore: 'the published interface has no call that never prompts: `enable` may' },
+  ),
   { describe, test },
 )
 
 describeAdapter(
   'Polkadot, where a prompt while loading is fine,',
-  family({ restoreMayPrompt: true }, {}),
+  namespace({ restoreMayPrompt: true }, {}),
   { describe, test },
 )
 
 describeAdapter(
   'Polkadot, whose requests a feature sees,',
-  hooked(family({ restoreMayPrompt: true }, {})),
+  hooked(namespace({ restoreMayPrompt: true }, {})),
   { describe, test },
 )

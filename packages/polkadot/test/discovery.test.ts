@@ -13,7 +13,7 @@ test('extensions on the page are offered by their known names', () => {
     id: 'talisman',
     name: 'Talisman',
     evidence: [
-      { by: 'standard-name', value: 'Talisman', ns: 'polkadot' },
+      { by: 'standard-name', value: 'Talisman', namespace: 'polkadot' },
       { by: 'directory', value: 'talisman' },
     ],
     namespaces: ['polkadot'],

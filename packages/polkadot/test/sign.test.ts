@@ -162,14 +162,14 @@ test('requests no signature for an account that is not shared', async () => {
 test('methods that a wallet lacks are not offered, and report that when called', async () => {
   const page = await connected({ behaviour: { injected: 'no-raw' } })
   expect(
-    page.portico.getState().links['injected-web3:polkadot-js']?.ns['polkadot']?.methods,
+    page.portico.getState().links['injected-web3:polkadot-js']?.namespaces['polkadot']?.methods,
   ).toEqual(['polkadot_signTransaction'])
   await expect(
     provider(page).signRaw({ address: ada, data: 'x', type: 'bytes' }),
   ).rejects.toMatchObject({ code: 'method-unsupported', exit: 'unsupported' })
   const silent = await connected({ behaviour: { injected: 'no-signer' } })
   expect(
-    silent.portico.getState().links['injected-web3:polkadot-js']?.ns['polkadot']?.methods,
+    silent.portico.getState().links['injected-web3:polkadot-js']?.namespaces['polkadot']?.methods,
   ).toEqual([])
   await expect(provider(silent).signPayload(payload)).rejects.toMatchObject({
     code: 'method-unsupported',

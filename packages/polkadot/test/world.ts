@@ -55,7 +55,7 @@ export function world(
 ): World {
   const { polkadot: options, fetch = offline, ...rest } = config
   const base = openWorld({
-    ns: 'polkadot',
+    namespace: 'polkadot',
     config: { adapters: [polkadot(options)], networks: [dot, ksm], ...rest },
     platform: { window, stored, fetch },
   })

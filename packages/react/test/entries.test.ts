@@ -8,7 +8,7 @@ import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { defineFeature, type HostFeature } from '../src/features/define.ts'
 import type { FeatureViews } from '../src/card/feature.ts'
-import { further } from '../src/features/further.ts'
+import { features as accountFeatures } from '../src/features/account-features.ts'
 import { ownFeatures } from '../src/features/registry.ts'
 import { createHandover } from '../src/card/handover.ts'
 import { ModalProvider, type ModalContext } from '../src/card/context.ts'
@@ -111,7 +111,7 @@ test('a wallet’s row ends with the features’ entries about it', async () => 
 })
 
 /** Whether the card has the feature: it works without any of an account's. */
-const has = (feature: string): boolean => further.some(({ id }) => id === feature)
+const has = (feature: string): boolean => accountFeatures.some(({ id }) => id === feature)
 
 test('adds a feature’s actions above an account’s tabs, and its tabs next to the tokens', async () => {
   const html = await draw(

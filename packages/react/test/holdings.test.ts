@@ -103,11 +103,11 @@ test('reports unreadable tokens with the next retry in the account view, until t
   const data = await it.portico.data()
   await data.tokens('So1', 'solana:main')
   const { retryAt } = it.portico.getState().resources['So1/tokens/solana:main']!
-  const said = written(it, Tokens)
-  expect(said).toMatch(/role="status">.*Token Balance Unavailable.*<\/div><button/)
-  expect(said).toContain(t('account.nextTry', { time: second(retryAt!) }))
-  expect(said).toContain(t('common.retry'))
-  expect(said).toContain(t('account.balanceUnknown'))
+  const html = written(it, Tokens)
+  expect(html).toMatch(/role="status">.*Token Balance Unavailable.*<\/div><button/)
+  expect(html).toContain(t('account.nextTry', { time: second(retryAt!) }))
+  expect(html).toContain(t('common.retry'))
+  expect(html).toContain(t('account.balanceUnknown'))
   it.node.well = true
   await data.tokens('So1', 'solana:main', { manual: true })
   expect(written(it, Tokens)).not.toMatch(/Unavailable|Next try|Try again/)
@@ -122,10 +122,10 @@ test('known tokens are shown with their age when a refresh fails', async () => {
   it.pass(limits.balanceTtl)
   await data.tokens('So1', 'solana:main')
   const { at } = it.portico.getState().resources['So1/tokens/solana:main']!
-  const said = written(it, Tokens)
-  expect(said).toContain('Token Balance Unavailable')
-  expect(said).toContain(t('account.balanceStale', { time: minute(at!) }))
-  expect(said).toContain('<span class="amount">5</span>')
+  const html = written(it, Tokens)
+  expect(html).toContain('Token Balance Unavailable')
+  expect(html).toContain(t('account.balanceStale', { time: minute(at!) }))
+  expect(html).toContain('<span class="amount">5</span>')
 })
 
 test('shows the next retry of an unknown balance', async () => {

@@ -22,7 +22,7 @@ test('an action is idle, pending, then success with its variables, and idle agai
   const answer = deferred<string>()
   const { now } = await hook(
     portico,
-    () => useAction((_, name: string) => answer.promise.then((said) => `${name} ${said}`)),
+    () => useAction((_, name: string) => answer.promise.then((text) => `${name} ${text}`)),
     undefined,
   )
   expect(now()).toMatchObject({

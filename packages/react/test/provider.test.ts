@@ -76,7 +76,7 @@ test('the provider is the current connection’s, also when the same wallet conn
     scope: 'per-namespace',
     handles: () => [
       {
-        ns: 'eip155',
+        namespace: 'eip155',
         provider: {},
         accounts: [{ address: '0xf', kind: 'eoa' }],
         chains: 'any',

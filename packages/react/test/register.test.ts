@@ -59,11 +59,15 @@ test('hooks know the namespaces of the registered instance, and each one’s pro
     exclude: [],
   }
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(settings))
-  const said = await promisify(execFile)(path.join(root, 'node_modules/.bin/tsc'), ['-p', folder], {
-    cwd: root,
-  }).then(
+  const output = await promisify(execFile)(
+    path.join(root, 'node_modules/.bin/tsc'),
+    ['-p', folder],
+    {
+      cwd: root,
+    },
+  ).then(
     ({ stdout }) => stdout,
     (error: Error & { stdout: string }) => error.stdout || error.message,
   )
-  expect(said).toBe('')
+  expect(output).toBe('')
 })

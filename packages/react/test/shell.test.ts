@@ -70,7 +70,7 @@ test('a message shows our icon that was named', async () => {
   const ui = await portico.ui()
   ui.showSuccess('Saved', 'info')
   // The code that shows messages loads with the first message.
-  await vi.waitFor(() => expect(portico.getState().ui.snackbar).not.toBeNull())
+  await vi.waitFor(() => expect(portico.getState().ui.toast).not.toBeNull())
   expect(draw(portico, ui, createElement(Notices))).toContain('d="M10 9.5v4')
 })
 

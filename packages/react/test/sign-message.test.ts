@@ -1,5 +1,5 @@
 /**
- * One hook that signs a text, over wallets of every chain family. The signatures are checked by
+ * One hook that signs a text, over wallets of every namespace. The signatures are checked by
  * libraries that are not ours.
  */
 import { act } from 'react'
@@ -48,7 +48,7 @@ const arbitrary = (signer: string, text: string): Uint8Array =>
 /** The key of the EVM wallet. */
 const privateKey: Hex = `0x${'11'.repeat(32)}`
 
-const families: Readonly<Record<string, () => Promise<Signing>>> = {
+const namespaces: Readonly<Record<string, () => Promise<Signing>>> = {
   async eip155() {
     const { portico, wallet } = await evm.connected({ privateKey })
     const isValid = (message: string, signature: string) =>
@@ -99,10 +99,10 @@ const families: Readonly<Record<string, () => Promise<Signing>>> = {
   },
 }
 
-test.each(Object.keys(families))(
+test.each(Object.keys(namespaces))(
   'a message is signed by the active account: %s',
   async (namespace) => {
-    const { portico, isValid, refuse } = await families[namespace]!()
+    const { portico, isValid, refuse } = await namespaces[namespace]!()
     const { now, until } = await hook(portico, () => useSignMessage(), undefined)
     await act(async () => now().signMessage({ message: 'Grüße ✓' }))
     const { data } = await until(({ isSuccess }) => isSuccess)

@@ -40,21 +40,24 @@ afterAll(() => void vi.unstubAllGlobals())
 
 test('starts the instance once for any language and number of renders, and stops it with its provider', async () => {
   const { portico } = page({ config: { prefetch: false } })
-  const told: string[] = []
-  const started = { ...portico, start: () => (told.push('start'), () => void told.push('stop')) }
+  const notified: string[] = []
+  const started = {
+    ...portico,
+    start: () => (notified.push('start'), () => void notified.push('stop')),
+  }
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(container())
   const draw = (props: Partial<PorticoProviderProps>): Promise<void> =>
     act(async () => root.render(createElement(PorticoProvider, { portico: started, ...props })))
   await draw({ locale: en })
-  await vi.waitFor(() => expect(told).toEqual(['start']))
+  await vi.waitFor(() => expect(notified).toEqual(['start']))
   await draw({ locale: es })
   // Each render passes a new function, as a host may write it.
   for (let times = 0; times < 2; times++)
     await draw({ locale: es, wrap: (modal: ReactNode) => modal })
   // This is longer than a restart would take.
   await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))))
-  expect(told).toEqual(['start'])
+  expect(notified).toEqual(['start'])
   await act(async () => root.unmount())
-  expect(told).toEqual(['start', 'stop'])
+  expect(notified).toEqual(['start', 'stop'])
 })

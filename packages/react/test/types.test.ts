@@ -22,7 +22,7 @@ interface Ledger {
 }
 
 const ledger: ChainAdapter<'ledger', Ledger, { raw: true }> = {
-  ns: 'ledger',
+  namespace: 'ledger',
   authority: 'portico',
   connectors: [],
   attach: async (): Promise<Connection<Ledger>> => ({
@@ -37,7 +37,7 @@ type Host = typeof portico
 
 test('namespaces are those of the adapters', () => {
   expectTypeOf<NamespaceOf<Host>>().toEqualTypeOf<'eip155' | 'ledger'>()
-  expect(portico.config.adapters.map(({ ns }) => ns)).toEqual(['eip155', 'ledger'])
+  expect(portico.config.adapters.map(({ namespace }) => namespace)).toEqual(['eip155', 'ledger'])
 })
 
 test('each namespace has the provider type of its adapter, and never its connectors’ handle', () => {

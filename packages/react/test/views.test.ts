@@ -52,18 +52,18 @@ test('shows the result of a lost wallet’s retry until a newer one arrives', as
   fox.says = 'locked'
   const { portico, connectors, exit, until } = first.again()
   await until(() => exit('evm:fox') === 'locked')
-  const said = (): string =>
+  const shownText = (): string =>
     draw(
       portico,
       createElement(ConnectionItem, { connection: connectionsOf(portico.getState())[0]! }),
     )
-  expect(said()).toContain(t('failure.locked', { wallet: 'Fox' }))
+  expect(shownText()).toContain(t('failure.locked', { wallet: 'Fox' }))
   for (const answer of ['rejected', 'pending', 'timeout'] satisfies Exit[]) {
     connectors['evm']!.open = () =>
       Promise.reject(new PorticoError('connect-failed', 'No', { exit: answer }))
     await expect(portico.reconnect('evm:fox')).rejects.toThrow('No')
-    expect(said()).toContain(t(`failure.${answer}`, { wallet: 'Fox' }))
-    expect(said()).not.toContain(t('failure.locked', { wallet: 'Fox' }))
+    expect(shownText()).toContain(t(`failure.${answer}`, { wallet: 'Fox' }))
+    expect(shownText()).not.toContain(t('failure.locked', { wallet: 'Fox' }))
   }
   const { links, ...rest } = portico.getState()
   const newer: State = {
@@ -71,7 +71,7 @@ test('shows the result of a lost wallet’s retry until a newer one arrives', as
     links: {
       'evm:fox': {
         ...links['evm:fox']!,
-        ns: {},
+        namespaces: {},
         state: { is: 'lost', exit: 'wallet-gone', at: Infinity },
       },
     },

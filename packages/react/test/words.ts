@@ -3,8 +3,8 @@
  * the catalogues have them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { further } from '../src/features/further.ts'
-import { further as logins } from '../src/features/logins.ts'
+import { features as accountFeatures } from '../src/features/account-features.ts'
+import { features as loginFeatures } from '../src/features/logins.ts'
 import type { Locale, Messages } from '../src/strings/locale.ts'
 
 const source = new URL('../src/', import.meta.url)
@@ -30,7 +30,7 @@ export const written = (code: string): Readonly<Record<string, string>> =>
 
 /** The messages that views bring, in addition to those that the card has at once. */
 export async function brought({ load, code }: Pick<Locale, 'load' | 'code'>): Promise<Messages> {
-  const later = [...further, ...logins].flatMap(({ words }) => words?.[code] ?? [])
+  const later = [...accountFeatures, ...loginFeatures].flatMap(({ words }) => words?.[code] ?? [])
   const all = await Promise.all(
     [...Object.values((await load()).parts ?? {}), ...later].map((part) => part()),
   )

@@ -20,9 +20,9 @@ import { createMetrics } from './utils/metrics.ts'
 import type { Parts } from './http/parts.ts'
 import { createRegistry } from './projects/store.ts'
 import { startPruning, type Pruning } from './utils/pruning.ts'
-import { createFlight } from './rpc/flight.ts'
+import { createMemoryBudget } from './rpc/memory-budget.ts'
 import { createReader } from './rpc/reader.ts'
-import { createTurns } from './rpc/turns.ts'
+import { createNodeOrder } from './rpc/node-order.ts'
 import { defaultSettings, openOptions, type Settings } from './settings.ts'
 import type { ServerOptions } from './types.ts'
 
@@ -154,8 +154,8 @@ async function createParts(
       clock,
       stopped,
     }),
-    turns: createTurns(now),
-    flight: createFlight(settings),
+    nodeOrder: createNodeOrder(now),
+    memoryBudget: createMemoryBudget(settings),
     now,
     deadline: (ms) => AbortSignal.timeout(ms),
   }

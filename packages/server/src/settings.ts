@@ -37,7 +37,7 @@ export const openOptions = ({
   databaseConnections,
   embeddedKey,
 }: Settings): OpenOptions => ({
-  careful: embeddedKey !== '',
+  synchronous: embeddedKey !== '',
   limit: databaseLimit * 1_000_000,
   replica: databaseReplica,
   connections: databaseConnections,

@@ -162,28 +162,28 @@ test('evicts the oldest account over the limit of one browser', async () => {
 
 test('lists the sessions of an account, and revokes one or all', async () => {
   const { browser, clock } = await startAuth()
-  const [desk, phone, tablet] = [browser(), browser(), browser()]
-  await desk.signIn({ transport: 'cookie' })
+  const [laptop, phone, tablet] = [browser(), browser(), browser()]
+  await laptop.signIn({ transport: 'cookie' })
   clock.time += minute
   const { token, session } = await read(await phone.signIn())
   clock.time += minute
   await tablet.signIn({ transport: 'cookie' })
-  const all = await listed(await desk.get('/auth/v1/sessions'))
+  const all = await listed(await laptop.get('/auth/v1/sessions'))
   expect(all.map(({ transport, isCurrent }) => [transport, isCurrent])).toEqual([
     ['cookie', false],
     ['token', false],
     ['cookie', true],
   ])
-  expect(await (await desk.post(`/auth/v1/sessions/${session.id}/revoke`)).json()).toEqual({
+  expect(await (await laptop.post(`/auth/v1/sessions/${session.id}/revoke`)).json()).toEqual({
     ended: 1,
   })
   expect(await reasonOf(await phone.get('/auth/v1/me', {}, bearer(token)))).toBe('401 session')
-  expect(await reasonOf(await desk.post(`/auth/v1/sessions/${session.id}/revoke`))).toBe(
+  expect(await reasonOf(await laptop.post(`/auth/v1/sessions/${session.id}/revoke`))).toBe(
     '404 session',
   )
   expect((await tablet.get('/auth/v1/me')).status).toBe(200)
-  expect(await (await desk.post('/auth/v1/sign-out-everywhere')).json()).toEqual({ ended: 2 })
-  expect(desk.cookies.size).toBe(0)
+  expect(await (await laptop.post('/auth/v1/sign-out-everywhere')).json()).toEqual({ ended: 2 })
+  expect(laptop.cookies.size).toBe(0)
   expect(await reasonOf(await tablet.get('/auth/v1/me'))).toBe('401 session')
 })
 

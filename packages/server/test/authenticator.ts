@@ -27,7 +27,7 @@ const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(b
 const text = (bytes: Buffer): string => bytes.toString('base64url')
 
 /** The content of an answer. It is correct except for what a test overrides. */
-export interface Said {
+export interface Overrides {
   origin: string
   /** Of the page that framed the frame. */
   top?: string
@@ -58,29 +58,34 @@ export interface Passkey {
 
 export interface Authenticator {
   passkeys: Passkey[]
-  create(options: Options, said: Said): Record<string, unknown>
-  get(options: Options, said: Said, passkey?: Passkey): Record<string, unknown>
+  create(options: Options, overrides: Overrides): Record<string, unknown>
+  get(options: Options, overrides: Overrides, passkey?: Passkey): Record<string, unknown>
 }
 
-const clientData = (type: string, { challenge }: Options, said: Said): string =>
+const clientData = (type: string, { challenge }: Options, overrides: Overrides): string =>
   text(
     Buffer.from(
       JSON.stringify({
-        type: said.type ?? type,
-        challenge: said.challenge ?? challenge,
-        origin: said.origin,
-        crossOrigin: said.top !== undefined,
-        ...(said.top !== undefined && { topOrigin: said.top }),
+        type: overrides.type ?? type,
+        challenge: overrides.challenge ?? challenge,
+        origin: overrides.origin,
+        crossOrigin: overrides.top !== undefined,
+        ...(overrides.top !== undefined && { topOrigin: overrides.top }),
       }),
     ),
   )
 
-function authenticatorData(rpId: string, counter: number, said: Said, attested?: Buffer): Buffer {
-  const flags = 0x01 | (said.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
+function authenticatorData(
+  rpId: string,
+  counter: number,
+  overrides: Overrides,
+  attested?: Buffer,
+): Buffer {
+  const flags = 0x01 | (overrides.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
   const count = Buffer.alloc(4)
-  count.writeUInt32BE(said.counter ?? counter)
+  count.writeUInt32BE(overrides.counter ?? counter)
   return Buffer.concat([
-    sha256(said.rpId ?? rpId),
+    sha256(overrides.rpId ?? rpId),
     Buffer.from([flags]),
     count,
     attested ?? Buffer.alloc(0),
@@ -101,7 +106,7 @@ export function createAuthenticator({ counts = true }: { counts?: boolean } = {}
   })
   return {
     passkeys,
-    create(options, said) {
+    create(options, overrides) {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const { x, y } = publicKey.export({ format: 'jwk' })
       const raw = randomBytes(16)
@@ -123,7 +128,7 @@ export function createAuthenticator({ counts = true }: { counts?: boolean } = {}
       }
       passkeys.push(passkey)
       keys.set(passkey.id, privateKey)
-      const authData = authenticatorData(passkey.rpId, 0, said, attested)
+      const authData = authenticatorData(passkey.rpId, 0, overrides, attested)
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -132,22 +137,22 @@ export function createAuthenticator({ counts = true }: { counts?: boolean } = {}
         ]),
       )
       return answer(passkey.id, {
-        clientDataJSON: clientData('webauthn.create', options, said),
+        clientDataJSON: clientData('webauthn.create', options, overrides),
         attestationObject: text(attestation),
         transports: ['internal', 'hybrid'],
       })
     },
-    get(options, said, passkey = passkeys.at(-1)!) {
+    get(options, overrides, passkey = passkeys.at(-1)!) {
       if (counts) passkey.counter += 1
-      const authData = authenticatorData(passkey.rpId, passkey.counter, said)
-      const client = clientData('webauthn.get', options, said)
+      const authData = authenticatorData(passkey.rpId, passkey.counter, overrides)
+      const client = clientData('webauthn.get', options, overrides)
       const signed = Buffer.concat([authData, sha256(Buffer.from(client, 'base64url'))])
       const signature = sign('sha256', signed, keys.get(passkey.id)!)
       return answer(passkey.id, {
         clientDataJSON: client,
         authenticatorData: text(authData),
         signature: text(signature),
-        userHandle: said.handle ?? passkey.handle,
+        userHandle: overrides.handle ?? passkey.handle,
       })
     },
   }

@@ -4,7 +4,7 @@ import { Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bitcoinAddresses, demoBitcoinKeys, scriptOf } from '@portico/testkit/bitcoin'
 import { startRegtest, type Regtest } from '@portico/testkit/regtest'
-import { familyOf, wholeHistory } from './families.ts'
+import { namespaceOf, wholeHistory } from './namespaces.ts'
 
 const id = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const settings = { name: 'Bitcoin', native: { name: 'Bitcoin', symbol: 'BTC' }, confirmations: 3 }
@@ -36,7 +36,7 @@ async function spend(txid: string, amount: bigint, paid: bigint, to: string): Pr
   return chain.send(transaction.hex)
 }
 
-const mine = (urls = [chain.url]): ReturnType<typeof familyOf> => familyOf(id, settings, urls)
+const mine = (urls = [chain.url]): ReturnType<typeof namespaceOf> => namespaceOf(id, settings, urls)
 
 beforeAll(async () => {
   chain = await startRegtest()
@@ -157,10 +157,13 @@ test.each(
     transactionOf({ fee: 0.5 }),
   ].map((text) => [text.slice(0, 60), text]),
 )('treats %s of an endpoint as no answer', async (_start, text) => {
-  const { holdings, history } = familyOf(id, settings, [await saying(text)])
+  const { holdings, history } = namespaceOf(id, settings, [await saying(text)])
   await expect(holdings.read(payment.address, id)).rejects.toMatchObject({ status: 502 })
   await expect(history.page(payment.address, [id], null, 10)).rejects.toMatchObject({ status: 502 })
   expect(
-    await familyOf(id, settings, [await saying(text), chain.url]).holdings.read(other.address, id),
+    await namespaceOf(id, settings, [await saying(text), chain.url]).holdings.read(
+      other.address,
+      id,
+    ),
   ).toMatchObject([{ amount: 40_000n }])
 })

@@ -13,7 +13,7 @@ import { deploy } from './contracts.ts'
 import { openDatabase } from '../src/storage/open.ts'
 import type { HistoryReply } from '../src/wire.ts'
 import { place } from './database.ts'
-import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
+import { ada, history, impostor, moves, plain, settingsOf, small, summarise } from './indexed.ts'
 import { operate } from './process.ts'
 import { start, type Get } from './start.ts'
 
@@ -55,17 +55,17 @@ async function progressOf(database: string) {
 }
 
 /**
- * Resolves once the index has begun, which on Postgres is a moment after the server's start. Later
+ * Resolves once the index has started, which on Postgres is a moment after the server's start. Later
  * blocks are indexed in order, and earlier ones after them.
  */
-const begun = (get: Get) =>
+const started = (get: Get) =>
   vi.waitFor(async () => expect((await history(get, ada.address)).completeFrom?.[id]).toBeDefined())
 
 test('lists every kind of transfer for both sides, with its type and sign', async () => {
   const { send, call, nft, multi, wrapped, till } = moves(chain)
   const [pictures, things, weth, box] = [await nft(), await multi(), await wrapped(), await till()]
   const { get } = await serve({ traces: true })
-  await begun(get)
+  await started(get)
   const [a, b] = [ada.address, plain.address]
   await send(a, b, { value: 5n })
   await call(a, token, 'mint', [a, 1_000n])
@@ -86,7 +86,7 @@ test('lists every kind of transfer for both sides, with its type and sign', asyn
   await vi.waitFor(async () => expect(hashes(await history(get, a))).toContain(failed.hash))
   const { data } = await history(get, a)
   const wei = (count: number, symbol = 'ETH'): string => `0.${'0'.repeat(17)}${count} ${symbol}`
-  expect(data.slice(0, 15).map(told)).toEqual([
+  expect(data.slice(0, 15).map(summarise)).toEqual([
     'send',
     `send, self ${wei(1)}`,
     'cancel',
@@ -106,7 +106,7 @@ test('lists every kind of transfer for both sides, with its type and sign', asyn
   // Reverted inner calls and failed transactions do not appear in the other account's history.
   expect(await (await get('/v1/supported-chains')).json()).toEqual({ http: [id], ws: [] })
   const theirs = (await history(get, b)).data
-  expect(theirs.map(told)).toEqual([
+  expect(theirs.map(summarise)).toEqual([
     `receive, in ${wei(6)}`,
     'receive, in 4 ERC1155 #1',
     'receive, in 1 ERC721 #7',
@@ -159,7 +159,7 @@ test('lists wraps without traces, too, and no transfers by contracts', async () 
   const { call, wrapped, till } = moves(chain)
   const [weth, box] = [await wrapped(), await till()]
   const { get } = await serve()
-  await begun(get)
+  await started(get)
   const to = newAccount()
   await call(impostor.address, weth, 'deposit', [], { value: 3n })
   await call(impostor.address, box, 'pass', [to], { value: 6n })

@@ -8,7 +8,7 @@ import {
 } from '@portico/testkit/chains'
 import { openDatabase } from '../src/storage/open.ts'
 import { place } from './database.ts'
-import { ada, history, impostor, moves, plain, settingsOf, small, told } from './indexed.ts'
+import { ada, history, impostor, moves, plain, settingsOf, small, summarise } from './indexed.ts'
 import { start } from './start.ts'
 
 const id = 'eip155:31338'
@@ -120,7 +120,9 @@ test('halves a range until the node accepts it', async () => {
   await vi.waitFor(async () =>
     expect((await history(get, impostor.address)).completeFrom?.[id]).toBe(0),
   )
-  expect((await history(get, impostor.address)).data.map(told)).toContain('mint, in 0.0001 DUSD')
+  expect((await history(get, impostor.address)).data.map(summarise)).toContain(
+    'mint, in 0.0001 DUSD',
+  )
   expect(refused.length).toBeGreaterThan(0)
 })
 

@@ -35,7 +35,7 @@ async function page(more: Partial<PorticoConfig> = {}) {
     removeEventListener() {},
   } as unknown as Window & typeof globalThis
   const adapter = {
-    ns: 'eip155',
+    namespace: 'eip155',
     connectors: [],
     label: 'evm',
   } as unknown as PorticoConfig['adapters'][number]

@@ -280,11 +280,11 @@ test('refuses an older Node before any other check', async () => {
     'data:text/javascript,' +
     encodeURIComponent("Object.defineProperty(process.versions, 'node', { value: '20.19.0' })")
   const command = launch(['--help'], { NODE_OPTIONS: `--import=${older}` })
-  let said = ''
-  command.stdout!.on('data', (part) => (said += String(part)))
-  command.stderr!.on('data', (part) => (said += String(part)))
+  let output = ''
+  command.stdout!.on('data', (part) => (output += String(part)))
+  command.stderr!.on('data', (part) => (output += String(part)))
   expect(await ended(command)).toBe(1)
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^The Portico server needs Node 22\.18 or later, and this is Node 20\.19\.0: install a newer one from https:\/\/nodejs\.org/,
   )
 })

@@ -151,8 +151,8 @@ test('changes an address with both codes, keeps the wallet, warns the old addres
 test('ends a pending login by the old address when the address changes', async () => {
   const world = await startEmbedded()
   const { page } = await withWallet(world)
-  const desk = await world.frame()
-  const step = await read<EmailReply>(await desk.email(ada))
+  const laptop = await world.frame()
+  const step = await read<EmailReply>(await laptop.email(ada))
   await answerLink(world.url, world.mail)
   const code = codeOf(world.mail)
   const { change } = await begin(page)
@@ -164,7 +164,7 @@ test('ends a pending login by the old address when the address changes', async (
       codeOf(world.mail, 'address-new'),
     ),
   )
-  expect(await reasonOf(await desk.verify(step.attempt, code))).toBe('404 attempt')
+  expect(await reasonOf(await laptop.verify(step.attempt, code))).toBe('404 attempt')
 })
 
 test('mails another code to one of the two after 30 s, and invalidates only the one it replaces', async () => {
@@ -573,11 +573,11 @@ test('deletion while another device stores a set: leaves no partial wallet', asy
   const world = await startEmbedded({ database })
   const { page } = await withWallet(world)
   const { page: second } = await secondDevice(world)
-  const [kept, gone] = await Promise.all([
+  const [kept, deleted] = await Promise.all([
     second.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' }),
     page.post('delete'),
   ])
-  expect(gone.status).toBe(200)
+  expect(deleted.status).toBe(200)
   expect([200, 401, 409]).toContain(kept.status)
   const {
     embedded_sets: sets,

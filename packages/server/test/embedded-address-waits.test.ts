@@ -153,12 +153,12 @@ test('ends a pending login by the old address when the wait ends, also without a
   const { page } = await withWallet(world)
   await change(world, page)
   world.clock.time += 50 * minute
-  const desk = await world.frame()
-  const step = await read<EmailReply>(await desk.email(ada))
+  const laptop = await world.frame()
+  const step = await read<EmailReply>(await laptop.email(ada))
   await answerLink(world.url, world.mail)
   const code = codeOf(world.mail)
   world.clock.time += 10 * minute
-  expect(await reasonOf(await desk.verify(step.attempt, code))).toBe('404 attempt')
+  expect(await reasonOf(await laptop.verify(step.attempt, code))).toBe('404 attempt')
   expect((await me(page)).email).toBe(eve)
 })
 
@@ -166,8 +166,8 @@ test('names the change on the link’s page, refuses it by the button, and chang
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
   await change(world, page)
   const opened = await fetch(refusalOf(world))
   const text = await opened.text()
@@ -182,9 +182,9 @@ test('names the change on the link’s page, refuses it by the button, and chang
   expect((await press(world)).status).toBe(200)
   // Whoever asked is logged out; other devices are not.
   expect(await reasonOf(await page.get('me'))).toBe('401 signed-out')
-  expect(await me(desk)).toMatchObject({ email: ada, change: null })
+  expect(await me(laptop)).toMatchObject({ email: ada, change: null })
   clock.time += 61 * minute
-  expect((await me(desk)).email).toBe(ada)
+  expect((await me(laptop)).email).toBe(ada)
   expect((await press(world)).status).toBe(404)
   expect((await fetch(refusalOf(world))).status).toBe(404)
 })
@@ -202,15 +202,15 @@ test('cancels a change from any device of the owner without a fresh login, and d
   const world = await delayed()
   const { clock } = world
   const { page } = await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
   await change(world, page)
   clock.time += 30 * minute
   expect(
-    (await read<{ user: EmbeddedUser }>(await desk.post('address/cancel'))).user,
+    (await read<{ user: EmbeddedUser }>(await laptop.post('address/cancel'))).user,
   ).toMatchObject({ email: ada, change: null })
   expect(
-    (await read<{ user: EmbeddedUser }>(await desk.post('address/cancel'))).user.change,
+    (await read<{ user: EmbeddedUser }>(await laptop.post('address/cancel'))).user.change,
   ).toBeNull()
   const mallory = await world.frame()
   await mallory.logIn('mallory@shop.example')
@@ -227,9 +227,9 @@ test('refuses to cancel a change from a device that waits for approval', async (
   const world = await startEmbedded({ database: await place(), addressDelay: 60, deviceDelay: 60 })
   const { page } = await withWallet(world)
   await change(world, page)
-  const desk = await world.frame()
-  await desk.logIn(ada)
-  expect(await reasonOf(await desk.post('address/cancel'))).toBe('403 waits')
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
+  expect(await reasonOf(await laptop.post('address/cancel'))).toBe('403 waits')
   expect((await me(page)).change).toMatchObject({ email: eve })
 })
 
@@ -279,13 +279,13 @@ test('completes a change at the start after a restart, without a request', async
 test('completes a change once for two concurrent requests, with one mail to each address', async () => {
   const world = await delayed()
   const { page } = await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
   await change(world, page)
   world.mail.sent.length = 0
   world.clock.time += 60 * minute
-  const told = await Promise.all([me(page), me(desk), me(page), me(desk)])
-  expect(told.map(({ email }) => email)).toEqual([eve, eve, eve, eve])
+  const answers = await Promise.all([me(page), me(laptop), me(page), me(laptop)])
+  expect(answers.map(({ email }) => email)).toEqual([eve, eve, eve, eve])
   expect(kinds(world)).toEqual([`address-changed ${ada}`, `address-now ${eve}`])
 })
 
@@ -358,10 +358,10 @@ test('ends the wait when the login method or the device is removed, and deletes 
   const database = await place()
   const world = await delayed(60, database)
   const { page, login } = await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
   await read(
-    await desk.post('sets', {
+    await laptop.post('sets', {
       set: randomId(),
       share: randomShare(),
       recovery: 'passkey',
@@ -369,17 +369,17 @@ test('ends the wait when the login method or the device is removed, and deletes 
     }),
   )
   await change(world, page)
-  await read(await desk.post(`devices/${login.user.device}/remove`))
-  expect((await me(desk)).change).toBeNull()
+  await read(await laptop.post(`devices/${login.user.device}/remove`))
+  expect((await me(laptop)).change).toBeNull()
 
   const db = await bare(database)
   await sql`insert into embedded_identities (issuer, subject, owner, created) values ('passkey', 'a-handle', ${login.user.id}, 1)`.execute(
     db,
   )
-  await change(world, desk)
-  const { ways } = await read<{ ways: { id: string; way: string }[] }>(await desk.get('ways'))
-  await read(await desk.post(`ways/${ways.find(({ way }) => way === 'email')!.id}/remove`))
-  expect((await me(desk)).change).toBeNull()
+  await change(world, laptop)
+  const { ways } = await read<{ ways: { id: string; way: string }[] }>(await laptop.get('ways'))
+  await read(await laptop.post(`ways/${ways.find(({ way }) => way === 'email')!.id}/remove`))
+  expect((await me(laptop)).change).toBeNull()
 
   const { page: other } = await withWallet(world, zoe)
   await change(world, other)
@@ -397,33 +397,33 @@ test('keeps the earlier address at the recovery service until a device stores a 
   expect(await me(page)).toMatchObject({ email: eve, wallet: { recoveryEmail: ada } })
   // A device that is let in by the recovery service's code joins the wallet's present way of
   // recovery, and changes nothing of that.
-  const desk = await world.frame()
-  await desk.logIn(eve)
+  const laptop = await world.frame()
+  await laptop.logIn(eve)
   await read(
-    await desk.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' }),
+    await laptop.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' }),
   )
   expect((await me(page)).wallet?.recoveryEmail).toBe(ada)
   // The address changes again: the recovery service still has the first one.
-  await change(world, desk, zoe)
+  await change(world, laptop, zoe)
   clock.time += 60 * minute
-  expect((await me(desk)).wallet?.recoveryEmail).toBe(ada)
-  await desk.logIn(zoe)
+  expect((await me(laptop)).wallet?.recoveryEmail).toBe(ada)
+  await laptop.logIn(zoe)
   await read(
-    await desk.post('sets', {
+    await laptop.post('sets', {
       set: randomId(),
       share: randomShare(),
       recovery: 'service',
       only: true,
     }),
   )
-  expect((await me(desk)).wallet?.recoveryEmail).toBeNull()
+  expect((await me(laptop)).wallet?.recoveryEmail).toBeNull()
   // Back to where it was given with: nothing is to be said.
-  await change(world, desk, eve)
+  await change(world, laptop, eve)
   clock.time += 60 * minute
-  await desk.logIn(eve)
-  await change(world, desk, zoe)
+  await laptop.logIn(eve)
+  await change(world, laptop, zoe)
   clock.time += 60 * minute
-  expect(await me(desk)).toMatchObject({ email: zoe, wallet: { recoveryEmail: null } })
+  expect(await me(laptop)).toMatchObject({ email: zoe, wallet: { recoveryEmail: null } })
 })
 
 test('attack: changes nothing for a stolen live session and the new mailbox, with or without the wait', async () => {

@@ -48,7 +48,7 @@ afterAll(() => chain.stop())
 
 let fids = 7_000
 /** A new user of Farcaster, whose app holds the custody address of an id. */
-const somebody = (more: Partial<FarcasterAccount> = {}): FarcasterAccount => ({
+const farcasterAccount = (more: Partial<FarcasterAccount> = {}): FarcasterAccount => ({
   fid: ++fids,
   username: 'ada',
   displayName: 'Ada Lovelace',
@@ -59,8 +59,8 @@ const somebody = (more: Partial<FarcasterAccount> = {}): FarcasterAccount => ({
 
 interface FarcasterWorld extends World {
   relay: FarcasterRelay
-  /** A frame that has begun, and what it shows. */
-  begun(frame?: Frame, more?: object): Promise<{ page: Frame; reply: SocialReply; token: string }>
+  /** A frame that has started, and what it shows. */
+  started(frame?: Frame, more?: object): Promise<{ page: Frame; reply: SocialReply; token: string }>
 }
 
 const begin = (page: Frame, more: object = {}): Promise<Response> =>
@@ -96,7 +96,7 @@ async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld>
   return {
     ...world,
     relay,
-    async begun(frame, body) {
+    async started(frame, body) {
       const page = frame ?? (await world.frame())
       const reply = await read<SocialReply>(await begin(page, body))
       return { page, reply, token: new URL(reply.url).searchParams.get('channelToken')! }
@@ -105,10 +105,10 @@ async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld>
 }
 
 test('logs a new user in by their id when they scan the code and sign in the app', async () => {
-  const { begun, relay, clock } = await startFarcaster()
-  const ada = somebody()
+  const { started, relay, clock } = await startFarcaster()
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   expect(reply.expires).toBeGreaterThan(clock.time)
   const { params } = await relay.next()
   expect(params).toMatchObject({
@@ -141,8 +141,8 @@ test('logs a new user in by their id when they scan the code and sign in the app
 })
 
 test('logs the same id in as the same user on another device, with any of its signers and any name', async () => {
-  const { begun, relay } = await startFarcaster({ database: await place() })
-  const ada = somebody()
+  const { started, relay } = await startFarcaster({ database: await place() })
+  const ada = farcasterAccount()
   const phone = {
     ...ada,
     username: 'lovelace',
@@ -154,7 +154,7 @@ test('logs the same id in as the same user on another device, with any of its si
   await relay.register(phone)
   const logins = []
   for (const account of [ada, phone]) {
-    const { page, reply, token } = await begun()
+    const { page, reply, token } = await started()
     await relay.approve(token, account)
     expect(await stateOf(page, reply.attempt)).toBe('ready')
     logins.push(await read<LoginReply>(await finish(page, reply.attempt)))
@@ -164,15 +164,15 @@ test('logs the same id in as the same user on another device, with any of its si
 })
 
 test('verifies an id in a contract’s custody by the contract', async () => {
-  const { begun, relay } = await startFarcaster()
+  const { started, relay } = await startFarcaster()
   const owner = privateKeyToAccount(generatePrivateKey())
   const { address } = await deploy(chain, ownedAccountAbi, ownedAccountBytecode, owner.address)
-  const safe = somebody({ signer: { ...owner, address: getAddress(address) } })
+  const safe = farcasterAccount({ signer: { ...owner, address: getAddress(address) } })
   await relay.register(safe)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   await relay.approve(token, safe)
   expect(await stateOf(page, reply.attempt)).toBe('ready')
-  const other = await begun()
+  const other = await started()
   await relay.approve(other.token, safe, { signer: privateKeyToAccount(generatePrivateKey()) })
   expect(await stateOf(other.page, other.reply.attempt)).toBe('refused provider')
 })
@@ -189,10 +189,10 @@ const lies: readonly (readonly [string, FarcasterLies])[] = [
   ['that is none', { message: 'Hello' }],
 ]
 test.each(lies)('refuses a message %s', async (_, lie) => {
-  const { begun, relay } = await startFarcaster()
-  const ada = somebody()
+  const { started, relay } = await startFarcaster()
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   await relay.approve(token, ada, lie)
   expect(await stateOf(page, reply.attempt)).toBe('refused provider')
   expect(await reasonOf(await finish(page, reply.attempt))).toBe('403 provider')
@@ -201,24 +201,28 @@ test.each(lies)('refuses a message %s', async (_, lie) => {
 })
 
 test('refuses an id that its signer does not own or no longer owns, by the chain’s state', async () => {
-  const { begun, relay } = await startFarcaster()
-  const [stranger, gone, phone] = [somebody(), somebody(), somebody({ by: 'authAddress' })]
-  for (const each of [gone, phone]) {
+  const { started, relay } = await startFarcaster()
+  const [stranger, unknown, phone] = [
+    farcasterAccount(),
+    farcasterAccount(),
+    farcasterAccount({ by: 'authAddress' }),
+  ]
+  for (const each of [unknown, phone]) {
     await relay.register(each)
     await relay.unregister(each)
   }
-  for (const each of [stranger, gone, phone]) {
-    const { page, reply, token } = await begun()
+  for (const each of [stranger, unknown, phone]) {
+    const { page, reply, token } = await started()
     await relay.approve(token, each)
     expect(await stateOf(page, reply.attempt)).toBe('refused provider')
   }
 })
 
 test('refuses two ids in one message', async () => {
-  const { begun, relay } = await startFarcaster()
-  const ada = somebody()
+  const { started, relay } = await startFarcaster()
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   const { params } = await relay.next()
   const { signer } = ada
   const message = `${params.domain} wants you to sign in with your Ethereum account:\n${signer.address}\n\nFarcaster Auth\n\nURI: ${params.siweUri}\nVersion: 1\nChain ID: 10\nNonce: ${params.nonce}\nIssued At: ${new Date().toISOString()}\nResources:\n- farcaster://fid/${ada.fid}\n- farcaster://fid/3`
@@ -227,10 +231,10 @@ test('refuses two ids in one message', async () => {
 })
 
 test('refuses a replayed signature in another login because of its nonce', async () => {
-  const { begun, relay } = await startFarcaster()
-  const ada = somebody()
+  const { started, relay } = await startFarcaster()
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const first = await begun()
+  const first = await started()
   const params = (await relay.next()).params
   await relay.approve(first.token, ada)
   expect(await stateOf(first.page, first.reply.attempt)).toBe('ready')
@@ -239,27 +243,27 @@ test('refuses a replayed signature in another login because of its nonce', async
   // The attempt is used up.
   expect(await reasonOf(await finish(first.page, first.reply.attempt))).toBe('404 attempt')
   expect(await reasonOf(await ask(first.page, first.reply.attempt))).toBe('404 attempt')
-  const second = await begun()
+  const second = await started()
   await relay.approve(second.token, ada, { nonce: params.nonce })
   expect(await stateOf(second.page, second.reply.attempt)).toBe('refused provider')
 })
 
 test('reports a declined and an expired login', async () => {
-  const { begun, relay, clock } = await startFarcaster()
-  const { page, reply, token } = await begun()
+  const { started, relay, clock } = await startFarcaster()
+  const { page, reply, token } = await started()
   relay.decline(token)
   expect(await stateOf(page, reply.attempt)).toBe('refused declined')
   expect(await reasonOf(await finish(page, reply.attempt))).toBe('403 declined')
-  const late = await begun()
+  const late = await started()
   clock.time = late.reply.expires
   expect(await reasonOf(await ask(late.page, late.reply.attempt))).toBe('404 attempt')
 })
 
 test('starts no login while the relay is down, and keeps a started one waiting', async () => {
-  const { begun, relay, frame } = await startFarcaster()
-  const ada = somebody()
+  const { started, relay, frame } = await startFarcaster()
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   relay.down()
   expect(await reasonOf(await begin(await frame()))).toBe('503 relay')
   expect(await stateOf(page, reply.attempt)).toBe('waiting')
@@ -274,10 +278,10 @@ test('decides nothing while no node answers, and stores the relay’s one-time a
     isDown && String(url).startsWith(chain.url)
       ? Promise.reject(new TypeError('no route'))
       : fetch(url, init)
-  const { begun, relay } = await startFarcaster({ fetch: reach })
-  const ada = somebody()
+  const { started, relay } = await startFarcaster({ fetch: reach })
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   await relay.approve(token, ada)
   isDown = true
   expect(await stateOf(page, reply.attempt)).toBe('waiting')
@@ -287,10 +291,10 @@ test('decides nothing while no node answers, and stores the relay’s one-time a
 })
 
 test('returns one result to concurrent polls of a frame, though the relay answers once', async () => {
-  const { begun, relay } = await startFarcaster({ database: await place() })
-  const ada = somebody()
+  const { started, relay } = await startFarcaster({ database: await place() })
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   await relay.approve(token, ada)
   const states = await Promise.all([1, 2, 3, 4].map(() => stateOf(page, reply.attempt)))
   expect(new Set(states)).toEqual(new Set(['ready']))
@@ -301,10 +305,10 @@ test('returns one result to concurrent polls of a frame, though the relay answer
 })
 
 test('neither shows nor ends an attempt for another device', async () => {
-  const { begun, relay, frame } = await startFarcaster()
-  const ada = somebody()
+  const { started, relay, frame } = await startFarcaster()
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   const mallory = await frame()
   await relay.approve(token, ada)
   expect(await reasonOf(await ask(page, reply.attempt, mallory))).toBe('401 proof')
@@ -313,13 +317,13 @@ test('neither shows nor ends an attempt for another device', async () => {
 })
 
 test('adds an id as another login method, and not twice', async () => {
-  const { begun, relay, frame } = await startFarcaster()
-  const ada = somebody()
+  const { started, relay, frame } = await startFarcaster()
+  const ada = farcasterAccount()
   await relay.register(ada)
   const page = await frame()
   expect(await reasonOf(await begin(page, { add: true }))).toBe('401 session')
   const { user } = await page.logIn('ada@shop.example')
-  const { reply, token } = await begun(page, { add: true })
+  const { reply, token } = await started(page, { add: true })
   await relay.approve(token, ada)
   expect(await stateOf(page, reply.attempt)).toBe('ready')
   const added = await read<LoginReply>(await finish(page, reply.attempt, page, { add: true }))
@@ -327,7 +331,7 @@ test('adds an id as another login method, and not twice', async () => {
   // Another user cannot add the same id.
   const other = await frame()
   await other.logIn('eve@shop.example')
-  const again = await begun(other, { add: true })
+  const again = await started(other, { add: true })
   await relay.approve(again.token, ada)
   expect(await stateOf(other, again.reply.attempt)).toBe('refused taken')
 })
@@ -380,14 +384,14 @@ test('shows in the config whether there is a relay, and does not start with one 
 test('stores and logs no nonce, channel or message in the clear', async () => {
   const lines: string[] = []
   const database = await place()
-  const { begun, relay, server } = await startFarcaster({
+  const { started, relay, server } = await startFarcaster({
     database,
     logLevel: 'trace',
     logTo: { write: (line) => lines.push(line) },
   })
-  const ada = somebody()
+  const ada = farcasterAccount()
   await relay.register(ada)
-  const { page, reply, token } = await begun()
+  const { page, reply, token } = await started()
   const { params } = await relay.next()
   const { db, close } = await openDatabase(database)
   const rows = JSON.stringify(
@@ -400,5 +404,5 @@ test('stores and logs no nonce, channel or message in the clear', async () => {
   await server.stop()
   expect(lines.join('\n')).toContain('a Farcaster login was refused')
   for (const secret of [token, params.nonce, ada.signer.address])
-    for (const said of [lines.join('\n'), rows]) expect(said).not.toContain(secret)
+    for (const output of [lines.join('\n'), rows]) expect(output).not.toContain(secret)
 })

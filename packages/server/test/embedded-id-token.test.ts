@@ -88,14 +88,14 @@ async function start(
     lets: (account) => names.forEach((name) => identity.of(name).lets(account)),
     down: () => names.forEach((name) => identity.of(name).down()),
     async come(frame, provider = 'google') {
-      const { begun, browser } = await visit(
+      const { started, browser } = await visit(
         world,
         frame,
         provider,
         await challengeOf(recoveryServiceOf(frame), identity.of(provider)),
       )
-      await browser.open(begun.url)
-      const login = await read<FinishReply>(await finish(frame, begun.attempt))
+      await browser.open(started.url)
+      const login = await read<FinishReply>(await finish(frame, started.attempt))
       frame.token = login.token
       return login
     },
@@ -118,12 +118,12 @@ async function visit(
   provider: string,
   challenge: string,
   more: object = {},
-): Promise<{ begun: SocialReply; browser: Browser }> {
+): Promise<{ started: SocialReply; browser: Browser }> {
   const browser = createBrowser()
   const popup = 'back' in more ? {} : { popup: await browser.popup(url) }
   return {
     browser,
-    begun: await read<SocialReply>(
+    started: await read<SocialReply>(
       await frame.post('social?projectId=shop', {
         provider,
         locale: 'es',
@@ -205,10 +205,10 @@ test('binds the nonce to the recovery service’s challenge, the server’s half
   expect(idTokenNonce({ ...proof!, key: other.key })).not.toBe(decodeJwt(proof!.token)['nonce'])
   // Two visits with one challenge have different parts.
   const again = await visit(world, frame, 'google', proof!.challenge)
-  await again.browser.open(again.begun.url)
-  expect((await read<FinishReply>(await finish(frame, again.begun.attempt))).proof!.part).not.toBe(
-    proof!.part,
-  )
+  await again.browser.open(again.started.url)
+  expect(
+    (await read<FinishReply>(await finish(frame, again.started.attempt))).proof!.part,
+  ).not.toBe(proof!.part)
 })
 
 test('issues no token for a provider without ID tokens, a visit without a challenge, or an added method', async () => {
@@ -222,12 +222,12 @@ test('issues no token for a provider without ID tokens, a visit without a challe
   }).catch((error: unknown) => String(error))
   expect(github).toContain('401')
   const added = await visit(world, frame, 'company', 'c'.repeat(43), { add: true })
-  await added.browser.open(added.begun.url)
+  await added.browser.open(added.started.url)
   expect(
-    await read(await finish(frame, added.begun.attempt, frame, undefined, true)),
+    await read(await finish(frame, added.started.attempt, frame, undefined, true)),
   ).not.toHaveProperty('proof')
-  const { begun, browser } = await visit(world, await world.frame(), 'github', 'c'.repeat(43))
-  expect((await browser.open(begun.url)).text).toContain('Listo')
+  const { started, browser } = await visit(world, await world.frame(), 'github', 'c'.repeat(43))
+  expect((await browser.open(started.url)).text).toContain('Listo')
   const { issuers } = v.parse(embeddedConfig, await read(await frame.get('config?projectId=shop')))
   expect(Object.keys(issuers)).toEqual(['google', 'company'])
   expect(issuers['google']).toEqual({
@@ -240,17 +240,17 @@ test('returns the token once, to the device that started, and in a tab only with
   const world = await start()
   world.lets('1001')
   const [frame, thief] = [await world.frame(), await world.frame()]
-  const { begun, browser } = await visit(world, frame, 'google', 'c'.repeat(43))
-  await browser.open(begun.url)
-  expect(await reasonOf(await finish(frame, begun.attempt, thief))).toBe('401 proof')
-  expect((await read<FinishReply>(await finish(frame, begun.attempt))).proof).toBeDefined()
-  expect(await reasonOf(await finish(frame, begun.attempt))).toBe('404 attempt')
+  const { started, browser } = await visit(world, frame, 'google', 'c'.repeat(43))
+  await browser.open(started.url)
+  expect(await reasonOf(await finish(frame, started.attempt, thief))).toBe('401 proof')
+  expect((await read<FinishReply>(await finish(frame, started.attempt))).proof).toBeDefined()
+  expect(await reasonOf(await finish(frame, started.attempt))).toBe('404 attempt')
   const back = `${site}/cart`
   const tab = await visit(world, frame, 'google', 'd'.repeat(43), { back })
-  const { url } = await tab.browser.open(tab.begun.url, { headers: fromFrame, stop: site })
-  expect(await reasonOf(await finish(frame, tab.begun.attempt))).toBe('403 ticket')
+  const { url } = await tab.browser.open(tab.started.url, { headers: fromFrame, stop: site })
+  expect(await reasonOf(await finish(frame, tab.started.attempt))).toBe('403 ticket')
   expect(
-    (await read<FinishReply>(await finish(frame, tab.begun.attempt, frame, ticketIn(url)))).proof,
+    (await read<FinishReply>(await finish(frame, tab.started.attempt, frame, ticketIn(url)))).proof,
   ).toMatchObject({ challenge: 'd'.repeat(43) })
 })
 
@@ -260,22 +260,22 @@ test('stores no token in the clear, and none after it was fetched or has expired
   const frame = await world.frame()
   const { proof } = await world.come(frame)
   const left = await visit(world, await world.frame(), 'google', 'c'.repeat(43))
-  await left.browser.open(left.begun.url)
+  await left.browser.open(left.started.url)
   const { db, close } = await openDatabase(world.database)
   const rows = async () => db.selectFrom('embedded_external_attempts').selectAll().execute()
   const stored = await rows()
   expect(stored).toHaveLength(1)
   expect(stored[0]!.token).toEqual(expect.any(String))
-  const said = [
+  const output = [
     JSON.stringify(stored),
     JSON.stringify(await db.selectFrom('embedded_audit').selectAll().execute()),
     world.lines.join('\n'),
   ].join('\n')
   await close()
   for (const secret of [proof!.token, proof!.token.split('.')[1]!, proof!.part, 'eyJ'])
-    expect(said, secret).not.toContain(secret)
+    expect(output, secret).not.toContain(secret)
   world.clock.time += 11 * minute
-  expect(await reasonOf(await finish(frame, left.begun.attempt))).toBe('404 attempt')
+  expect(await reasonOf(await finish(frame, left.started.attempt))).toBe('404 attempt')
 })
 
 test('does not remove the login method whose ID token releases the share until another recovery is set', async () => {

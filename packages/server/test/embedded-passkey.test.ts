@@ -9,7 +9,7 @@ import {
   type Authenticator,
   type Options,
   type Passkey,
-  type Said,
+  type Overrides,
 } from './authenticator.ts'
 import { place } from './database.ts'
 import {
@@ -32,11 +32,11 @@ interface Began extends Omit<PasskeyReply, 'options'> {
 
 interface Visitor extends Frame {
   begin(does: 'create' | 'get', more?: object): Promise<Response>
-  begun(does: 'create' | 'get', more?: object): Promise<Began>
+  started(does: 'create' | 'get', more?: object): Promise<Began>
   answer(attempt: string, response: unknown, by?: DeviceKey): Promise<Response>
   /** The whole of it. */
   create(more?: object): Promise<LoginReply>
-  use(said?: Partial<Said>, passkey?: Passkey): Promise<Response>
+  use(overrides?: Partial<Overrides>, passkey?: Passkey): Promise<Response>
 }
 
 interface PasskeyWorld extends World {
@@ -63,7 +63,7 @@ function visitorOf(frame: Frame, origin: string, authenticator: Authenticator): 
   const visitor = frame as Visitor
   visitor.begin = (does, more = {}) =>
     frame.post('passkey/options?projectId=shop', { does, key: frame.key, site, ...more })
-  visitor.begun = async (does, more = {}) => read<Began>(await visitor.begin(does, more))
+  visitor.started = async (does, more = {}) => read<Began>(await visitor.begin(does, more))
   visitor.answer = async (attempt, response, by = frame) =>
     frame.post('passkey/verify', {
       attempt,
@@ -71,16 +71,16 @@ function visitorOf(frame: Frame, origin: string, authenticator: Authenticator): 
       signature: await by.sign(deviceProof.finish(attempt)),
     })
   visitor.create = async (more = {}) => {
-    const { attempt, options } = await visitor.begun('create', more)
+    const { attempt, options } = await visitor.started('create', more)
     const reply = await read<LoginReply>(
       await visitor.answer(attempt, authenticator.create(options, { origin })),
     )
     frame.token = reply.token
     return reply
   }
-  visitor.use = async (said = {}, passkey) => {
-    const { attempt, options } = await visitor.begun('get')
-    return visitor.answer(attempt, authenticator.get(options, { origin, ...said }, passkey))
+  visitor.use = async (overrides = {}, passkey) => {
+    const { attempt, options } = await visitor.started('get')
+    return visitor.answer(attempt, authenticator.get(options, { origin, ...overrides }, passkey))
   }
   return visitor
 }
@@ -91,7 +91,7 @@ const waysOf = async (frame: Frame): Promise<WayIn[]> =>
 test('creates a discoverable passkey for a new user, with user verification', async () => {
   const { visitor, clock } = await startPasskeys()
   const ada = await visitor()
-  const { attempt, options, expires } = await ada.begun('create')
+  const { attempt, options, expires } = await ada.started('create')
   expect(options).toMatchObject({
     rp: { id: 'localhost', name: 'The Shop' },
     attestation: 'none',
@@ -122,7 +122,7 @@ test('opens the same wallet with the passkey on another device, without an appro
   const { user } = await ada.create()
   const wallet = randomId()
   await read(await ada.makeWallet({ wallet, recovery: 'passkey' }))
-  const { options } = await phone.begun('get')
+  const { options } = await phone.started('get')
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
   expect(options['allowCredentials'] ?? []).toEqual([])
   const login = await read<LoginReply>(await phone.use())
@@ -155,7 +155,7 @@ test('adds a passkey as a login method, and a second one, and removes each with 
     authenticated: user.authenticated,
   })
   const [first] = authenticator.passkeys
-  const { options } = await ada.begun('create', { add: true })
+  const { options } = await ada.started('create', { add: true })
   expect(options).toMatchObject({
     excludeCredentials: [{ id: first!.id, transports: ['internal', 'hybrid'] }],
     user: { name: 'ada@shop.example' },
@@ -192,7 +192,7 @@ test('accepts a synced passkey without a counter repeatedly', async () => {
 test('accepts a passkey in a frame of the project’s page, and in no other frame', async () => {
   const { visitor, origin, authenticator } = await startPasskeys()
   const ada = await visitor()
-  const { attempt, options } = await ada.begun('create')
+  const { attempt, options } = await ada.started('create')
   expect(
     (await ada.answer(attempt, authenticator.create(options, { origin, top: site }))).status,
   ).toBe(200)
@@ -201,7 +201,7 @@ test('accepts a passkey in a frame of the project’s page, and in no other fram
   expect(await reasonOf(await ada.use({ top: 'https://evil.example' }))).toBe('401 passkey')
 })
 
-const lies: readonly (readonly [string, Partial<Said>])[] = [
+const lies: readonly (readonly [string, Partial<Overrides>])[] = [
   ['of another page', { origin: 'https://evil.example' }],
   ['for another domain', { rpId: 'evil.example' }],
   ['without asking who it is', { verified: false }],
@@ -213,23 +213,23 @@ const lies: readonly (readonly [string, Partial<Said>])[] = [
 
 test.each(lies)(
   'refuses an answer %s on creation and on use, and ends the attempt',
-  async (_, said) => {
+  async (_, overrides) => {
     const { visitor, origin, authenticator } = await startPasskeys()
     const [ada, mallory] = [await visitor(), await visitor()]
     await ada.create()
-    const made = await mallory.begun('create')
+    const made = await mallory.started('create')
     expect(
       await reasonOf(
         await mallory.answer(
           made.attempt,
-          createAuthenticator().create(made.options, { origin, ...said }),
+          createAuthenticator().create(made.options, { origin, ...overrides }),
         ),
       ),
     ).toBe('401 passkey')
-    const { attempt, options } = await mallory.begun('get')
+    const { attempt, options } = await mallory.started('get')
     expect(
       await reasonOf(
-        await mallory.answer(attempt, authenticator.get(options, { origin, ...said })),
+        await mallory.answer(attempt, authenticator.get(options, { origin, ...overrides })),
       ),
     ).toBe('401 passkey')
     expect(
@@ -242,11 +242,11 @@ test('refuses a replayed answer in its own attempt and in a new one', async () =
   const { visitor, origin, authenticator } = await startPasskeys({ database: await place() })
   const ada = await visitor()
   await ada.create()
-  const { attempt, options } = await ada.begun('get')
+  const { attempt, options } = await ada.started('get')
   const response = authenticator.get(options, { origin })
   expect((await ada.answer(attempt, response)).status).toBe(200)
   expect(await reasonOf(await ada.answer(attempt, response))).toBe('404 attempt')
-  const next = await ada.begun('get')
+  const next = await ada.started('get')
   expect(await reasonOf(await ada.answer(next.attempt, response))).toBe('401 passkey')
 })
 
@@ -254,13 +254,13 @@ test('accepts one of two concurrent requests with the same answer', async () => 
   const { visitor, origin, authenticator } = await startPasskeys({ database: await place() })
   const ada = await visitor()
   await ada.create()
-  const { attempt, options } = await ada.begun('get')
+  const { attempt, options } = await ada.started('get')
   const response = authenticator.get(options, { origin })
   const outcomes = await Promise.all(
     [1, 2, 3].map(async () => reasonOf(await ada.answer(attempt, response))),
   )
   expect(outcomes.filter((outcome) => outcome === '200 ok')).toHaveLength(1)
-  const made = await ada.begun('create')
+  const made = await ada.started('create')
   const created = authenticator.create(made.options, { origin })
   const twice = await Promise.all(
     [1, 2].map(async () => reasonOf(await ada.answer(made.attempt, created))),
@@ -272,11 +272,11 @@ test('refuses another device’s answer without the device’s signature', async
   const { visitor, origin, authenticator } = await startPasskeys()
   const [ada, mallory] = [await visitor(), await visitor()]
   await ada.create()
-  const { attempt, options } = await ada.begun('get')
+  const { attempt, options } = await ada.started('get')
   const response = authenticator.get(options, { origin })
   expect(await reasonOf(await mallory.answer(attempt, response))).toBe('401 proof')
   // Nor in another attempt, which has another challenge.
-  const own = await mallory.begun('get')
+  const own = await mallory.started('get')
   expect(await reasonOf(await mallory.answer(own.attempt, response))).toBe('401 passkey')
   // A signature for another purpose is not valid here.
   const wrong = await ada.post('passkey/verify', {
@@ -308,9 +308,9 @@ test('refuses an unknown passkey, another key under a known id, and another user
   const known = authenticator.passkeys[0]!
   const answers = await Promise.all([
     mallory
-      .begun('get')
+      .started('get')
       .then(({ attempt, options }) => mallory.answer(attempt, own.get(options, { origin }))),
-    mallory.begun('get').then(({ attempt, options }) =>
+    mallory.started('get').then(({ attempt, options }) =>
       mallory.answer(attempt, {
         ...own.get(options, { origin, handle: known.handle }),
         id: known.id,
@@ -318,7 +318,7 @@ test('refuses an unknown passkey, another key under a known id, and another user
       }),
     ),
     mallory
-      .begun('get')
+      .started('get')
       .then(({ attempt, options }) =>
         mallory.answer(attempt, authenticator.get(options, { origin, handle: randomId() })),
       ),
@@ -334,12 +334,12 @@ test('refuses to register a known passkey for another user', async () => {
   const { visitor, origin } = await startPasskeys()
   const [ada, mallory] = [await visitor(), await visitor()]
   const own = createAuthenticator()
-  const first = await ada.begun('create')
+  const first = await ada.started('create')
   const made = own.create(first.options, { origin })
   expect((await ada.answer(first.attempt, made)).status).toBe(200)
   // The same credential in an attempt of another: what the authenticator signs names the id, so the
   // bytes are taken over with it.
-  const second = await mallory.begun('create')
+  const second = await mallory.started('create')
   const client = Buffer.from(
     JSON.stringify({
       type: 'webauthn.create',
@@ -357,11 +357,11 @@ test('refuses a created passkey’s answer to a use, and a passkey’s answer to
   const { visitor, origin, authenticator } = await startPasskeys()
   const ada = await visitor()
   await ada.create()
-  const made = await ada.begun('create')
+  const made = await ada.started('create')
   expect(
     await reasonOf(await ada.answer(made.attempt, authenticator.get(made.options, { origin }))),
   ).toBe('401 passkey')
-  const used = await ada.begun('get')
+  const used = await ada.started('get')
   expect(
     await reasonOf(
       await ada.answer(
@@ -374,7 +374,7 @@ test('refuses a created passkey’s answer to a use, and a passkey’s answer to
     ),
   ).toBe('401 passkey')
   // Asking for the session without an authenticator's answer does not begin one.
-  const waiting = await ada.begun('get')
+  const waiting = await ada.started('get')
   const finish = await ada.post('external/verify', {
     attempt: waiting.attempt,
     signature: await ada.sign(deviceProof.finish(waiting.attempt)),
@@ -385,7 +385,7 @@ test('refuses a created passkey’s answer to a use, and a passkey’s answer to
     { id: 'x' },
     { id: '../..', rawId: '../..', type: 'public-key', response: {} },
   ]) {
-    const { attempt } = await ada.begun('get')
+    const { attempt } = await ada.started('get')
     expect(await reasonOf(await ada.answer(attempt, response))).toBe('401 passkey')
   }
 })
@@ -400,7 +400,7 @@ test('adds a login method only for the device and the fresh login that requested
     '403 device',
   )
   // A session that has ended since adds nothing.
-  const { attempt, options } = await ada.begun('create', { add: true })
+  const { attempt, options } = await ada.started('create', { add: true })
   await read(await ada.post('sign-out'))
   expect(await reasonOf(await ada.answer(attempt, authenticator.create(options, { origin })))).toBe(
     '401 session',
@@ -419,7 +419,7 @@ test('starts nothing for a page outside the project, and counts attempts', async
 test('ends the attempt at its time limit', async () => {
   const { visitor, origin, authenticator, clock } = await startPasskeys()
   const ada = await visitor()
-  const { attempt, options, expires } = await ada.begun('create')
+  const { attempt, options, expires } = await ada.started('create')
   clock.time = expires
   expect(await reasonOf(await ada.answer(attempt, authenticator.create(options, { origin })))).toBe(
     '404 attempt',
@@ -478,7 +478,7 @@ test('keeps a passkey and its session over a restart', async () => {
   const first = await startPasskeys({ database })
   const ada = await first.visitor()
   const { user } = await ada.create()
-  const waiting = await ada.begun('get')
+  const waiting = await ada.started('get')
   await first.server.stop()
   const second = await startPasskeys({ database, port: Number(new URL(first.url).port) })
   expect((await me(ada)).id).toBe(user.id)

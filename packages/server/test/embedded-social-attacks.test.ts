@@ -28,13 +28,13 @@ async function visited(
   more: Parameters<typeof beginVisit>[2] = {},
 ): Promise<Visit & { back: URL }> {
   const visit = await beginVisit(world, name, more)
-  const { url } = await visit.browser.open(visit.begun.url, { stop: '/callback/' })
+  const { url } = await visit.browser.open(visit.started.url, { stop: '/callback/' })
   return { ...visit, back: new URL(url) }
 }
 
-const told = async ({ frame, begun }: Visit): Promise<string> => {
+const outcomeOf = async ({ frame, started }: Visit): Promise<string> => {
   const { state, why } = await read<{ state: string; why: string | null }>(
-    await stateOf(frame, begun.attempt),
+    await stateOf(frame, started.attempt),
   )
   return `${state} ${why}`
 }
@@ -47,7 +47,7 @@ test('mix-up: does not exchange the code of one provider at another', async () =
     visit.back.href.replace('/callback/google', '/callback/github'),
   )
   expect([page.status, page.text.includes('No ha funcionado')]).toEqual([403, true])
-  expect(await told(visit)).toBe('refused provider')
+  expect(await outcomeOf(visit)).toBe('refused provider')
   expect(world.identity.of('github').requests).toHaveLength(before)
   // Nor can the frame complete the attempt.
   expect((await visit.browser.open(visit.back.href)).status).toBe(404)
@@ -64,7 +64,7 @@ test.each(['', 'https://id.evil.example'])(
       .of('google')
       .requests.filter((each) => each === 'POST /token').length
     expect((await visit.browser.open(visit.back.href)).status).toBe(403)
-    expect(await told(visit)).toBe('refused provider')
+    expect(await outcomeOf(visit)).toBe('refused provider')
     expect(
       world.identity.of('google').requests.filter((each) => each === 'POST /token'),
     ).toHaveLength(asked)
@@ -79,11 +79,11 @@ test('mix-up: opens no existing wallet for another issuer under a known name', a
   await first.server.stop()
   const world = await startEmbedded({ database, socials: [liar.social] })
   const visit = await lieTo(world, liar, { sub: '1001' })
-  expect(await told(visit)).toBe('refused provider')
+  expect(await outcomeOf(visit)).toBe('refused provider')
   const other = await lieTo(world, liar, { sub: '1002' })
-  expect((await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.id).not.toBe(
-    login.user.id,
-  )
+  expect(
+    (await read<LoginReply>(await finish(other.frame, other.started.attempt))).user.id,
+  ).not.toBe(login.user.id)
 })
 
 test('state replay: accepts an answer and its code once', async () => {
@@ -91,8 +91,8 @@ test('state replay: accepts an answer and its code once', async () => {
   const visit = await visited(world, 'google')
   expect((await visit.browser.open(visit.back.href)).status).toBe(200)
   expect((await visit.browser.open(visit.back.href)).status).toBe(404)
-  expect(await told(visit)).toBe('ready null')
-  expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
+  expect(await outcomeOf(visit)).toBe('ready null')
+  expect((await finish(visit.frame, visit.started.attempt)).status).toBe(200)
   expect((await visit.browser.open(visit.back.href)).status).toBe(404)
 })
 
@@ -111,7 +111,7 @@ test('code injection: refuses a code of another visit by this one’s verifier',
     const [stolen, own] = [await visited(world, name), await visited(world, name)]
     own.back.searchParams.set('code', stolen.back.searchParams.get('code')!)
     expect((await own.browser.open(own.back.href)).status, name).toBe(403)
-    expect(await told(own)).toBe('refused provider')
+    expect(await outcomeOf(own)).toBe('refused provider')
   }
 })
 
@@ -132,8 +132,8 @@ test('a provider that lies: refuses an id_token of another visit, issuer, client
   ]
   for (const [what, claims, how] of lies) {
     const visit = await lieTo(world, liar, claims, how)
-    expect([what, visit.status, await told(visit)]).toEqual([what, 403, 'refused provider'])
-    expect(await reasonOf(await finish(visit.frame, visit.begun.attempt))).toBe('403 provider')
+    expect([what, visit.status, await outcomeOf(visit)]).toEqual([what, 403, 'refused provider'])
+    expect(await reasonOf(await finish(visit.frame, visit.started.attempt))).toBe('403 provider')
   }
   // Each visit has a verifier of its own.
   expect(new Set(liar.asked.map((form) => form.get('code_verifier'))).size).toBe(liar.asked.length)
@@ -144,7 +144,7 @@ test('a provider that lies: takes the subject from the id_token only', async () 
   liar.whois = { sub: '1001', email: 'ada@shop.example', email_verified: true }
   const world = await startEmbedded({ socials: [liar.social] })
   const visit = await lieTo(world, liar, { sub: '1' }, { more: { whois: liar.whois } })
-  expect(await told(visit)).toBe('refused provider')
+  expect(await outcomeOf(visit)).toBe('refused provider')
 })
 
 test('a provider that lies about an address: opens no other user’s wallet, and merges nothing', async () => {
@@ -158,7 +158,7 @@ test('a provider that lies about an address: opens no other user’s wallet, and
     email: 'ada@shop.example',
     email_verified: true,
   })
-  const login = await read<LoginReply>(await finish(visit.frame, visit.begun.attempt))
+  const login = await read<LoginReply>(await finish(visit.frame, visit.started.attempt))
   expect(login.user).toMatchObject({ provider: 'company', email: 'ada@shop.example', wallet: null })
   expect(login.user.id).not.toBe(user.id)
   for (const verified of ['true', 1, 'yes', undefined]) {
@@ -168,7 +168,7 @@ test('a provider that lies about an address: opens no other user’s wallet, and
       email_verified: verified,
     })
     expect(
-      (await read<LoginReply>(await finish(other.frame, other.begun.attempt))).user.email,
+      (await read<LoginReply>(await finish(other.frame, other.started.attempt))).user.email,
     ).toBe(null)
   }
 })
@@ -179,13 +179,13 @@ test('session fixation: refuses another frame’s start URL in a second browser,
   for (const victim of [createBrowser(), createBrowser()]) {
     // The second has been here before.
     if (victim.cookies.size === 0) await victim.popup(world.url)
-    const page = await victim.open(visit.begun.url)
-    expect([page.status, page.url]).toEqual([403, visit.begun.url])
+    const page = await victim.open(visit.started.url)
+    expect([page.status, page.url]).toEqual([403, visit.started.url])
   }
   const before = world.identity.of('google').requests.length
-  expect((await createBrowser().open(visit.begun.url)).status).toBe(403)
+  expect((await createBrowser().open(visit.started.url)).status).toBe(403)
   expect(world.identity.of('google').requests).toHaveLength(before)
-  expect((await visit.browser.open(visit.begun.url)).status).toBe(200)
+  expect((await visit.browser.open(visit.started.url)).status).toBe(200)
 })
 
 test('session fixation: accepts only a browser secret that the server set for this host', async () => {
@@ -214,7 +214,7 @@ test('login CSRF: refuses an attacker’s answer in a victim’s browser', async
   const mixed = new URL(victim.back)
   mixed.searchParams.set('code', attacker.back.searchParams.get('code')!)
   expect((await victim.browser.open(mixed.href)).status).toBe(403)
-  expect(await told(victim)).toBe('refused provider')
+  expect(await outcomeOf(victim)).toBe('refused provider')
   // The browser that began it can still complete it.
   expect((await attacker.browser.open(attacker.back.href)).status).toBe(200)
 })
@@ -222,27 +222,27 @@ test('login CSRF: refuses an attacker’s answer in a victim’s browser', async
 test('login CSRF: accepts an attempt only with the key that started it', async () => {
   const world = await startSocial(['google'])
   const visit = await beginVisit(world, 'google')
-  await visit.browser.open(visit.begun.url)
+  await visit.browser.open(visit.started.url)
   const other = await createDeviceKey()
-  expect(await reasonOf(await stateOf(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
-  expect(await reasonOf(await finish(visit.frame, visit.begun.attempt, other))).toBe('401 proof')
+  expect(await reasonOf(await stateOf(visit.frame, visit.started.attempt, other))).toBe('401 proof')
+  expect(await reasonOf(await finish(visit.frame, visit.started.attempt, other))).toBe('401 proof')
   // The signature for reading the state does not complete the attempt.
   const { signature } = {
-    signature: await visit.frame.sign(`portico-attempt\n${visit.begun.attempt}`),
+    signature: await visit.frame.sign(`portico-attempt\n${visit.started.attempt}`),
   }
   expect(
     await reasonOf(
-      await visit.frame.post('external/verify', { attempt: visit.begun.attempt, signature }),
+      await visit.frame.post('external/verify', { attempt: visit.started.attempt, signature }),
     ),
   ).toBe('401 proof')
-  expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
+  expect((await finish(visit.frame, visit.started.attempt)).status).toBe(200)
 })
 
 test('accepts a ticket once, also for concurrent requests', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await beginVisit(world, 'google')
   const open = async (): Promise<number> =>
-    (await visit.browser.open(visit.begun.url, { stop: world.identity.of('google').url })).status
+    (await visit.browser.open(visit.started.url, { stop: world.identity.of('google').url })).status
   expect((await Promise.all([open(), open(), open()])).toSorted()).toEqual([302, 404, 404])
   expect(await open()).toBe(404)
 })
@@ -250,9 +250,12 @@ test('accepts a ticket once, also for concurrent requests', async () => {
 test('gives one of two concurrent requests to finish the session', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visit = await beginVisit(world, 'google')
-  await visit.browser.open(visit.begun.url)
+  await visit.browser.open(visit.started.url)
   const statuses = await Promise.all(
-    Array.from({ length: 4 }, async () => (await finish(visit.frame, visit.begun.attempt)).status),
+    Array.from(
+      { length: 4 },
+      async () => (await finish(visit.frame, visit.started.attempt)).status,
+    ),
   )
   expect(statuses.toSorted()).toEqual([200, 404, 404, 404])
 })
@@ -260,9 +263,11 @@ test('gives one of two concurrent requests to finish the session', async () => {
 test('creates one user with one wallet for two concurrent first logins', async () => {
   const world = await startSocial(['google'], { database: await place() })
   const visits = await Promise.all([beginVisit(world, 'google'), beginVisit(world, 'google')])
-  for (const { browser, begun } of visits) await browser.open(begun.url)
+  for (const { browser, started } of visits) await browser.open(started.url)
   const logins = await Promise.all(
-    visits.map(async ({ frame, begun }) => read<LoginReply>(await finish(frame, begun.attempt))),
+    visits.map(async ({ frame, started }) =>
+      read<LoginReply>(await finish(frame, started.attempt)),
+    ),
   )
   expect(new Set(logins.map(({ user }) => user.id)).size).toBe(1)
 })
@@ -272,7 +277,7 @@ test('open redirect: redirects only to the provider, for any address, header or 
   const evil = 'https://evil.example/'
   const visit = await beginVisit(world, 'apple')
   const start = await visit.browser.open(
-    `${visit.begun.url}?redirect_uri=${evil}&next=${evil}&url=${evil}`,
+    `${visit.started.url}?redirect_uri=${evil}&next=${evil}&url=${evil}`,
     { stop: world.identity.of('apple').url },
   )
   expect(new URL(start.url).searchParams.get('redirect_uri')).toBe(
@@ -347,9 +352,9 @@ test('adds a login method only for the session and device that requested it, whi
   thief.token = frame.token
   await expect(beginVisit(world, 'x', { frame: thief, add: true })).rejects.toThrow('403')
   const visit = await beginVisit(world, 'x', { frame, add: true })
-  await visit.browser.open(visit.begun.url)
+  await visit.browser.open(visit.started.url)
   await frame.post('sign-out')
-  expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, undefined, true))).toBe(
+  expect(await reasonOf(await finish(frame, visit.started.attempt, frame, undefined, true))).toBe(
     '401 signed-out',
   )
   // It was not added to any user.
@@ -413,7 +418,7 @@ test('stolen database: contains no valid start URL, state or verifier, and nothi
   const database = await place()
   const world = await startSocial(['google'], { database })
   const waiting = await beginVisit(world, 'google')
-  const gone = await visited(world, 'google')
+  const deleted = await visited(world, 'google')
   const stored = async (): Promise<{ text: string; count: number }> => {
     const engine = await openDatabase(database)
     const rows = await engine.db.selectFrom('embedded_external_attempts').selectAll().execute()
@@ -422,16 +427,16 @@ test('stolen database: contains no valid start URL, state or verifier, and nothi
   }
   const { text } = await stored()
   const secrets = [
-    waiting.begun.url.split('/').at(-1)!,
-    gone.begun.url.split('/').at(-1)!,
-    gone.back.searchParams.get('state')!,
+    waiting.started.url.split('/').at(-1)!,
+    deleted.started.url.split('/').at(-1)!,
+    deleted.back.searchParams.get('state')!,
     ...waiting.browser.cookies.get('127.0.0.1')!.values(),
-    ...gone.browser.cookies.get('127.0.0.1')!.values(),
+    ...deleted.browser.cookies.get('127.0.0.1')!.values(),
   ]
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
-  await gone.browser.open(gone.back.href)
+  await deleted.browser.open(deleted.back.href)
   expect((await stored()).text).not.toMatch(/"secret":"/)
-  await finish(gone.frame, gone.begun.attempt)
+  await finish(deleted.frame, deleted.started.attempt)
   expect((await stored()).count).toBe(1)
 })
 

@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 
 interface Visited {
   frame: Frame
-  begun: SocialReply
+  started: SocialReply
   /** The page that opens the window. */
   opener: Page
   popup: Page
@@ -45,7 +45,7 @@ async function visit(name: string): Promise<Visited> {
   )
   expect(await opener.evaluate(() => document.cookie)).toBe('')
   const frame = await make()
-  const begun = await read<SocialReply>(
+  const started = await read<SocialReply>(
     await frame.post('social?projectId=shop', {
       provider: name,
       locale: 'ar',
@@ -56,12 +56,12 @@ async function visit(name: string): Promise<Visited> {
   )
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
-    opener.evaluate((to) => void open(to, '', 'popup'), begun.url),
+    opener.evaluate((to) => void open(to, '', 'popup'), started.url),
   ])
   const faults: string[] = []
   opened.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await opened.getByRole('heading', { name: `Log in with ${name}` }).waitFor()
-  return { frame, begun, opener, popup: opened, faults }
+  return { frame, started, opener, popup: opened, faults }
 }
 
 /** The press closes the window, which may be gone before the press has been reported. */
@@ -77,11 +77,11 @@ async function pressToClose(popup: Page, name: string): Promise<void> {
 test.each(['google', 'apple'])(
   '%s: logs the user in, closes the window by itself, and gives the frame the session',
   async (name) => {
-    const { frame, begun, popup, faults } = await visit(name)
+    const { frame, started, popup, faults } = await visit(name)
     await popup.getByRole('radio', { name: /Ada Lovelace/ }).check()
     await pressToClose(popup, 'Allow')
     expect(faults).toEqual([])
-    expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({
+    expect((await read<LoginReply>(await finish(frame, started.attempt))).user).toMatchObject({
       provider: name,
       name: 'Ada Lovelace',
     })
@@ -91,9 +91,9 @@ test.each(['google', 'apple'])(
 test.each(['google', 'apple'])(
   '%s: closes the window by itself when the user declines',
   async (name) => {
-    const { frame, begun, popup } = await visit(name)
+    const { frame, started, popup } = await visit(name)
     await pressToClose(popup, 'Deny')
-    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+    expect(await read(await stateOf(frame, started.attempt))).toMatchObject({
       state: 'refused',
       why: 'declined',
     })
@@ -101,14 +101,14 @@ test.each(['google', 'apple'])(
 )
 
 test('shows an error for another browser’s start URL, from right to left where needed, and stays open', async () => {
-  const { begun } = await visit('google')
+  const { started } = await visit('google')
   const context = await browser.newContext({ locale: 'ar' })
   onTestFinished(() => context.close())
   const victim = await context.newPage()
-  await victim.goto(begun.url)
+  await victim.goto(started.url)
   await victim.getByRole('heading').waitFor()
   expect([
     await victim.evaluate(() => document.documentElement.dir),
     new URL(victim.url()).pathname,
-  ]).toEqual(['rtl', new URL(begun.url).pathname])
+  ]).toEqual(['rtl', new URL(started.url).pathname])
 })

@@ -60,8 +60,8 @@ test('supports every known provider and a company issuer, and finds the same use
   ).toEqual(names)
   for (const [name, [shown, email, picture]] of Object.entries(ada)) {
     world.identity.of(name).lets('1001')
-    const { login, page, begun, frame } = await logInBy(world, name)
-    expect(v.parse(socialReply, begun)).toMatchObject({ expires: noon + 10 * minute, now: noon })
+    const { login, page, started, frame } = await logInBy(world, name)
+    expect(v.parse(socialReply, started)).toMatchObject({ expires: noon + 10 * minute, now: noon })
     expect([page.status, page.url.split('?')[0]], name).toEqual([
       200,
       `${world.url}/embedded/v1/social/callback/${name}`,
@@ -91,13 +91,13 @@ test('prompts for account and consent on the provider’s page, and ignores an u
     ['google', '1002', 'Bob'],
     ['discord', '1003', 'carol'],
   ] as const) {
-    const { frame, browser, begun } = await beginVisit(world, name)
-    const page = await browser.open(begun.url)
+    const { frame, browser, started } = await beginVisit(world, name)
+    const page = await browser.open(started.url)
     expect(page.text).toContain(`Log in with ${name}`)
-    expect(v.parse(externalState, await read(await stateOf(frame, begun.attempt)))).toEqual({
+    expect(v.parse(externalState, await read(await stateOf(frame, started.attempt)))).toEqual({
       state: 'waiting',
       why: null,
-      expires: begun.expires,
+      expires: started.expires,
       now: noon,
     })
     const answered = await browser.open(page.url, {
@@ -105,11 +105,11 @@ test('prompts for account and consent on the provider’s page, and ignores an u
       body: new URLSearchParams({ account, answer: 'allow' }),
     })
     expect(answered.text).toContain('Listo')
-    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+    expect(await read(await stateOf(frame, started.attempt))).toMatchObject({
       state: 'ready',
       why: null,
     })
-    expect((await read<LoginReply>(await finish(frame, begun.attempt))).user).toMatchObject({
+    expect((await read<LoginReply>(await finish(frame, started.attempt))).user).toMatchObject({
       provider: name,
       name: shown,
       email: null,
@@ -122,14 +122,14 @@ test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'company'])(
   async (name) => {
     const world = await startSocial({}, { names: [name] })
     world.identity.of(name).declines()
-    const { frame, browser, begun } = await beginVisit(world, name)
-    const page = await browser.open(begun.url)
+    const { frame, browser, started } = await beginVisit(world, name)
+    const page = await browser.open(started.url)
     expect([page.status, page.text.includes('No se ha compartido nada')]).toEqual([200, true])
-    expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+    expect(await read(await stateOf(frame, started.attempt))).toMatchObject({
       state: 'refused',
       why: 'declined',
     })
-    expect(await reasonOf(await finish(frame, begun.attempt))).toBe('403 declined')
+    expect(await reasonOf(await finish(frame, started.attempt))).toBe('403 declined')
     world.identity.of(name).declines(false)
     world.identity.of(name).lets('1001')
     expect((await logInBy(world, name, { browser })).login.user.provider).toBe(name)
@@ -141,9 +141,9 @@ test('reports an unreachable provider before and after the visit, and retries th
   const [google, github] = [world.identity.of('google'), world.identity.of('github')]
   google.down()
   const first = await beginVisit(world, 'google')
-  const page = await first.browser.open(first.begun.url)
+  const page = await first.browser.open(first.started.url)
   expect([page.status, page.text.includes('No ha funcionado')]).toEqual([403, true])
-  expect(await read(await stateOf(first.frame, first.begun.attempt))).toMatchObject({
+  expect(await read(await stateOf(first.frame, first.started.attempt))).toMatchObject({
     state: 'refused',
     why: 'provider',
   })
@@ -152,21 +152,21 @@ test('reports an unreachable provider before and after the visit, and retries th
   expect((await logInBy(world, 'google')).login.user.name).toBe('Ada Lovelace')
   github.lets('1001')
   const second = await beginVisit(world, 'github')
-  const { url } = await second.browser.open(second.begun.url, { stop: '/callback/' })
+  const { url } = await second.browser.open(second.started.url, { stop: '/callback/' })
   github.down()
   const back = await second.browser.open(url)
   expect([back.status, back.text.includes('No ha funcionado')]).toEqual([403, true])
-  expect(await reasonOf(await finish(second.frame, second.begun.attempt))).toBe('403 provider')
+  expect(await reasonOf(await finish(second.frame, second.started.attempt))).toBe('403 provider')
 })
 
 test('expires an attempt after ten minutes', async () => {
   const world = await startSocial({}, { names: ['google'] })
-  const { frame, browser, begun } = await beginVisit(world, 'google')
-  expect(await reasonOf(await finish(frame, begun.attempt))).toBe('409 waiting')
+  const { frame, browser, started } = await beginVisit(world, 'google')
+  expect(await reasonOf(await finish(frame, started.attempt))).toBe('409 waiting')
   world.clock.time += 10 * minute
-  const page = await browser.open(begun.url)
+  const page = await browser.open(started.url)
   expect([page.status, page.text.includes('This login has expired')]).toEqual([404, true])
-  expect(await reasonOf(await stateOf(frame, begun.attempt))).toBe('404 attempt')
+  expect(await reasonOf(await stateOf(frame, started.attempt))).toBe('404 attempt')
 })
 
 test('adds another login method for the same wallet, keeps the login’s age, and lists each method', async () => {
@@ -217,14 +217,14 @@ test('refuses a login method of another user, in the frame and the window', asyn
   for (const name of ['google', 'github']) world.identity.of(name).lets('1001')
   await logInBy(world, 'github')
   const { frame } = await logInBy(world, 'google')
-  const { browser, begun } = await beginVisit(world, 'github', { frame, add: true })
-  const page = await browser.open(begun.url)
+  const { browser, started } = await beginVisit(world, 'github', { frame, add: true })
+  const page = await browser.open(started.url)
   expect([page.status, page.text.includes('Esa cuenta ya se usa')]).toEqual([200, true])
-  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({
+  expect(await read(await stateOf(frame, started.attempt))).toMatchObject({
     state: 'refused',
     why: 'taken',
   })
-  expect(await reasonOf(await finish(frame, begun.attempt, frame, undefined, true))).toBe(
+  expect(await reasonOf(await finish(frame, started.attempt, frame, undefined, true))).toBe(
     '409 taken',
   )
 })
@@ -336,8 +336,8 @@ test('counts and records logins, and limits the attempts of a caller', async () 
   world.identity.of('google').lets('1001')
   const { login, frame } = await logInBy(world, 'google')
   world.identity.of('google').declines()
-  const { browser, begun } = await beginVisit(world, 'google')
-  await browser.open(begun.url)
+  const { browser, started } = await beginVisit(world, 'google')
+  await browser.open(started.url)
   await beginVisit(world, 'x', { frame, add: true })
   await expect(beginVisit(world, 'x')).rejects.toThrow('429')
   const metrics = await (
@@ -407,14 +407,14 @@ test('resumes when the server stops between any two steps', async () => {
     await world.server.stop()
     world = await startEmbedded({ socials: providers.socials, database, port })
   }
-  const { frame, browser, begun } = await beginVisit(world, 'google')
+  const { frame, browser, started } = await beginVisit(world, 'google')
   await again()
-  const { url } = await browser.open(begun.url, { stop: '/callback/' })
+  const { url } = await browser.open(started.url, { stop: '/callback/' })
   await again()
   expect((await browser.open(url)).status).toBe(200)
   await again()
-  expect(await read(await stateOf(frame, begun.attempt))).toMatchObject({ state: 'ready' })
-  expect((await read<LoginReply>(await finish(frame, begun.attempt))).user.name).toBe(
+  expect(await read(await stateOf(frame, started.attempt))).toMatchObject({ state: 'ready' })
+  expect((await read<LoginReply>(await finish(frame, started.attempt))).user.name).toBe(
     'Ada Lovelace',
   )
 })

@@ -42,9 +42,9 @@ async function beenThere(world: World): Promise<Visit & { login: LoginReply; tic
   return { ...visit, login, ticket: ticketIn((await goInTab(visit)).url)! }
 }
 const add = (
-  { frame, begun, ticket }: Visit & { ticket: string },
+  { frame, started, ticket }: Visit & { ticket: string },
   by: Frame = frame,
-): Promise<Response> => finish(by, begun.attempt, frame, ticket, true)
+): Promise<Response> => finish(by, started.attempt, frame, ticket, true)
 
 test('returns in the tab with a ticket that adds the provider once to the same wallet, and keeps the login’s age', async () => {
   const world = await startSocial()
@@ -119,9 +119,9 @@ test('adds nothing for a session that was signed out, replaced, not sent or whos
   ).toBe(200)
   expect(await reasonOf(await add(removed))).toBe('401 removed')
 
-  const nobody = await beenThere(world)
-  nobody.frame.token = undefined
-  expect(await reasonOf(await add(nobody))).toBe('401 session')
+  const stranger = await beenThere(world)
+  stranger.frame.token = undefined
+  expect(await reasonOf(await add(stranger))).toBe('401 session')
   expect(await waysOf((await logInBy(world, 'google')).frame)).toEqual(['google'])
 })
 
@@ -143,14 +143,14 @@ test('login CSRF: adds nothing in a victim’s browser with the answer of an att
   const victim = await logInBy(world, 'google')
   world.identity.of('google').lets('1001')
   const attacker = await beenThere(world)
-  const { begun, ticket } = attacker
+  const { started, ticket } = attacker
   // The victim's frame signs with its own key, and has its own session.
   expect(
-    await reasonOf(await finish(victim.frame, begun.attempt, victim.frame, ticket, true)),
+    await reasonOf(await finish(victim.frame, started.attempt, victim.frame, ticket, true)),
   ).toBe('401 proof')
   expect(
     await reasonOf(
-      await finish(victim.frame, begun.attempt, await createDeviceKey(), ticket, true),
+      await finish(victim.frame, started.attempt, await createDeviceKey(), ticket, true),
     ),
   ).toBe('401 proof')
   // Not by the attacker's own signature either.
@@ -168,12 +168,12 @@ test('session fixation: refuses an attacker’s start URL for a victim, and adds
     { ...fromFrame, 'sec-fetch-site': 'none' },
     { ...fromFrame, 'sec-fetch-site': 'same-site' },
   ])
-    expect((await createBrowser().open(visit.begun.url, { headers })).status).toBe(403)
+    expect((await createBrowser().open(visit.started.url, { headers })).status).toBe(403)
   // As if the victim's browser had been sent there by a frame.
-  const { url } = await createBrowser().open(visit.begun.url, { headers: fromFrame, stop: site })
+  const { url } = await createBrowser().open(visit.started.url, { headers: fromFrame, stop: site })
   expect(ticketIn(url)).toBeDefined()
-  for (const guess of [undefined, 'x'.repeat(43), visit.begun.url.split('/').at(-1)])
-    expect(await reasonOf(await finish(frame, visit.begun.attempt, frame, guess, true))).toBe(
+  for (const guess of [undefined, 'x'.repeat(43), visit.started.url.split('/').at(-1)])
+    expect(await reasonOf(await finish(frame, visit.started.attempt, frame, guess, true))).toBe(
       '403 ticket',
     )
   expect(await waysOf(frame)).toEqual(['google'])
@@ -183,15 +183,15 @@ test('adds nothing by a login attempt, and logs no user in by an adding attempt'
   const world = await startSocial()
   const adding = await beenThere(world)
   expect(
-    await reasonOf(await finish(adding.frame, adding.begun.attempt, adding.frame, adding.ticket)),
+    await reasonOf(await finish(adding.frame, adding.started.attempt, adding.frame, adding.ticket)),
   ).toBe('404 attempt')
   const loggingIn = await beginInTab(world, 'x', { frame: adding.frame })
   const ticket = ticketIn((await goInTab(loggingIn)).url)!
   expect(await reasonOf(await add({ ...loggingIn, ticket }))).toBe('404 attempt')
-  // Each is good for what it was begun for.
+  // Each is good for what it was started for.
   expect((await add(adding)).status).toBe(200)
   expect(
-    (await finish(loggingIn.frame, loggingIn.begun.attempt, loggingIn.frame, ticket)).status,
+    (await finish(loggingIn.frame, loggingIn.started.attempt, loggingIn.frame, ticket)).status,
   ).toBe(200)
 })
 
@@ -199,7 +199,7 @@ test('never merges another user’s login method, known at the provider or taken
   const world = await startSocial()
   const theirs = await logInBy(world, 'x')
   const taken = await beenThere(world)
-  expect(await read(await stateOf(taken.frame, taken.begun.attempt))).toMatchObject({
+  expect(await read(await stateOf(taken.frame, taken.started.attempt))).toMatchObject({
     state: 'refused',
     why: 'taken',
   })
@@ -223,7 +223,7 @@ test('returns to the page and adds nothing when the visitor declines or the prov
   ] as const) {
     const visit = await beginInTab(world, 'x', { frame, browser, add: true })
     const answer = new URL(
-      (await browser.open(visit.begun.url, { headers: fromFrame, stop: '/callback/' })).url,
+      (await browser.open(visit.started.url, { headers: fromFrame, stop: '/callback/' })).url,
     )
     if (why === 'provider') world.identity.of('x').down()
     else {
@@ -232,12 +232,12 @@ test('returns to the page and adds nothing when the visitor declines or the prov
     }
     const { url } = await browser.open(answer.href, { stop: site })
     expect(url.startsWith(cart.split('#')[0]!)).toBe(true)
-    expect(await read(await stateOf(frame, visit.begun.attempt))).toMatchObject({
+    expect(await read(await stateOf(frame, visit.started.attempt))).toMatchObject({
       state: 'refused',
       why,
     })
     expect(
-      await reasonOf(await finish(frame, visit.begun.attempt, frame, ticketIn(url)!, true)),
+      await reasonOf(await finish(frame, visit.started.attempt, frame, ticketIn(url)!, true)),
     ).toBe(code)
   }
   expect(await waysOf(frame)).toEqual(['google'])

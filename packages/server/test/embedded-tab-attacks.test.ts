@@ -41,11 +41,14 @@ test.each(['google', 'github', 'apple'])(
     expect([without(url), url.endsWith('#/pay')]).toEqual([cart, true])
     const ticket = ticketIn(url)
     expect(
-      (await read<LoginReply>(await finish(visit.frame, visit.begun.attempt, visit.frame, ticket)))
-        .user.provider,
+      (
+        await read<LoginReply>(
+          await finish(visit.frame, visit.started.attempt, visit.frame, ticket),
+        )
+      ).user.provider,
     ).toBe(name)
     expect(
-      await reasonOf(await finish(visit.frame, visit.begun.attempt, visit.frame, ticket)),
+      await reasonOf(await finish(visit.frame, visit.started.attempt, visit.frame, ticket)),
     ).toBe('404 attempt')
   },
 )
@@ -53,7 +56,7 @@ test.each(['google', 'github', 'apple'])(
 test('returns to the page when the visitor declines or the provider is unreachable', async () => {
   const world = await startSocial(['google'])
   const visit = await beginInTab(world, 'google')
-  const { url } = await visit.browser.open(visit.begun.url, {
+  const { url } = await visit.browser.open(visit.started.url, {
     headers: fromFrame,
     stop: '/callback/',
   })
@@ -61,18 +64,18 @@ test('returns to the page when the visitor declines or the provider is unreachab
   declined.searchParams.delete('code')
   declined.searchParams.set('error', 'access_denied')
   expect(without((await visit.browser.open(declined.href, { stop: site })).url)).toBe(cart)
-  expect(await read(await stateOf(visit.frame, visit.begun.attempt))).toMatchObject({
+  expect(await read(await stateOf(visit.frame, visit.started.attempt))).toMatchObject({
     state: 'refused',
     why: 'declined',
   })
   const other = await beginInTab(world, 'google')
-  const answer = await other.browser.open(other.begun.url, {
+  const answer = await other.browser.open(other.started.url, {
     headers: fromFrame,
     stop: '/callback/',
   })
   world.identity.of('google').down()
   expect(without((await other.browser.open(answer.url, { stop: site })).url)).toBe(cart)
-  expect(await read(await stateOf(other.frame, other.begun.attempt))).toMatchObject({
+  expect(await read(await stateOf(other.frame, other.started.attempt))).toMatchObject({
     state: 'refused',
     why: 'provider',
   })
@@ -96,9 +99,10 @@ test('session fixation: refuses another frame’s start URL from a link, mail, p
     const victim = createBrowser()
     // A secret of this browser is of no use.
     await victim.popup(world.url)
-    expect((await victim.open(visit.begun.url, { headers })).status, JSON.stringify(headers)).toBe(
-      403,
-    )
+    expect(
+      (await victim.open(visit.started.url, { headers })).status,
+      JSON.stringify(headers),
+    ).toBe(403)
   }
   expect(world.identity.of('google').requests).toHaveLength(before)
   expect(without((await goInTab(visit)).url)).toBe(cart)
@@ -109,11 +113,11 @@ test('session fixation: gives no session for another browser’s visit without t
   const attacker = await beginInTab(world, 'google')
   // As if the victim's browser had been sent there by a frame.
   const victim = createBrowser()
-  const { url } = await victim.open(attacker.begun.url, { headers: fromFrame, stop: site })
+  const { url } = await victim.open(attacker.started.url, { headers: fromFrame, stop: site })
   expect(ticketIn(url)).toBeDefined()
-  for (const guess of [undefined, 'x'.repeat(43), attacker.begun.url.split('/').at(-1)])
+  for (const guess of [undefined, 'x'.repeat(43), attacker.started.url.split('/').at(-1)])
     expect(
-      await reasonOf(await finish(attacker.frame, attacker.begun.attempt, attacker.frame, guess)),
+      await reasonOf(await finish(attacker.frame, attacker.started.attempt, attacker.frame, guess)),
     ).toBe('403 ticket')
 })
 
@@ -122,27 +126,27 @@ test('login CSRF: refuses a ticket without the key of the device that started', 
   const attacker = await beginInTab(world, 'google')
   const ticket = ticketIn((await goInTab(attacker)).url)
   const victim = await world.frame()
-  expect(await reasonOf(await finish(victim, attacker.begun.attempt, victim, ticket))).toBe(
+  expect(await reasonOf(await finish(victim, attacker.started.attempt, victim, ticket))).toBe(
     '401 proof',
   )
   expect(
     await reasonOf(
-      await finish(attacker.frame, attacker.begun.attempt, await createDeviceKey(), ticket),
+      await finish(attacker.frame, attacker.started.attempt, await createDeviceKey(), ticket),
     ),
   ).toBe('401 proof')
   expect(
-    (await finish(attacker.frame, attacker.begun.attempt, attacker.frame, ticket)).status,
+    (await finish(attacker.frame, attacker.started.attempt, attacker.frame, ticket)).status,
   ).toBe(200)
 })
 
 test('login CSRF: refuses an attacker’s answer in a victim’s browser', async () => {
   const world = await startSocial(['google'])
   const [attacker, victim] = [await beginInTab(world, 'google'), await beginInTab(world, 'google')]
-  const answer = await attacker.browser.open(attacker.begun.url, {
+  const answer = await attacker.browser.open(attacker.started.url, {
     headers: fromFrame,
     stop: '/callback/',
   })
-  const own = await victim.browser.open(victim.begun.url, {
+  const own = await victim.browser.open(victim.started.url, {
     headers: fromFrame,
     stop: '/callback/',
   })
@@ -151,7 +155,7 @@ test('login CSRF: refuses an attacker’s answer in a victim’s browser', async
   mixed.searchParams.set('code', new URL(answer.url).searchParams.get('code')!)
   const { url } = await victim.browser.open(mixed.href, { stop: site })
   expect(without(url)).toBe(cart)
-  expect(await read(await stateOf(victim.frame, victim.begun.attempt))).toMatchObject({
+  expect(await read(await stateOf(victim.frame, victim.started.attempt))).toMatchObject({
     state: 'refused',
     why: 'provider',
   })
@@ -161,7 +165,7 @@ test('mix-up: does not exchange the code of one provider at another, and returns
   const world = await startSocial(['google', 'github'])
   const visit = await beginInTab(world, 'google')
   const before = world.identity.of('github').requests.length
-  const { url } = await visit.browser.open(visit.begun.url, {
+  const { url } = await visit.browser.open(visit.started.url, {
     headers: fromFrame,
     stop: '/callback/',
   })
@@ -175,7 +179,7 @@ test('mix-up: does not exchange the code of one provider at another, and returns
     ),
   ).toBe(cart)
   expect(world.identity.of('github').requests).toHaveLength(before)
-  expect(await read(await stateOf(visit.frame, visit.begun.attempt))).toMatchObject({
+  expect(await read(await stateOf(visit.frame, visit.started.attempt))).toMatchObject({
     state: 'refused',
     why: 'provider',
   })
@@ -241,7 +245,7 @@ test('open redirect: ignores return addresses in the start and the answer', asyn
   const evil = encodeURIComponent('https://evil.example/')
   const visit = await beginInTab(world, 'google')
   const { url } = await visit.browser.open(
-    `${visit.begun.url}?back=${evil}&next=${evil}&result_uri=${evil}`,
+    `${visit.started.url}?back=${evil}&next=${evil}&result_uri=${evil}`,
     { headers: fromFrame, stop: '/callback/' },
   )
   const page = await visit.browser.open(`${url}&back=${evil}&result_uri=${evil}`, { stop: site })
@@ -253,14 +257,14 @@ test('accepts the start and its answer once, also for concurrent requests', asyn
   const visit = await beginInTab(world, 'google')
   const open = async (): Promise<number> =>
     (
-      await createBrowser().open(visit.begun.url, {
+      await createBrowser().open(visit.started.url, {
         headers: fromFrame,
         stop: world.identity.of('google').url,
       })
     ).status
   expect((await Promise.all([open(), open(), open()])).toSorted()).toEqual([302, 404, 404])
   const other = await beginInTab(world, 'google')
-  const { url } = await other.browser.open(other.begun.url, {
+  const { url } = await other.browser.open(other.started.url, {
     headers: fromFrame,
     stop: '/callback/',
   })
@@ -273,9 +277,9 @@ test('accepts the start and its answer once, also for concurrent requests', asyn
 test('needs no ticket in a window’s visit, and does not start it as a tab’s', async () => {
   const world = await startSocial(['google'])
   const visit = await beginVisit(world, 'google')
-  expect((await createBrowser().open(visit.begun.url, { headers: fromFrame })).status).toBe(403)
-  await visit.browser.open(visit.begun.url)
-  expect((await finish(visit.frame, visit.begun.attempt)).status).toBe(200)
+  expect((await createBrowser().open(visit.started.url, { headers: fromFrame })).status).toBe(403)
+  await visit.browser.open(visit.started.url)
+  expect((await finish(visit.frame, visit.started.attempt)).status).toBe(200)
 })
 
 test('starts nothing with a returned ticket', async () => {
@@ -306,9 +310,9 @@ test('stolen database: contains neither the page nor a ticket in the clear, and 
     return JSON.stringify(rows)
   }
   const visit = await beginInTab(world, 'google')
-  const start = visit.begun.url.split('/').at(-1)!
+  const start = visit.started.url.split('/').at(-1)!
   const texts = [await stored()]
-  const { url } = await visit.browser.open(visit.begun.url, {
+  const { url } = await visit.browser.open(visit.started.url, {
     headers: fromFrame,
     stop: '/callback/',
   })

@@ -53,12 +53,12 @@ test('gives a waiting device no share, set, login method or control of devices u
   const world = await delayed()
   const { clock, mail } = world
   const { page, set } = await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
   const [since, until] = [clock.time, clock.time + 60 * minute]
-  // The device has not asked to be let in yet, so its wait has not begun.
-  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
-  expect(await ask(desk)).toEqual({ wait: { since, until }, now: clock.time })
+  // The device has not asked to be let in yet, so its wait has not started.
+  expect(await reasonOf(await laptop.release('recover', set))).toBe('403 waits')
+  expect(await ask(laptop)).toEqual({ wait: { since, until }, now: clock.time })
   expect(mail.sent.at(-1)).toMatchObject({
     to: ada,
     locale: 'es',
@@ -74,35 +74,35 @@ test('gives a waiting device no share, set, login method or control of devices u
   const { device } = await me(page)
   for (const minutes of [0, 30, 29.99]) {
     clock.time += minutes * minute
-    await desk.logIn(ada)
+    await laptop.logIn(ada)
     // Another request neither extends nor shortens the wait, and mails nothing.
     const mails = mail.sent.length
-    expect((await ask(desk)).wait).toEqual({ since, until })
+    expect((await ask(laptop)).wait).toEqual({ since, until })
     expect(mail.sent.length).toBe(mails)
-    expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
-    expect(await reasonOf(await desk.release('sign', set))).toBe('403 waits')
-    expect(await reasonOf(await keep(desk))).toBe('403 waits')
-    expect(await reasonOf(await desk.post(`devices/${device}/remove`, {}))).toBe('403 waits')
-    expect(await reasonOf(await desk.post('address', { email: 'eve@shop.example' }))).toBe(
+    expect(await reasonOf(await laptop.release('recover', set))).toBe('403 waits')
+    expect(await reasonOf(await laptop.release('sign', set))).toBe('403 waits')
+    expect(await reasonOf(await keep(laptop))).toBe('403 waits')
+    expect(await reasonOf(await laptop.post(`devices/${device}/remove`, {}))).toBe('403 waits')
+    expect(await reasonOf(await laptop.post('address', { email: 'eve@shop.example' }))).toBe(
       '403 waits',
     )
-    expect(await reasonOf(await desk.post('delete', {}))).toBe('403 waits')
-    expect(await reasonOf(await desk.post(`ways/${randomId()}/remove`, {}))).toBe('403 waits')
+    expect(await reasonOf(await laptop.post('delete', {}))).toBe('403 waits')
+    expect(await reasonOf(await laptop.post(`ways/${randomId()}/remove`, {}))).toBe('403 waits')
   }
-  const refused = await desk.release('recover', set)
+  const refused = await laptop.release('recover', set)
   expect(Number(refused.headers.get('retry-after'))).toBe(1)
   clock.time = until
-  expect((await ask(desk)).wait).toBeNull()
+  expect((await ask(laptop)).wait).toBeNull()
   // The login is older than five minutes now, so it is not fresh enough.
   clock.time += 6 * minute
-  expect(await reasonOf(await desk.release('recover', set))).toBe('403 stale')
-  await desk.logIn(ada)
-  await read(await desk.release('recover', set))
-  await read(await keep(desk))
+  expect(await reasonOf(await laptop.release('recover', set))).toBe('403 stale')
+  await laptop.logIn(ada)
+  await read(await laptop.release('recover', set))
+  await read(await keep(laptop))
   expect(mail.last('device-added')).toMatchObject({ device: 'Firefox, Windows' })
   // A device that was let in has nothing to wait for, and the mailed link no longer refuses it.
-  expect((await ask(desk)).wait).toBeNull()
-  await read(await desk.release('recover', set))
+  expect((await ask(laptop)).wait).toBeNull()
+  await read(await laptop.release('recover', set))
   expect((await press(world)).status).toBe(404)
 })
 
@@ -110,9 +110,9 @@ test('gives a device nothing after its owner refused it, and makes it wait again
   const world = await delayed()
   const { clock, mail } = world
   const { page, set } = await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
-  await ask(desk)
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
+  await ask(laptop)
   const opened = await fetch(refusalOf(world))
   expect([opened.status, await opened.text()]).toEqual([
     200,
@@ -122,21 +122,21 @@ test('gives a device nothing after its owner refused it, and makes it wait again
   // Opening the page changes nothing. The form of another origin changes nothing either.
   expect((await press(world, 'refuse', 'https://evil.example')).status).toBe(403)
   expect((await press(world, 'other')).status).toBe(400)
-  await me(desk)
+  await me(laptop)
   const answer = await press(world)
   expect([answer.status, await answer.text()]).toEqual([
     200,
     expect.stringContaining('Dispositivo rechazado'),
   ])
-  expect(await reasonOf(await desk.get('me'))).toBe('401 removed')
+  expect(await reasonOf(await laptop.get('me'))).toBe('401 removed')
   clock.time += 61 * minute
-  expect(await reasonOf(await desk.post('challenge'))).toBe('401 removed')
+  expect(await reasonOf(await laptop.post('challenge'))).toBe('401 removed')
   expect((await press(world)).status).toBe(404)
   const mails = mail.sent.filter(({ letter }) => letter.kind === 'device-waits').length
-  await desk.logIn(ada)
-  expect((await ask(desk)).wait).toEqual({ since: clock.time, until: clock.time + 60 * minute })
+  await laptop.logIn(ada)
+  expect((await ask(laptop)).wait).toEqual({ since: clock.time, until: clock.time + 60 * minute })
   expect(mail.sent.filter(({ letter }) => letter.kind === 'device-waits').length).toBe(mails + 1)
-  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
+  expect(await reasonOf(await laptop.release('recover', set))).toBe('403 waits')
   // The refusal does not affect the owner's own device.
   await read(await page.release('sign', set))
 })
@@ -144,13 +144,13 @@ test('gives a device nothing after its owner refused it, and makes it wait again
 test('ignores an expired wait, and notifies the owner of a new one', async () => {
   const world = await delayed()
   const { set } = await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
-  const { wait } = await ask(desk)
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
+  const { wait } = await ask(laptop)
   world.clock.time = wait!.until + 7 * 86_400_000
-  await desk.logIn(ada)
-  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
-  expect((await ask(desk)).wait).toEqual({
+  await laptop.logIn(ada)
+  expect(await reasonOf(await laptop.release('recover', set))).toBe('403 waits')
+  expect((await ask(laptop)).wait).toEqual({
     since: world.clock.time,
     until: world.clock.time + 60 * minute,
   })
@@ -159,9 +159,9 @@ test('ignores an expired wait, and notifies the owner of a new one', async () =>
 test('starts one wait with one mail for two concurrent requests', async () => {
   const world = await delayed()
   await withWallet(world)
-  const desk = await world.frame()
-  await desk.logIn(ada)
-  await Promise.all([ask(desk), ask(desk), ask(desk)])
+  const laptop = await world.frame()
+  await laptop.logIn(ada)
+  await Promise.all([ask(laptop), ask(laptop), ask(laptop)])
   expect(world.mail.sent.filter(({ letter }) => letter.kind === 'device-waits')).toHaveLength(1)
 })
 
@@ -177,21 +177,23 @@ test('requires no wait without a wallet, for a known device, or where the operat
   expect(await reasonOf(await first.post('wait', {}))).toBe('403 stale')
   const other = await delayed(0)
   const { set: its } = await withWallet(other)
-  const desk = await other.frame()
-  await desk.logIn(ada)
-  expect((await ask(desk)).wait).toBeNull()
-  await read(await desk.release('recover', its))
+  const laptop = await other.frame()
+  await laptop.logIn(ada)
+  expect((await ask(laptop)).wait).toBeNull()
+  await read(await laptop.release('recover', its))
 })
 
 test('makes a second device’s session from before the wallet existed wait', async () => {
   const world = await delayed()
-  const [page, desk] = [await world.frame(), await world.frame({ ...(await createDeviceKey()) })]
+  const [page, laptop] = [await world.frame(), await world.frame({ ...(await createDeviceKey()) })]
   await page.logIn(ada)
-  const step = await read<EmailReply>(await desk.email(ada))
+  const step = await read<EmailReply>(await laptop.email(ada))
   if (step.action === 'VERIFY_DEVICE') await answerLink(world.url, world.mail)
-  desk.token = (await read<LoginReply>(await desk.verify(step.attempt, codeOf(world.mail)))).token
+  laptop.token = (
+    await read<LoginReply>(await laptop.verify(step.attempt, codeOf(world.mail)))
+  ).token
   const set = randomId()
   await read(await page.makeWallet({ set }))
-  expect(await reasonOf(await desk.release('recover', set))).toBe('403 waits')
-  expect(await reasonOf(await keep(desk))).toBe('403 waits')
+  expect(await reasonOf(await laptop.release('recover', set))).toBe('403 waits')
+  expect(await reasonOf(await keep(laptop))).toBe('403 waits')
 })

@@ -113,10 +113,10 @@ test('logs in by address and code, creates a wallet, and releases its share for 
 
 test('finds the same user for an address in any letter case, on the same device and on another', async () => {
   const { frame } = await startEmbedded()
-  const [desk, phone] = [await frame(), await frame()]
-  const first = await desk.logIn('ada@shop.example')
-  await desk.makeWallet()
-  const again = await desk.logIn('ADA@shop.EXAMPLE')
+  const [laptop, phone] = [await frame(), await frame()]
+  const first = await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet()
+  const again = await laptop.logIn('ADA@shop.EXAMPLE')
   const other = await phone.logIn('ada@shop.example')
   expect([again.user.id, again.user.device]).toEqual([first.user.id, first.user.device])
   expect(other.user.id).toBe(first.user.id)
@@ -125,9 +125,9 @@ test('finds the same user for an address in any letter case, on the same device 
 
 test('sends an unknown device an approval link first, and a code only after the approval', async () => {
   const { frame, mail, url } = await startEmbedded()
-  const desk = await frame()
-  await desk.logIn('ada@shop.example')
-  await desk.makeWallet()
+  const laptop = await frame()
+  await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet()
   const phone = await frame()
   mail.sent.length = 0
   const step = await read<EmailReply>(await phone.email('ada@shop.example'))
@@ -167,10 +167,10 @@ test('sends an unknown device an approval link first, and a code only after the 
 
 test('recovers another device’s set on a new device, stores its own set, and notifies the owner', async () => {
   const { frame, mail } = await startEmbedded()
-  const [desk, phone] = [await frame(), await frame()]
+  const [laptop, phone] = [await frame(), await frame()]
   const [set, share] = [randomId(), randomShare()]
-  await desk.logIn('ada@shop.example')
-  await desk.makeWallet({ set, share })
+  await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet({ set, share })
   await phone.logIn('ada@shop.example')
   expect(await reasonOf(await phone.release('sign', set))).toBe('404 set')
   expect(await read(await phone.release('recover', set))).toEqual({ set, share })
@@ -233,9 +233,9 @@ test('mails another code after 30 s, and invalidates the earlier one', async () 
 
 test('replaces the earlier link with another one', async () => {
   const { frame, mail, clock, url } = await startEmbedded()
-  const desk = await frame()
-  await desk.logIn('ada@shop.example')
-  await desk.makeWallet()
+  const laptop = await frame()
+  await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet()
   const phone = await frame()
   const step = await read<EmailReply>(await phone.email('ada@shop.example'))
   const first = linkOf(mail)
@@ -248,9 +248,9 @@ test('replaces the earlier link with another one', async () => {
 
 test('ends the attempt when the owner declines it', async () => {
   const { frame, mail, answer } = await startEmbedded()
-  const desk = await frame()
-  await desk.logIn('ada@shop.example')
-  await desk.makeWallet()
+  const laptop = await frame()
+  await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet()
   const phone = await frame()
   const step = await read<EmailReply>(await phone.email('ada@shop.example'))
   const before = mail.sent.length
@@ -281,15 +281,15 @@ test('ends an unused session, and any session at its maximum age', async () => {
 
 test('ends the session of a removed device, and lets another take its place', async () => {
   const { frame } = await startEmbedded()
-  const [desk, phone] = [await frame(), await frame()]
-  await desk.logIn('ada@shop.example')
-  await desk.makeWallet()
+  const [laptop, phone] = [await frame(), await frame()]
+  await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet()
   const { user } = await phone.logIn('ada@shop.example')
   await phone.post('sets', { set: randomId(), share: randomShare(), recovery: null })
-  expect(await read(await desk.post(`devices/${user.device}/remove`))).toEqual({ ended: 1 })
+  expect(await read(await laptop.post(`devices/${user.device}/remove`))).toEqual({ ended: 1 })
   expect(await reasonOf(await phone.get('me'))).toBe('401 removed')
-  expect((await me(desk)).wallet?.sets).toHaveLength(1)
-  expect(await reasonOf(await desk.post(`devices/${user.device}/remove`))).toBe('404 device')
+  expect((await me(laptop)).wallet?.sets).toHaveLength(1)
+  expect(await reasonOf(await laptop.post(`devices/${user.device}/remove`))).toBe('404 device')
   // The same key counts as an unknown device.
   expect(await read(await phone.email('ada@shop.example'))).toMatchObject({
     action: 'VERIFY_DEVICE',
@@ -300,29 +300,29 @@ test('ends the session of a removed device, and lets another take its place', as
 
 test('keeps the last set of a wallet, whichever device is removed', async () => {
   const { frame } = await startEmbedded()
-  const [desk, phone] = [await frame(), await frame()]
-  const { user } = await desk.logIn('ada@shop.example')
-  await desk.makeWallet()
+  const [laptop, phone] = [await frame(), await frame()]
+  const { user } = await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet()
   await phone.logIn('ada@shop.example')
-  for (const each of [desk, phone])
+  for (const each of [laptop, phone])
     expect(await reasonOf(await each.post(`devices/${user.device}/remove`))).toBe('409 last-set')
-  expect((await me(desk)).wallet?.sets).toHaveLength(1)
+  expect((await me(laptop)).wallet?.sets).toHaveLength(1)
 })
 
 test('keeps one set when two devices remove each other concurrently', async () => {
   const { frame } = await startEmbedded({ database: await place() })
-  const [desk, phone] = [await frame(), await frame()]
-  const first = await desk.logIn('ada@shop.example')
-  await desk.makeWallet()
+  const [laptop, phone] = [await frame(), await frame()]
+  const first = await laptop.logIn('ada@shop.example')
+  await laptop.makeWallet()
   const second = await phone.logIn('ada@shop.example')
   await phone.post('sets', { set: randomId(), share: randomShare(), recovery: null })
   const replies = await Promise.all([
-    desk.post(`devices/${second.user.device}/remove`),
+    laptop.post(`devices/${second.user.device}/remove`),
     phone.post(`devices/${first.user.device}/remove`),
   ])
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
-  await desk.logIn('ada@shop.example')
-  expect((await me(desk)).wallet?.sets).toHaveLength(1)
+  await laptop.logIn('ada@shop.example')
+  expect((await me(laptop)).wallet?.sets).toHaveLength(1)
 })
 
 test('creates one wallet for two concurrent tabs', async () => {
@@ -361,20 +361,20 @@ test('creates no wallet when its set cannot be stored', async () => {
 
 test('creates one session for one code and one user for concurrent first logins', async () => {
   const { frame, mail } = await startEmbedded({ database: await place() })
-  const [desk, phone] = [await frame(), await frame()]
-  const step = await read<EmailReply>(await desk.email('ada@shop.example'))
+  const [laptop, phone] = [await frame(), await frame()]
+  const step = await read<EmailReply>(await laptop.email('ada@shop.example'))
   const code = codeOf(mail)
   const replies = await Promise.all(
-    Array.from({ length: 4 }, () => desk.verify(step.attempt, code)),
+    Array.from({ length: 4 }, () => laptop.verify(step.attempt, code)),
   )
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
   const steps = [
-    await read<EmailReply>(await desk.email('eve@shop.example')),
+    await read<EmailReply>(await laptop.email('eve@shop.example')),
     await read<EmailReply>(await phone.email('eve@shop.example')),
   ]
   const codes = mail.sent.slice(-2).map(({ letter }) => (letter.kind === 'code' ? letter.code : ''))
   const users = await Promise.all(
-    [desk, phone].map(
+    [laptop, phone].map(
       async (each, n) =>
         (await read<LoginReply>(await each.verify(steps[n]!.attempt, codes[n]!))).user.id,
     ),

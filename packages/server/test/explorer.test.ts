@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoState, secondDeployment, startChain, type LocalChain } from '@portico/testkit/chains'
 import type { HistoryReply } from '../src/wire.ts'
 import { readLists, startExplorer, type ExplorerBehaviour, type ExplorerLists } from './explorer.ts'
-import { ada, history, moves, plain, settingsOf, told } from './indexed.ts'
+import { ada, history, moves, plain, settingsOf, summarise } from './indexed.ts'
 import { start } from './start.ts'
 
 const id = 'eip155:31338'
@@ -49,7 +49,7 @@ async function serve(
   return { ...server, ...explorer, url: explorer.url, lines }
 }
 const shortly = (data: HistoryReply['data'], count: number): readonly string[] =>
-  data.slice(0, count).map(told)
+  data.slice(0, count).map(summarise)
 
 test('returns the explorer’s list as history, with types and signs', async () => {
   const { get, asked } = await serve()
@@ -147,9 +147,9 @@ test.each<[string, () => Response]>([
   const { get, url, lines } = await serve({ instead })
   const reply = await get(`/v1/account/${ada.address}/history`)
   expect(reply.status).toBe(502)
-  const told = (await reply.text()) + lines.join('')
-  expect(told).not.toContain('a-key-of-the-test')
-  expect(told).not.toContain(url)
+  const output = (await reply.text()) + lines.join('')
+  expect(output).not.toContain('a-key-of-the-test')
+  expect(output).not.toContain(url)
 })
 
 test('drops invalid rows, and keeps the others', async () => {
@@ -185,7 +185,7 @@ test('drops invalid rows, and keeps the others', async () => {
       list === 'txlist' ? Response.json({ status: '1', result: [...hostile, row] }) : undefined,
   })
   const { data } = await history(get, ada.address)
-  expect(data.filter(({ metadata }) => metadata.hash === row.hash).map(told)).toEqual([
+  expect(data.filter(({ metadata }) => metadata.hash === row.hash).map(summarise)).toEqual([
     'send, out 0.000000000000000007 ETH',
   ])
   expect(data.filter(({ metadata }) => !/^0x[0-9a-f]{64}$/.test(metadata.hash))).toEqual([])

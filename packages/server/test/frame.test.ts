@@ -22,7 +22,7 @@ async function framed(options: ServerOptions = {}) {
   mkdirSync(path.join(frame, 'assets'), { recursive: true })
   writeFileSync(path.join(home, 'secret.js'), 'secret')
   writeFileSync(path.join(frame, 'index.html'), page)
-  for (const name of ['window.html', 'popup.html', 'alone.html'])
+  for (const name of ['window.html', 'popup.html', 'standalone.html'])
     writeFileSync(path.join(frame, name), '<!doctype html><title>Wallet</title>')
   writeFileSync(path.join(frame, 'assets', 'index-a1.js'), script)
   writeFileSync(path.join(frame, 'assets', 'style-a1.css'), 'body {}')
@@ -175,7 +175,7 @@ test('allows the provider’s window requests to the server only, and no framing
 
 test('allows no framing of the frame’s page in its own window, and keeps its opener', async () => {
   const { get } = await framed()
-  const reply = await get('/frame/alone.html?projectId=shop&host=https://shop.example')
+  const reply = await get('/frame/standalone.html?projectId=shop&host=https://shop.example')
   expect([
     reply.status,
     reply.headers.get('cache-control'),

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-interface Told {
+interface Notified {
   readonly url?: string
   readonly urls?: Record<string, string>
   readonly tokens?: readonly object[]
@@ -67,7 +67,7 @@ async function serve({
   prices = [],
   more = {},
   options = {},
-}: Told = {}) {
+}: Notified = {}) {
   const settings = {
     name: 'Ethereum',
     native: { name: 'Ether', symbol: 'ETH', icon: 'https://icons.example/eth.png' },

@@ -70,10 +70,10 @@ test('stops only the index on a full disk, and misses nothing once there is room
     blockchain: settingsOf({ [id]: {} }),
   })
   const { send } = moves(chain)
-  const isTold = async (hash: string): Promise<void> =>
+  const isReported = async (hash: string): Promise<void> =>
     expect((await history(get, ada.address)).data[0]?.metadata.hash).toBe(hash)
   const first = (await send(ada.address, plain.address, { value: 1n })).hash
-  await vi.waitFor(() => isTold(first))
+  await vi.waitFor(() => isReported(first))
   await admin.saveProject({ id: 'big' })
   const fill = async (size: number): Promise<void> => {
     while (
@@ -97,7 +97,7 @@ test('stops only the index on a full disk, and misses nothing once there is room
   expect((await get('/getWallets')).status).toBe(200)
   expect((await history(get, ada.address)).data.length).toBeGreaterThan(0)
   await admin.removeProject('big')
-  await vi.waitFor(() => isTold(last))
+  await vi.waitFor(() => isReported(last))
   expect(
     new Set(
       (await history(get, plain.address, { limit: '61' })).data.map(

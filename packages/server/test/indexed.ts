@@ -122,7 +122,7 @@ export async function history(
 }
 
 /** What a test compares: the type, and each transfer as direction, amount and token. */
-export const told = ({ metadata, transfers }: Transaction): string =>
+export const summarise = ({ metadata, transfers }: Transaction): string =>
   [
     metadata.operationType,
     ...transfers.map(

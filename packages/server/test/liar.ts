@@ -95,7 +95,7 @@ export async function lieTo(
   }: { nonce?: boolean; more?: Partial<Liar> } & Parameters<typeof beginVisit>[2] = {},
 ): Promise<Visit & { status: number }> {
   const visit = await beginVisit(world, liar.social.name, how)
-  const { url } = await visit.browser.open(visit.begun.url, { stop: liar.issuer })
+  const { url } = await visit.browser.open(visit.started.url, { stop: liar.issuer })
   const asked = new URL(url).searchParams
   Object.assign(liar, {
     whois: undefined,
@@ -118,12 +118,12 @@ export function createSocialVisitor(url: string, project: string, liar: Liar): E
   const lie = (how?: Parameters<typeof lieTo>[3]): ReturnType<typeof lieTo> =>
     lieTo(world, liar, { sub: randomId() }, { project, ...how })
   async function bearer(isRemoving: boolean): ReturnType<EmbeddedVisitor['visit']> {
-    const { frame, begun } = await lie()
-    frame.token = (await read<LoginReply>(await finish(frame, begun.attempt))).token
+    const { frame, started } = await lie()
+    frame.token = (await read<LoginReply>(await finish(frame, started.attempt))).token
     if (isRemoving) {
       const more = await lie({ frame, add: true })
       frame.token = (
-        await read<LoginReply>(await finish(frame, more.begun.attempt, frame, undefined, true))
+        await read<LoginReply>(await finish(frame, more.started.attempt, frame, undefined, true))
       ).token
     }
     const [{ id }] = (await read<{ ways: [{ id: string }] }>(await frame.get('ways'))).ways
@@ -134,8 +134,8 @@ export function createSocialVisitor(url: string, project: string, liar: Liar): E
       const plain = { headers: {}, values: {} }
       if (path.endsWith('/popup')) return plain
       if (path.includes('/ways')) return bearer(path.endsWith('/remove'))
-      const { frame, begun } = await lie()
-      const { attempt } = begun
+      const { frame, started } = await lie()
+      const { attempt } = started
       if (path.endsWith('/social'))
         return {
           ...plain,

@@ -106,7 +106,7 @@ interface World {
   pass(ms: number): Promise<void>
   /** Another or a later process with the same queue. */
   open(): Mailer
-  told: MailOutcome[]
+  outcomes: MailOutcome[]
   lines: string[]
 }
 
@@ -117,7 +117,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
   let time = 1_800_000_000_000
   const timers = new Map<object, { at: number; run: () => void }>()
   const mails: Mailer[] = []
-  const [told, lines]: [MailOutcome[], string[]] = [[], []]
+  const [outcomes, lines]: [MailOutcome[], string[]] = [[], []]
   const line = (...args: unknown[]): void => void lines.push(JSON.stringify(args))
   onTestFinished(async () => {
     await Promise.all(mails.map((mail) => mail.stop()))
@@ -127,7 +127,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
   return {
     db,
     sink,
-    told,
+    outcomes,
     lines,
     async pass(ms) {
       time += ms
@@ -145,7 +145,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
         keys: [key],
         now: () => time,
         log: { info: line, warn: line, error: line },
-        onOutcome: (outcome) => told.push(outcome),
+        onOutcome: (outcome) => outcomes.push(outcome),
         later(run, ms) {
           const timer = {}
           timers.set(timer, { at: time + ms, run })
@@ -159,7 +159,7 @@ async function world(key = Buffer.alloc(32, 7)): Promise<World> {
 }
 
 test('sends a letter to its address in its language, and stores nothing afterwards', async () => {
-  const { db, sink, open, told } = await world()
+  const { db, sink, open, outcomes } = await world()
   const mail = open()
   await mail.send(ada, 'es-MX', code)
   const { subject, text, html, from, headers } = await sink.next(ada)
@@ -181,7 +181,7 @@ test('sends a letter to its address in its language, and stores nothing afterwar
   expect(html).toContain('>493817</p>')
   await mail.settled()
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
-  expect(told).toEqual(['sent'])
+  expect(outcomes).toEqual(['sent'])
 })
 
 test('seals waiting letters', async () => {
@@ -201,7 +201,7 @@ test('seals waiting letters', async () => {
 })
 
 test('retries after growing pauses while the mail server is down, and logs it once', async () => {
-  const { sink, open, pass, lines, told } = await world()
+  const { sink, open, pass, lines, outcomes } = await world()
   sink.down()
   const mail = open()
   await mail.send(ada, 'en', code)
@@ -220,7 +220,7 @@ test('retries after growing pauses while the mail server is down, and logs it on
     'the mail server accepts no mail',
     'the mail server accepts mail again',
   ])
-  expect(told).toEqual([...Array.from({ length: 6 }, () => 'down'), 'sent'])
+  expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'down'), 'sent'])
 })
 
 test('retries with one letter, not with each, while the mail server is down', async () => {
@@ -238,7 +238,7 @@ test('retries with one letter, not with each, while the mail server is down', as
 })
 
 test('does not send a letter whose code has expired', async () => {
-  const { db, sink, open, pass, told } = await world()
+  const { db, sink, open, pass, outcomes } = await world()
   sink.down()
   const mail = open()
   await mail.send(ada, 'en', code)
@@ -246,12 +246,12 @@ test('does not send a letter whose code has expired', async () => {
   sink.up()
   await pass(20 * 60_000)
   expect(sink.mails()).toEqual([])
-  expect(told).toEqual(['down', 'over'])
+  expect(outcomes).toEqual(['down', 'over'])
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
 
 test('sends a waiting device’s mail after the wait, too, with a link that refuses the device while valid', async () => {
-  const { sink, open, pass, told } = await world()
+  const { sink, open, pass, outcomes } = await world()
   sink.down()
   const mail = open()
   await mail.send(ada, 'en', waits)
@@ -264,7 +264,7 @@ test('sends a waiting device’s mail after the wait, too, with a link that refu
   await mail.send(ada, 'en', waits)
   await mail.settled()
   await pass(60 * 60_000 + 7 * 86_400_000)
-  expect([sink.mails(ada).length, told.at(-1)]).toEqual([1, 'over'])
+  expect([sink.mails(ada).length, outcomes.at(-1)]).toEqual([1, 'over'])
 })
 
 test('sends a transaction’s mail after the commit, and none after a rollback', async () => {
@@ -354,14 +354,14 @@ test('sends each letter once from two processes', async () => {
 })
 
 test('delays no other letter for an unknown address, and does not log the address', async () => {
-  const { db, sink, open, lines, told } = await world()
+  const { db, sink, open, lines, outcomes } = await world()
   sink.refuse('nobody@shop.example')
   const mail = open()
   await mail.send('nobody@shop.example', 'en', code)
   await mail.send(ada, 'en', code)
   await sink.next(ada)
   await mail.settled()
-  expect(told.toSorted()).toEqual(['refused', 'sent'])
+  expect(outcomes.toSorted()).toEqual(['refused', 'sent'])
   expect(lines.join()).toContain('"550"')
   expect(lines.join()).not.toMatch(/nobody@|shop\.example/)
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])

@@ -28,11 +28,11 @@ const newAccount = (): `0x${string}` =>
 const data = (value: object | string): string =>
   `data:application/json;base64,${Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64')}`
 
-interface Told extends ServerOptions {
+interface Notified extends ServerOptions {
   readonly more?: object
   readonly url?: string
 }
-const serve = ({ more = {}, url = chain.url, ...options }: Told = {}) =>
+const serve = ({ more = {}, url = chain.url, ...options }: Notified = {}) =>
   start({
     rpc: { [id]: [url] },
     blockchain: readBlockchain({
@@ -131,9 +131,9 @@ test('names an NFT in the history with its picture once its metadata was read', 
   await call(ada.address, pictures, 'mint', [owner, 2n, data({ name: 'Win at coins.xyz' })])
   const { get, url } = await serve()
   const [second, first] = await held(get, owner, 2)
-  const { data: told } = await history(get, owner)
+  const { data: transactions } = await history(get, owner)
   expect(
-    told.flatMap(({ transfers }) =>
+    transactions.flatMap(({ transfers }) =>
       transfers.map(({ nft_info }) => [nft_info!.name, nft_info!.flags.is_spam, nft_info!.content]),
     ),
   ).toEqual([

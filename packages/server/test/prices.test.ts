@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-interface Told {
+interface Notified {
   readonly prices: readonly object[]
   readonly more?: object
   readonly chainMore?: object
@@ -55,7 +55,7 @@ async function serve({
   url = chain.url,
   now = () => today * 1_000,
   logTo,
-}: Told) {
+}: Notified) {
   const tokens = [dollar, token].map(({ address }) => ({ address }))
   const settings = {
     name: 'Ethereum',
@@ -310,25 +310,25 @@ test('ignores a thin version 3 pool', async () => {
 })
 
 test('takes the first configured source unless another differs too much', async () => {
-  const told = (other: string, spread: number): Promise<number | undefined> =>
+  const priceFrom = (other: string, spread: number): Promise<number | undefined> =>
     serve({
       prices: [fixed({ [token.address]: '100' }), fixed({ [token.address]: other })],
       more: { spread },
     }).then(({ price }) => price())
-  expect(await told('110', 0.1)).toBe(100)
-  expect(await told('110.01', 0.1)).toBeUndefined()
-  expect(await told('90.9', 0.1)).toBeUndefined()
-  expect(await told('100', 0)).toBe(100)
+  expect(await priceFrom('110', 0.1)).toBe(100)
+  expect(await priceFrom('110.01', 0.1)).toBeUndefined()
+  expect(await priceFrom('90.9', 0.1)).toBeUndefined()
+  expect(await priceFrom('100', 0)).toBe(100)
 })
 
 test('sources in other currencies are compared by their rates', async () => {
-  const told = (euros: string): Promise<number | undefined> =>
+  const priceFrom = (euros: string): Promise<number | undefined> =>
     serve({
       prices: [fixed({ [token.address]: '100' }), fixed({ [token.address]: euros }, 'eur')],
       more: { rates: { eur: '0.5' } },
     }).then(({ price }) => price())
-  expect(await told('50')).toBe(100)
-  expect(await told('100')).toBeUndefined()
+  expect(await priceFrom('50')).toBe(100)
+  expect(await priceFrom('100')).toBeUndefined()
 })
 
 test('falls back to the next source for a stale feed', async () => {

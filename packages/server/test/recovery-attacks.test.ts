@@ -11,7 +11,7 @@ import { contextOf } from '../src/recovery/secret.ts'
 import { createDeviceKey, randomId, randomShare, read } from './embedded.ts'
 import {
   ada,
-  begun,
+  started,
   deviceOf,
   frameOrigin,
   recoveryServiceKey,
@@ -30,12 +30,12 @@ test('accepts a code once within 20 minutes, and no other code', async () => {
   const { device, wallet, code, clock } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const typed = await code()
   expect(await nameOf(await next.verify(recovery, other(typed)))).toBe('401 code')
   expect((await next.verify(recovery, typed)).status).toBe(200)
   expect(await nameOf(await next.verify(recovery, typed))).toBe('404 recovery')
-  const late = await begun(next.begin(kept.wallet))
+  const late = await started(next.begin(kept.wallet))
   const lateCode = await code()
   clock.time += 20 * minute
   expect(await nameOf(await next.verify(late, lateCode))).toBe('404 recovery')
@@ -45,7 +45,7 @@ test('gives the share to one of two concurrent requests with the code', async ()
   const { device, wallet, code } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const typed = await code()
   const replies = await Promise.all([1, 2, 3].map(() => next.verify(recovery, typed)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -55,12 +55,12 @@ test('refuses a code without the device’s key', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, next, thief] = [await device(), await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const typed = await code()
   expect(await nameOf(await thief.verify(recovery, typed))).toBe('401 proof')
   expect(await nameOf(await thief.resend(recovery))).toBe('401 proof')
   // The thief's own recovery has another code.
-  const own = await begun(thief.begin(kept.wallet))
+  const own = await started(thief.begin(kept.wallet))
   if ((await code()) !== typed)
     expect(await nameOf(await thief.verify(own, typed))).toBe('401 code')
   // A signature is valid for one purpose only.
@@ -80,7 +80,7 @@ test('ends a recovery after five wrong codes, also after another mail and for th
   const { device, wallet, code, clock } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const first = await code()
   const names = []
   for (let n = 1; n <= 3; n++)
@@ -98,7 +98,7 @@ test('counts all concurrent guesses', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const typed = await code()
   const replies = await Promise.all(
     Array.from({ length: 12 }, async (_, n) =>
@@ -133,7 +133,7 @@ test('brute force from many callers: limits codes to 30 a day for a wallet', asy
   const looked = await guess(async () => {
     const by = await device(`198.51.100.${++caller}`)
     clock.time += 4 * minute
-    return { by, recovery: await begun(by.begin(kept.wallet)) }
+    return { by, recovery: await started(by.begin(kept.wallet)) }
   }, 100)
   expect(looked).toBeLessThanOrEqual(30)
   // The owner has been told of each.
@@ -150,7 +150,7 @@ test('brute force over many wallets: limits codes to 30 a day of a caller, also 
     clock.time += 10 * minute
     return {
       by: thief,
-      recovery: await begun(thief.begin(wallets[place++ % wallets.length]!.wallet)),
+      recovery: await started(thief.begin(wallets[place++ % wallets.length]!.wallet)),
     }
   }, 100)
   expect(looked).toBe(30)
@@ -161,11 +161,11 @@ test('does not lock the owner out for a stranger who does not know the address',
   const kept = await wallet(await device())
   for (let n = 0; n < 12; n++) {
     const thief = await device(`198.51.100.${n}`)
-    const recovery = await begun(thief.begin(kept.wallet, 'mallory@evil.example'))
+    const recovery = await started(thief.begin(kept.wallet, 'mallory@evil.example'))
     for (let m = 0; m < 3; m++) await thief.verify(recovery, '000000')
   }
   const next = await device('203.0.113.9')
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   expect((await next.verify(recovery, await code())).status).toBe(200)
 })
 
@@ -192,7 +192,7 @@ test('returns the same answer whether or not there is a wallet, and for any owne
     await thief.begin(randomId(), 'mallory@evil.example'),
   ]
   await code()
-  const told = await Promise.all(
+  const answers = await Promise.all(
     replies.map(async (reply) => {
       const { recovery, ...rest } = (await reply.json()) as Record<string, unknown>
       const headers = [...reply.headers.keys()].toSorted()
@@ -207,7 +207,7 @@ test('returns the same answer whether or not there is a wallet, and for any owne
       ])
     }),
   )
-  expect(new Set(told).size).toBe(1)
+  expect(new Set(answers).size).toBe(1)
   expect(sink.mails().map(({ to }) => to)).toEqual([ada])
 })
 
@@ -217,7 +217,7 @@ test('mails an address exactly as compared, so that no lookalike gets its mail',
   const thief = await device()
   // The Kelvin sign in lower case is a k.
   expect(await nameOf(await thief.begin(kept.wallet, '\u212aim@shop.example'))).toBe('400 email')
-  await begun(thief.begin(kept.wallet, 'KIM@Shop.example'))
+  await started(thief.begin(kept.wallet, 'KIM@Shop.example'))
   const { to, headers } = await sink.next('kim@shop.example')
   expect([to, headers['to']]).toEqual(['kim@shop.example', 'kim@shop.example'])
 })
@@ -245,7 +245,7 @@ test('refuses to overwrite, add or destroy another device’s share', async () =
     await nameOf(await owner.keep({ ...kept, set: randomId() }, { email: 'mallory@evil.example' })),
   ).toBe('409 email')
   const next = await device()
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   expect(await read(await next.verify(recovery, await code()))).toEqual({
     set: kept.set,
     share: kept.share,
@@ -280,16 +280,16 @@ test('gives a compromised server no recovery share', async () => {
   expect(await nameOf(await server.forget(kept.wallet, kept.set, clock.time))).toBe('403 signer')
   // It asks with the owner's address: the code goes to the owner, and the code that the server
   // itself has mailed is another.
-  const asked = await begun(server.begin(kept.wallet))
+  const asked = await started(server.begin(kept.wallet))
   const mailed = /^\d{6}$/m.exec((await sink.next(ada)).text)![0]
   expect(await nameOf(await server.verify(asked, other(mailed)))).toBe('401 code')
   // It asks with an address of its own: nothing is mailed, and no code is right.
-  const own = await begun(server.begin(kept.wallet, 'mallory@evil.example'))
+  const own = await started(server.begin(kept.wallet, 'mallory@evil.example'))
   expect(await nameOf(await server.verify(own, other(mailed, 2)))).toBe('401 code')
   // The owner recovers: the server sees that, has the recovery's id, and even the code, which a
   // frame of its own might have asked for; not the key.
   const next = await device('203.0.113.2')
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const typed = /^\d{6}$/m.exec((await sink.next(ada)).text)![0]
   for (const by of [server, owner])
     expect(await nameOf(await server.verify(recovery, typed, {}, by))).toBe('401 proof')
@@ -306,7 +306,7 @@ test('gives a compromised server no recovery share', async () => {
   // It claims what a new wallet would be, and finds nothing there.
   const claimed = { ...newKept(), share: randomShare() }
   await server.keep(claimed, { email: 'mallory@evil.example' })
-  const mine = await begun(server.begin(claimed.wallet, 'mallory@evil.example'))
+  const mine = await started(server.begin(claimed.wallet, 'mallory@evil.example'))
   const code = /^\d{6}$/m.exec((await sink.next('mallory@evil.example')).text)![0]
   expect(await nameOf(await server.verify(mine, code, { sets: [kept.set] }))).toBe('404 set')
   expect(sink.mails('mallory@evil.example')).toHaveLength(1)
@@ -371,7 +371,7 @@ test('stores no share, address, code, caller or key in the clear in the file', a
   const kept = await wallet(owner)
   sink.down()
   const next = await device('203.0.113.78')
-  await begun(next.begin(kept.wallet))
+  await started(next.begin(kept.wallet))
   await expect.poll(() => sink.connections).toBeGreaterThan(0)
   await recoveryService.stop()
   const file = await openRecoveryFile(database)
@@ -418,7 +418,7 @@ test('logs no address, share, code, key or caller, and puts none in errors', asy
   const { device, wallet, code, lines, clock, sink } = await startWorld()
   const [owner, next] = [await device('203.0.113.77'), await device('203.0.113.78')]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const typed = await code()
   const errors: string[] = []
   const keep = async (reply: Response): Promise<void> => void errors.push(await reply.text())
@@ -430,10 +430,10 @@ test('logs no address, share, code, key or caller, and puts none in errors', asy
   await keep(await owner.ask('PUT', 'shares', `${kept.share} ${ada}`))
   await keep(await owner.forget(kept.wallet, kept.set, clock.time - 3_600_000))
   sink.refuse(ada)
-  await begun(next.begin(kept.wallet))
+  await started(next.begin(kept.wallet))
   await expect.poll(() => lines.join()).toContain('refuses a mail')
   expect((await next.verify(recovery, typed)).status).toBe(200)
-  for (const said of [lines.join('\n'), errors.join('\n')])
+  for (const output of [lines.join('\n'), errors.join('\n')])
     for (const secret of [
       kept.share,
       kept.wallet,
@@ -448,7 +448,7 @@ test('logs no address, share, code, key or caller, and puts none in errors', asy
       '203.0.113',
       'Firefox',
     ])
-      expect(said, secret).not.toContain(secret)
+      expect(output, secret).not.toContain(secret)
   expect(lines.length).toBeGreaterThan(8)
 })
 

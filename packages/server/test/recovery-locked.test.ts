@@ -15,7 +15,7 @@ import { contextOf } from '../src/recovery/secret.ts'
 import { randomId, randomShare, read } from './embedded.ts'
 import {
   ada,
-  begun,
+  started,
   deviceOf,
   recoveryServiceKey,
   nameOf,
@@ -80,14 +80,14 @@ test('opens nothing with a wrong secret, and does not reveal whether the wallet 
   const [owner, thief] = [await device(), await device()]
   const { kept } = await lockedWallet(owner)
   const open = await wallet(owner)
-  const told = await Promise.all(
+  const answers = await Promise.all(
     [kept.wallet, open.wallet, randomId()].map(async (id) => {
       const reply = await thief.unlock(id, newLock().secret)
       return `${reply.status} ${await reply.text()} ${[...reply.headers.keys()].toSorted().join()}`
     }),
   )
-  expect(new Set(told).size).toBe(1)
-  expect(told[0]).toContain('secret')
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toContain('secret')
   // The thief's device was not added.
   expect(
     await nameOf(
@@ -141,7 +141,7 @@ test('brute force over many wallets: limits secrets to 30 a day of a caller, tog
   const names: string[] = []
   for (let n = 0; n < 28; n++)
     names.push(await nameOf(await thief.unlock(randomId(), newLock().secret)))
-  const recovery = await begun(thief.begin(mailed))
+  const recovery = await started(thief.begin(mailed))
   for (let n = 0; n < 2; n++) names.push(await nameOf(await thief.verify(recovery, '000000')))
   names.push(await nameOf(await thief.unlock(randomId(), newLock().secret)))
   expect(names.filter((name) => name === '429 rate')).toEqual([names.at(-1)])
@@ -151,7 +151,7 @@ test('mails no code for a locked wallet, and opens none by a code', async () => 
   const { device, sink } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const { kept } = await lockedWallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   expect(await nameOf(await next.verify(recovery, '123456'))).toBe('401 code')
   expect(sink.mails()).toEqual([])
 })
@@ -187,11 +187,11 @@ test('replaces the earlier recovery method and destroys its shares, also for pen
   const { device, wallet, code, recoveryService, sink } = await startWorld({ database })
   const [owner, other, next] = [await device(), await device(), await device()]
   const first = await wallet(owner)
-  const letIn = await begun(other.begin(first.wallet))
+  const letIn = await started(other.begin(first.wallet))
   await other.verify(letIn, await code())
   const theirs = { ...newKept(), wallet: first.wallet }
   await other.keep(theirs)
-  const underWay = await begun(next.begin(first.wallet))
+  const underWay = await started(next.begin(first.wallet))
   const typed = await code()
   const before = new DatabaseSync(database, { readOnly: true })
   const rows = before.prepare('select share, data_key from recovery_shares').all() as {
@@ -207,7 +207,7 @@ test('replaces the earlier recovery method and destroys its shares, also for pen
   // A device that got no answer tries again.
   expect(await nameOf(await owner.keep(locked, replace))).toBe('204')
   expect(await nameOf(await next.verify(underWay, typed))).toBe('404 recovery')
-  const anew = await begun(next.begin(first.wallet))
+  const anew = await started(next.begin(first.wallet))
   expect(await nameOf(await next.verify(anew, typed))).toBe('401 code')
   expect(
     await read(
@@ -222,8 +222,8 @@ test('replaces the earlier recovery method and destroys its shares, also for pen
   expect(sink.mails()).toHaveLength(2)
   await recoveryService.stop()
   for (const { share, data_key: dataKey } of rows)
-    for (const gone of [share, dataKey])
-      expect(readFileSync(database, 'latin1')).not.toContain(gone)
+    for (const erased of [share, dataKey])
+      expect(readFileSync(database, 'latin1')).not.toContain(erased)
 })
 
 test('keeps the owner’s other devices registered, and stores or removes each one’s share, over a day and a restart', async () => {
@@ -238,7 +238,7 @@ test('keeps the owner’s other devices registered, and stores or removes each o
     })),
   )
   for (const { by, kept } of sets) {
-    const recovery = await begun(by.begin(first.wallet))
+    const recovery = await started(by.begin(first.wallet))
     await by.verify(recovery, await code())
     await by.keep(kept)
   }
@@ -292,7 +292,7 @@ test('refuses to replace anything for an unknown device', async () => {
       ),
     ),
   ).toBe('403 signer')
-  const recovery = await begun(thief.begin(kept.wallet))
+  const recovery = await started(thief.begin(kept.wallet))
   expect(await read(await thief.verify(recovery, await code()))).toEqual({
     set: kept.set,
     share: kept.share,
@@ -308,8 +308,8 @@ test('replaces a lock with a code, and an address with another', async () => {
   expect(await nameOf(await owner.keep(moved, { email: 'ada@new.example', replaces: true }))).toBe(
     '204',
   )
-  await begun(next.begin(first.wallet, ada))
-  const recovery = await begun(next.begin(first.wallet, 'ada@new.example'))
+  await started(next.begin(first.wallet, ada))
+  const recovery = await started(next.begin(first.wallet, 'ada@new.example'))
   expect(
     await read(
       await next.verify(recovery, await code('ada@new.example'), { sets: [first.set, moved.set] }),
@@ -321,7 +321,7 @@ test('replaces a lock with a code, and an address with another', async () => {
   const back = { ...newKept(), wallet: first.wallet, share: randomShare() }
   expect(await nameOf(await owner.keep(back, { replaces: true }))).toBe('204')
   expect(await nameOf(await next.unlock(first.wallet, secret))).toBe('401 secret')
-  const again = await begun(next.begin(first.wallet))
+  const again = await started(next.begin(first.wallet))
   expect(await read(await next.verify(again, await code()))).toEqual({
     set: back.set,
     share: back.share,
@@ -372,7 +372,7 @@ test('keeps a lock over a restart and a key change, without a share for the hold
     await openShare(localKeys(readKeys(recoveryServiceKey))!, contextOf(row.wallet, row.id), row),
   ).toBe(other.kept.share)
   await file.close()
-  for (const gone of [
+  for (const erased of [
     secret,
     lock,
     other.secret,
@@ -381,7 +381,7 @@ test('keeps a lock over a restart and a key change, without a share for the hold
     other.kept.share,
     first.share,
   ])
-    expect(tables).not.toContain(gone)
+    expect(tables).not.toContain(erased)
   const fresh = Buffer.from(Array.from({ length: 32 }, (_, n) => 255 - n)).toString('base64')
   await (await startRecoveryService({ ...options, key: `${fresh},${recoveryServiceKey}` })).stop()
   const later = await startRecoveryService({ ...options, key: fresh })

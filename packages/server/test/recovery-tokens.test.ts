@@ -19,7 +19,7 @@ import { randomId, randomShare, read } from './embedded.ts'
 import { startIssuer, type Issuer } from './issuer.ts'
 import {
   ada,
-  begun,
+  started,
   deviceOf,
   frameOrigin,
   recoveryServiceKey,
@@ -78,7 +78,7 @@ test('releases a share stored with an address as well for a token or a mailed co
   expect(await nameOf(await world.identify(next, kept.wallet, await world.proof(next)))).toBe(
     '200 ok',
   )
-  const recovery = await begun(third.begin(kept.wallet))
+  const recovery = await started(third.begin(kept.wallet))
   expect(await read(await third.verify(recovery, await world.code()))).toMatchObject({
     set: kept.set,
   })
@@ -396,7 +396,7 @@ test('reports an unreachable issuer without using the challenge up, and still ac
   }
   const reply = await there.ask('POST', 'identify', body)
   expect([reply.headers.get('retry-after'), await nameOf(reply)]).toEqual(['30', '503 issuer'])
-  const recovery = await begun(there.begin(kept.wallet))
+  const recovery = await started(there.begin(kept.wallet))
   expect(await read(await there.verify(recovery, await first.code()))).toMatchObject({
     set: kept.set,
   })
@@ -608,7 +608,7 @@ test('stores and logs no token, challenge, subject or address in the clear', asy
   const open = await ask(next)
   await recoveryService.stop()
   const file = readFileSync(database).toString('latin1')
-  for (const said of [lines.join('\n'), errors.join('\n'), file])
+  for (const output of [lines.join('\n'), errors.join('\n'), file])
     for (const secret of [
       token,
       token.split('.')[1]!,
@@ -620,7 +620,7 @@ test('stores and logs no token, challenge, subject or address in the clear', asy
       'ada@',
       '"1001"',
     ])
-      expect(said, secret).not.toContain(secret)
+      expect(output, secret).not.toContain(secret)
   expect(lines.length).toBeGreaterThan(4)
 })
 

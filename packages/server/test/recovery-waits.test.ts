@@ -8,7 +8,7 @@ import { openFile } from '../src/database/sqlite.ts'
 import { startRecoveryService } from '../src/recovery/index.ts'
 import {
   ada,
-  begun,
+  started,
   recoveryServiceKey,
   frameOrigin,
   nameOf,
@@ -32,7 +32,7 @@ async function codeFor(
   device: Device,
   wallet: string,
 ): Promise<{ recovery: string; code: string }> {
-  const recovery = await begun(device.begin(wallet))
+  const recovery = await started(device.begin(wallet))
   return { recovery, code: await world.code() }
 }
 async function tries({
@@ -61,14 +61,14 @@ const press = (url: string, by = origin, answer = 'refuse'): Promise<Response> =
 
 test('gives a waiting device no share before the time, and then by a code of its own', async () => {
   const world = await delayed()
-  const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
+  const [owner, laptop] = [await world.device(), await world.device('192.0.2.2')]
   const { wallet, share } = await world.wallet(owner)
-  const held = await tries({ world, device: desk, wallet })
+  const held = await tries({ world, device: laptop, wallet })
   expect([await nameOf(held), held.headers.get('retry-after')]).toEqual(['403 waits', '3600'])
   await refusalOf(world)
   for (const minutes of [0, 59]) {
     world.clock.time += minutes * minute
-    const again = await tries({ world, device: desk, wallet })
+    const again = await tries({ world, device: laptop, wallet })
     expect([await nameOf(again), again.headers.get('retry-after')]).toEqual([
       '403 waits',
       String((60 - minutes) * 60),
@@ -79,43 +79,43 @@ test('gives a waiting device no share before the time, and then by a code of its
   const other = await world.device('192.0.2.3')
   expect(await nameOf(await tries({ world, device: other, wallet }))).toBe('403 waits')
   await refusalOf(world)
-  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject(
-    { share },
-  )
+  expect(
+    await read<{ share: string }>(await tries({ world, device: laptop, wallet })),
+  ).toMatchObject({ share })
   // The recovery service knows the device from now on, so it waits no more.
-  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject(
-    { share },
-  )
+  expect(
+    await read<{ share: string }>(await tries({ world, device: laptop, wallet })),
+  ).toMatchObject({ share })
 })
 
 test('starts no wait when killed before the owner’s notification, and keeps the code valid', async () => {
   const database = path.join(folder(), 'recovery.sqlite')
   const world = await startWorld({ delay: 60, origin, database })
-  const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
+  const [owner, laptop] = [await world.device(), await world.device('192.0.2.2')]
   const { wallet, share } = await world.wallet(owner)
-  const { recovery, code } = await codeFor(world, desk, wallet)
+  const { recovery, code } = await codeFor(world, laptop, wallet)
   const file = openFile(database)
   onTestFinished(() => file.close())
   // A mail that has arrived is deleted a moment later. One that stayed would arrive again.
   await expect.poll(() => file.prepare('select * from mails').all()).toEqual([])
   file.exec('alter table mails rename to elsewhere')
-  expect((await desk.verify(recovery, code)).status).toBe(500)
+  expect((await laptop.verify(recovery, code)).status).toBe(500)
   file.exec('alter table elsewhere rename to mails')
   expect(file.prepare('select * from recovery_waits').all()).toEqual([])
-  const held = await desk.verify(recovery, code)
+  const held = await laptop.verify(recovery, code)
   expect([await nameOf(held), held.headers.get('retry-after')]).toEqual(['403 waits', '3600'])
   await refusalOf(world)
   world.clock.time += 60 * minute
-  expect(await read<{ share: string }>(await tries({ world, device: desk, wallet }))).toMatchObject(
-    { share },
-  )
+  expect(
+    await read<{ share: string }>(await tries({ world, device: laptop, wallet })),
+  ).toMatchObject({ share })
 })
 
 test('gives a device nothing after its owner refused it at the recovery service, and makes it wait again', async () => {
   const world = await delayed()
-  const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
+  const [owner, laptop] = [await world.device(), await world.device('192.0.2.2')]
   const { wallet } = await world.wallet(owner)
-  expect(await nameOf(await tries({ world, device: desk, wallet }))).toBe('403 waits')
+  expect(await nameOf(await tries({ world, device: laptop, wallet }))).toBe('403 waits')
   const url = await refusalOf(world)
   const opened = await fetch(url)
   expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining(site)])
@@ -124,7 +124,7 @@ test('gives a device nothing after its owner refused it at the recovery service,
   for (const by of ['https://evil.example', frameOrigin])
     expect((await press(url, by)).status).toBe(403)
   expect((await press(url, origin, 'other')).status).toBe(400)
-  const under = await codeFor(world, desk, wallet)
+  const under = await codeFor(world, laptop, wallet)
   const answer = await press(url)
   expect([answer.status, await answer.text()]).toEqual([
     200,
@@ -132,20 +132,20 @@ test('gives a device nothing after its owner refused it at the recovery service,
   ])
   expect((await press(url)).status).toBe(404)
   world.clock.time += 10 * minute
-  expect(await nameOf(await desk.verify(under.recovery, under.code))).toBe('404 recovery')
+  expect(await nameOf(await laptop.verify(under.recovery, under.code))).toBe('404 recovery')
   world.clock.time += 60 * minute
-  const anew = await tries({ world, device: desk, wallet })
+  const anew = await tries({ world, device: laptop, wallet })
   expect([await nameOf(anew), anew.headers.get('retry-after')]).toEqual(['403 waits', '3600'])
 })
 
 test('ignores an expired wait, and ends a wait with another recovery method', async () => {
   const world = await delayed()
-  const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
+  const [owner, laptop] = [await world.device(), await world.device('192.0.2.2')]
   const { wallet } = await world.wallet(owner)
-  expect(await nameOf(await tries({ world, device: desk, wallet }))).toBe('403 waits')
+  expect(await nameOf(await tries({ world, device: laptop, wallet }))).toBe('403 waits')
   await refusalOf(world)
   world.clock.time += 60 * minute + 7 * 86_400_000
-  expect(await nameOf(await tries({ world, device: desk, wallet }))).toBe('403 waits')
+  expect(await nameOf(await tries({ world, device: laptop, wallet }))).toBe('403 waits')
   const url = await refusalOf(world)
   const next: Kept = newLocked(wallet)
   expect(
@@ -156,10 +156,10 @@ test('ignores an expired wait, and ends a wait with another recovery method', as
 
 test('requires no wait with the secret of a locked share', async () => {
   const world = await delayed()
-  const [owner, desk] = [await world.device(), await world.device('192.0.2.2')]
+  const [owner, laptop] = [await world.device(), await world.device('192.0.2.2')]
   const [kept, { secret, lock }] = [newLocked(), newLock()]
   expect((await owner.keep(kept, { email: undefined, lock })).status).toBe(204)
-  expect(await read<{ share: string }>(await desk.unlock(kept.wallet, secret))).toMatchObject({
+  expect(await read<{ share: string }>(await laptop.unlock(kept.wallet, secret))).toMatchObject({
     share: kept.share,
   })
 })

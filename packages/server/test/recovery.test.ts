@@ -8,7 +8,7 @@ import { recoverySettingsTable, readRecoverySettings } from '../src/recovery/set
 import { randomId, randomShare, read } from './embedded.ts'
 import {
   ada,
-  begun,
+  started,
   deviceOf,
   frameOrigin,
   recoveryServiceKey,
@@ -24,7 +24,7 @@ test('gives a new device the share for the mailed code, and registers the device
   const { device, wallet, code, sink } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet, ' ADA@shop.example', { locale: 'es' }))
+  const recovery = await started(next.begin(kept.wallet, ' ADA@shop.example', { locale: 'es' }))
   const mail = await sink.next(ada)
   expect(mail).toMatchObject({
     subject: 'Tu código para usar tu billetera en un dispositivo nuevo',
@@ -40,7 +40,7 @@ test('gives a new device the share for the mailed code, and registers the device
   const own = { wallet: kept.wallet, set: randomId(), share: randomShare() }
   expect(await nameOf(await next.keep(own))).toBe('204')
   const third = await device()
-  const again = await begun(third.begin(kept.wallet))
+  const again = await started(third.begin(kept.wallet))
   expect(await read(await third.verify(again, await code()))).toEqual({
     set: own.set,
     share: own.share,
@@ -54,11 +54,11 @@ test('returns the newest share of the server’s sets, so that an unknown one hi
   const newer = { wallet: kept.wallet, set: randomId(), share: randomShare() }
   await owner.keep(newer)
   await owner.keep({ wallet: kept.wallet, set: randomId(), share: randomShare() })
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   expect(
     await read(await next.verify(recovery, await code(), { sets: [kept.set, newer.set] })),
   ).toEqual({ set: newer.set, share: newer.share })
-  const last = await begun(next.begin(kept.wallet))
+  const last = await started(next.begin(kept.wallet))
   expect(await nameOf(await next.verify(last, await code(), { sets: [randomId()] }))).toBe(
     '404 set',
   )
@@ -76,7 +76,7 @@ test('mails another code after 30 seconds, and invalidates the earlier one', asy
   const { device, wallet, code, clock } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const { wallet: id, set } = await wallet(owner)
-  const recovery = await begun(next.begin(id))
+  const recovery = await started(next.begin(id))
   const first = await code()
   const early = await next.resend(recovery)
   expect([early.headers.get('retry-after'), await early.json()]).toEqual([
@@ -102,7 +102,7 @@ test('destroys a share with its device’s record, and the wallet’s record wit
   const { device, wallet, clock, code } = await startWorld()
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   await next.verify(recovery, await code())
   const own = { wallet: kept.wallet, set: randomId(), share: randomShare() }
   await next.keep(own)
@@ -120,7 +120,7 @@ test('keeps shares and pending codes over a restart', async () => {
   const { device, wallet, code, recoveryService, options } = await startWorld({ database })
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   const typed = await code()
   await recoveryService.stop()
   const later = await startRecoveryService(options)
@@ -154,7 +154,7 @@ test('restores from a copy of the file with the key', async () => {
   for (const file of [copied, written]) {
     const other = await startRecoveryService({ ...options, database: file })
     const next = deviceOf(other.url, '192.0.2.1', await device())
-    const recovery = await begun(next.begin(kept.wallet))
+    const recovery = await started(next.begin(kept.wallet))
     expect(await read(await next.verify(recovery, await code()))).toMatchObject({
       share: kept.share,
     })
@@ -175,7 +175,7 @@ test('rotates a key when the new one is listed before the old once', async () =>
   const later = await startRecoveryService({ ...options, key: fresh })
   onTestFinished(() => later.stop())
   const next = deviceOf(later.url, '192.0.2.1', await device())
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   expect(await read(await next.verify(recovery, await code()))).toMatchObject({ share: kept.share })
 })
 
@@ -186,7 +186,7 @@ test('returns the same answer while the mail server is down, and mails the code 
   const [owner, next] = [await device(), await device()]
   const kept = await wallet(owner)
   sink.down()
-  const recovery = await begun(next.begin(kept.wallet))
+  const recovery = await started(next.begin(kept.wallet))
   await expect.poll(() => sink.connections).toBeGreaterThan(0)
   await recoveryService.stop()
   sink.up()
@@ -274,8 +274,8 @@ test('erases deleted data from the file', async () => {
   expect(readFileSync(database, 'latin1')).toContain(row.data_key)
   await owner.forget(kept.wallet, kept.set, clock.time)
   await recoveryService.stop()
-  for (const gone of [row.share, row.data_key, kept.wallet, owner.key])
-    expect(readFileSync(database, 'latin1')).not.toContain(gone)
+  for (const erased of [row.share, row.data_key, kept.wallet, owner.key])
+    expect(readFileSync(database, 'latin1')).not.toContain(erased)
 })
 
 test('limits a wallet to 100 sets', async () => {
@@ -288,7 +288,7 @@ test('limits a wallet to 100 sets', async () => {
 })
 
 /** The command's output until it ends, or the expected text has appeared. */
-function said(child: ReturnType<typeof launch>, enough: RegExp): Promise<string> {
+function output(child: ReturnType<typeof launch>, enough: RegExp): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
     const take = (part: unknown): void => {
@@ -308,7 +308,7 @@ test('runs the command until SIGTERM, and names missing settings', async () => {
     PORTICO_RECOVERY_KEY: recoveryServiceKey,
   }
   const without = launch([], env, undefined, recoveryMain)
-  expect(await said(without, /$^/)).toBe('PORTICO_RECOVERY_FRAME_ORIGIN is missing\n')
+  expect(await output(without, /$^/)).toBe('PORTICO_RECOVERY_FRAME_ORIGIN is missing\n')
   expect(await ended(without)).toBe(1)
   const child = launch(
     [],
@@ -320,11 +320,11 @@ test('runs the command until SIGTERM, and names missing settings', async () => {
     undefined,
     recoveryMain,
   )
-  const url = /"url":"([^"]+)"/.exec(await said(child, /"url"/))![1]!
+  const url = /"url":"([^"]+)"/.exec(await output(child, /"url"/))![1]!
   expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ok' })
   child.kill('SIGTERM')
   expect(await ended(child)).toBe(0)
   const other = launch(['release'], env, undefined, recoveryMain)
-  expect(await said(other, /$^/)).toContain('There is no command "release".')
+  expect(await output(other, /$^/)).toContain('There is no command "release".')
   expect(await ended(other)).toBe(1)
 })

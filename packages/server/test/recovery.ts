@@ -79,7 +79,7 @@ export function newLock(): { secret: string; lock: string } {
 }
 export const nameOf = async (reply: Response): Promise<string> =>
   `${reply.status} ${reply.status === 204 ? '' : (((await reply.json()) as { reasons?: { name: string }[] }).reasons?.[0]?.name ?? 'ok')}`.trim()
-export const begun = async (reply: Promise<Response>): Promise<string> =>
+export const started = async (reply: Promise<Response>): Promise<string> =>
   (await read<RecoveryReply>(await reply)).recovery
 /** A code that differs from this one. */
 export const other = (code: string, by = 1): string =>

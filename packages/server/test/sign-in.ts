@@ -1,4 +1,4 @@
-/** Messages and real signatures of every chain family. */
+/** Messages and real signatures of every namespace. */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { createNonce, writeMessage, type SiwxMessageData } from '@portico/core/siwx-message'

@@ -133,11 +133,11 @@ export function createBrowser(): Browser {
   return browser
 }
 
-/** A visitor of one provider: a frame, the browser that it is in, and what it has begun. */
+/** A visitor of one provider: a frame, the browser that it is in, and what it has started. */
 export interface Visit {
   frame: Frame
   browser: Browser
-  begun: SocialReply
+  started: SocialReply
 }
 
 export async function beginVisit(
@@ -151,7 +151,7 @@ export async function beginVisit(
   }: { frame?: Frame; browser?: Browser; add?: boolean; project?: string } = {},
 ): Promise<Visit> {
   const own = frame ?? (await make())
-  const begun = await read<SocialReply>(
+  const started = await read<SocialReply>(
     await own.post(`social?projectId=${project}`, {
       provider,
       locale: 'es',
@@ -161,7 +161,7 @@ export async function beginVisit(
       ...(add && { add }),
     }),
   )
-  return { frame: own, browser, begun }
+  return { frame: own, browser, started }
 }
 
 export const stateOf = async (
@@ -191,9 +191,9 @@ export async function logInBy(
   more: Parameters<typeof beginVisit>[2] = {},
 ): Promise<Visit & { login: LoginReply; page: Page }> {
   const visit = await beginVisit(world, provider, more)
-  const page = await visit.browser.open(visit.begun.url)
+  const page = await visit.browser.open(visit.started.url)
   const login = await read<LoginReply>(
-    await finish(visit.frame, visit.begun.attempt, visit.frame, undefined, more.add),
+    await finish(visit.frame, visit.started.attempt, visit.frame, undefined, more.add),
   )
   visit.frame.token = login.token
   return { ...visit, login, page }
@@ -225,7 +225,7 @@ export async function beginInTab(
   return {
     frame: own,
     browser,
-    begun: await read<SocialReply>(
+    started: await read<SocialReply>(
       await own.post('social?projectId=shop', {
         provider,
         locale: 'es',
@@ -239,8 +239,8 @@ export async function beginInTab(
 }
 
 /** Goes there as the frame's link does, and on until the page is reached; returns its URL. */
-export const goInTab = async ({ browser, begun }: Visit, headers = fromFrame): Promise<Page> =>
-  browser.open(begun.url, { headers, stop: site })
+export const goInTab = async ({ browser, started }: Visit, headers = fromFrame): Promise<Page> =>
+  browser.open(started.url, { headers, stop: site })
 
 /** The ticket in the URL that a tab has returned to. */
 export const ticketIn = (url: string): string | undefined =>

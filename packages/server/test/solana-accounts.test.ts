@@ -16,7 +16,7 @@ import { getTransferCheckedInstruction } from '@solana-program/token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faults, startFaultyRpc } from '@portico/testkit/chains'
 import { solanaAccounts, startSolana, type LocalSolana } from '@portico/testkit/solana'
-import { familyOf, wholeHistory } from './families.ts'
+import { namespaceOf, wholeHistory } from './namespaces.ts'
 
 const { ada, plain } = solanaAccounts
 const chain = { name: 'Solana', native: { name: 'Solana', symbol: 'SOL' } }
@@ -60,8 +60,8 @@ function coins(sender: string, recipient: string, amount: bigint): Instruction {
   }
 }
 
-const mine = (rest: object = {}, url = solana.url): ReturnType<typeof familyOf> =>
-  familyOf(
+const mine = (rest: object = {}, url = solana.url): ReturnType<typeof namespaceOf> =>
+  namespaceOf(
     solana.chain,
     { ...chain, tokens: [{ address: usdc.mint, name: 'USD Coin', symbol: 'USDC' }], ...rest },
     [url],
@@ -119,7 +119,7 @@ test('returns the coin and tokens of both programs, listed ones first, by mint',
 
 test('returns the history with senders, recipients and amounts, newest first', async () => {
   const history = await wholeHistory(mine().history, ada.address, 50)
-  const told = history.map(({ type, status, sender, recipient, fee, transfers }) => ({
+  const summaries = history.map(({ type, status, sender, recipient, fee, transfers }) => ({
     type,
     status,
     sender,
@@ -127,7 +127,7 @@ test('returns the history with senders, recipients and amounts, newest first', a
     fee,
     transfers: transfers.map(({ direction, token, amount }) => [direction, token, amount]),
   }))
-  expect(told.slice(0, 3)).toEqual([
+  expect(summaries.slice(0, 3)).toEqual([
     {
       type: 'execute',
       status: 'failed',
@@ -153,7 +153,7 @@ test('returns the history with senders, recipients and amounts, newest first', a
       transfers: [['out', 'native', 1_000_000_000n]],
     },
   ])
-  expect(told.slice(3).map(({ type, transfers }) => [type, ...transfers.flat()])).toEqual([
+  expect(summaries.slice(3).map(({ type, transfers }) => [type, ...transfers.flat()])).toEqual([
     ['receive', 'in', rare.mint, 700n],
     ['receive', 'in', usdc.mint, 5n],
     ['receive', 'in', usdc.mint, 25_000_000n],
@@ -194,7 +194,7 @@ test.each([1, 2, 3, 7])(
 )
 
 test('returns nothing for an invalid account, cursor or chain, without a request to a node', async () => {
-  const { holdings, history } = familyOf(solana.chain, chain, ['http://127.0.0.1:1'])
+  const { holdings, history } = namespaceOf(solana.chain, chain, ['http://127.0.0.1:1'])
   expect(await holdings.read(`0x${'a'.repeat(40)}`, solana.chain)).toEqual([])
   expect(await holdings.read(ada.address, 'eip155:1')).toEqual([])
   for (const [account, cursor] of [
@@ -211,12 +211,12 @@ test('returns nothing for an invalid account, cursor or chain, without a request
 test('ignores a node of another cluster, and requests the next one', async () => {
   const other = await startSolana({ cluster: 'devnet' })
   try {
-    const both = familyOf(solana.chain, chain, [other.url, solana.url])
+    const both = namespaceOf(solana.chain, chain, [other.url, solana.url])
     expect(await both.holdings.read(plain.address, solana.chain)).toContainEqual(
       expect.objectContaining({ token: 'native', amount: 1_000_000_000n }),
     )
     await expect(
-      familyOf(solana.chain, chain, [other.url]).holdings.read(plain.address, solana.chain),
+      namespaceOf(solana.chain, chain, [other.url]).holdings.read(plain.address, solana.chain),
     ).rejects.toMatchObject({ status: 502 })
   } finally {
     await other.stop()
@@ -232,7 +232,7 @@ test.each(
 )('reveals nothing of the node when its answer %s', async (_how, fault) => {
   const faulty = await startFaultyRpc(solana.url)
   try {
-    const { holdings, history } = familyOf(solana.chain, chain, [faulty.url])
+    const { holdings, history } = namespaceOf(solana.chain, chain, [faulty.url])
     faulty.behave(fault)
     for (const asked of [
       holdings.read(ada.address, solana.chain),

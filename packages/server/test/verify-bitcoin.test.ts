@@ -14,7 +14,7 @@ import { checkSignature } from '../src/verify/check.ts'
 import { full, locked, simple } from './bip322.ts'
 
 const chain = 'bip122:000000000019d6689c085ae165831e93'
-const nobody = { run: () => Promise.reject(new Error('No node is asked')) }
+const noNode = { run: () => Promise.reject(new Error('No node is asked')) }
 const check = ({
   message,
   address,
@@ -23,7 +23,7 @@ const check = ({
   message: string
   address: string
   signature: string
-}) => checkSignature({ message, address, signature, publicKey: undefined, chain }, nobody)
+}) => checkSignature({ message, address, signature, publicKey: undefined, chain }, noNode)
 
 test.each(simple)('verifies the published witness alone: $kind', async (published) => {
   expect(await check(published)).toBe('valid')
@@ -237,7 +237,7 @@ test('reports no form as malformed that can be read', async () => {
   expect(
     await checkBitcoin(
       { message, signature: 'ful', publicKey: undefined, chain, address: full[1]!.address },
-      nobody,
+      noNode,
     ),
   ).toBe('malformed')
 })

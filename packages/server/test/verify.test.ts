@@ -329,7 +329,7 @@ test('signs no user in and throws nothing for any input', async () => {
   )
 })
 
-/** An account of each family that asks no node. */
+/** An account of each namespace that asks no node. */
 const others = [
   [solana, solanaAddress],
   ['bip122:000000000019d6689c085ae165831e93', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],

@@ -9,18 +9,18 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('returns empty data, and refuses invalid addresses and chains', async () => {
   const { get, post } = await start()
-  const said = async (path: string, query: Record<string, string> = {}) => {
+  const replyOf = async (path: string, query: Record<string, string> = {}) => {
     const reply = await get(path, query)
     return [reply.status, await reply.json()]
   }
-  expect(await said('/v1/supported-chains')).toEqual([200, { http: [], ws: [] }])
-  expect(await said(`/v1/account/${account}/balance`)).toEqual([200, { balances: [] }])
-  expect(await said(`/v1/account/${account}/history`)).toEqual([
+  expect(await replyOf('/v1/supported-chains')).toEqual([200, { http: [], ws: [] }])
+  expect(await replyOf(`/v1/account/${account}/balance`)).toEqual([200, { balances: [] }])
+  expect(await replyOf(`/v1/account/${account}/history`)).toEqual([
     200,
     { data: [], next: null, completeFrom: {} },
   ])
-  expect(await said(`/v1/account/${account}/nfts`)).toEqual([200, { data: [], next: null }])
-  expect(await said(`/v1/identity/${account}`)).toEqual([200, { name: null, avatar: null }])
+  expect(await replyOf(`/v1/account/${account}/nfts`)).toEqual([200, { data: [], next: null }])
+  expect(await replyOf(`/v1/identity/${account}`)).toEqual([200, { name: null, avatar: null }])
   expect(
     await (
       await post('/v1/fungible/price', { projectId: 'default', addresses: ['eip155:1:native'] })

@@ -20,15 +20,15 @@ export function solana(): SolanaAdapter {
     (attacher ??= await import('./attach.ts'))
   const connector = standardConnector(
     {
-      ns: 'solana',
+      namespace: 'solana',
       prefix: 'solana',
       connect: ['standard:connect'],
-      code: async () => (await import('./family.ts')).family,
+      code: async () => (await import('./wallet-standard.ts')).namespace,
     },
     load,
   )
   return {
-    ns: 'solana',
+    namespace: 'solana',
     label: 'solana',
     authority: 'portico',
     connectors: [connector],

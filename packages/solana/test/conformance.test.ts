@@ -4,8 +4,8 @@ import { describe, test } from 'vitest'
 import {
   describeAdapter,
   hooked,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
 } from '@portico/testkit/conformance'
 import {
   createSolanaWallet,
@@ -38,12 +38,12 @@ const prompts = ({ feature, inputs }: { feature: string; inputs: readonly unknow
   feature.startsWith('solana:') ||
   (feature === 'standard:connect' && !(inputs[0] as { silent?: boolean } | undefined)?.silent)
 
-const scripts = new WeakMap<FamilyWallet, ScriptedSolanaWallet>()
-const behaves = (behaviour: SolanaBehaviourName) => (wallet: FamilyWallet) =>
+const scripts = new WeakMap<SubjectWallet, ScriptedSolanaWallet>()
+const behaves = (behaviour: SolanaBehaviourName) => (wallet: SubjectWallet) =>
   scripts.get(wallet)!.set(behaviour)
-const emits = (change: unknown) => (wallet: FamilyWallet) => scripts.get(wallet)!.emit(change)
+const emits = (change: unknown) => (wallet: SubjectWallet) => scripts.get(wallet)!.emit(change)
 
-const family: AdapterFamily = {
+const namespace: AdapterSubject = {
   adapter: () => solana(),
   networks: [mainnet, devnet],
   accounts: [ada.address, plain.address],
@@ -65,7 +65,7 @@ const family: AdapterFamily = {
     const granted = (): boolean =>
       script.calls.findLast((call) => call.feature === 'standard:disconnect' || prompts(call))
         ?.feature !== 'standard:disconnect' && script.calls.some(prompts)
-    const wallet: FamilyWallet = {
+    const wallet: SubjectWallet = {
       announce: script.register,
       // Pages that know the wallet are not informed. Only pages that load later do not find it.
       hide: script.hide,
@@ -142,7 +142,7 @@ const family: AdapterFamily = {
       'accounts-not-accounts',
       'accounts-bad-address',
       'accounts-wrong-key',
-      'accounts-other-family',
+      'accounts-other-namespace',
       'accounts-throwing',
       'throws',
       'throws-string',
@@ -180,6 +180,6 @@ const family: AdapterFamily = {
   },
 }
 
-describeAdapter('Solana', family, { describe, test })
+describeAdapter('Solana', namespace, { describe, test })
 
-describeAdapter('Solana, whose requests a feature sees,', hooked(family), { describe, test })
+describeAdapter('Solana, whose requests a feature sees,', hooked(namespace), { describe, test })

@@ -293,7 +293,7 @@ test.each([
 
 describe('features are detected and reported', () => {
   const methodsOf = (page: Connected): unknown =>
-    page.portico.getState().links['standard-solana:Fox']?.ns['solana']?.methods
+    page.portico.getState().links['standard-solana:Fox']?.namespaces['solana']?.methods
 
   test.each([
     [

@@ -63,7 +63,7 @@ export function world(
   const clock = createClock({ turnsBelow: 1_000 })
   const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes))
   const base = openWorld({
-    ns: 'solana',
+    namespace: 'solana',
     config: { adapters: [solana()], networks },
     platform: { window, stored, clock, random },
   })

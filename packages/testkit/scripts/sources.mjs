@@ -67,8 +67,8 @@ const files = {
 /** The export that a contract has: `demoTokenAbi`. */
 const named = (contract, what) => `${contract[0].toLowerCase()}${contract.slice(1)}${what}`
 
-const abiSource = (contracts, name, told) => `
-/** Interface of contracts/${name}.sol${told}. */
+const abiSource = (contracts, name, description) => `
+/** Interface of contracts/${name}.sol${description}. */
 export const ${named(name, 'Abi')} = ${literal(contracts[name].abi)} as const
 `
 const bytecodeSource = (contracts, name) => `
@@ -83,7 +83,7 @@ export function contractFiles(contracts) {
     source:
       header +
       Object.entries(all)
-        .map(([name, told]) => abiSource(contracts, name, told))
+        .map(([name, description]) => abiSource(contracts, name, description))
         .join(''),
     exports: Object.fromEntries(
       Object.keys(all).map((name) => [named(name, 'Abi'), contracts[name].abi]),

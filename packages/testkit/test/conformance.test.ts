@@ -5,10 +5,10 @@ import {
   conformanceChecks,
   perform,
   type Ability,
-  type AdapterFamily,
+  type AdapterSubject,
   type Check,
 } from '@portico/testkit/conformance'
-import { pebbleFamily } from '../../../docs/examples/pebble/double.ts'
+import { pebbleNamespace } from '../../../docs/examples/pebble/double.ts'
 import { isWallet } from '../../../docs/examples/pebble/wallet.ts'
 import {
   attach,
@@ -31,10 +31,10 @@ function check(name: string): Check {
 // Loads the example's chunks first, so that checks do not time out.
 test('passes every check with the correct example', async () => {
   for (const each of conformanceChecks)
-    if (each.applies?.(pebbleFamily) !== false) await perform(each, pebbleFamily)
+    if (each.applies?.(pebbleNamespace) !== false) await perform(each, pebbleNamespace)
 })
 
-test.each<[fault: string, about: string, family: AdapterFamily]>([
+test.each<[fault: string, about: string, namespace: AdapterSubject]>([
   [
     'offers every wallet twice',
     'earlier wallet once',
@@ -148,7 +148,7 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
             ? {
                 ...fact,
                 accounts: fact.accounts.toSorted((a) =>
-                  a.address === pebbleFamily.accounts[0] ? -1 : 1,
+                  a.address === pebbleNamespace.accounts[0] ? -1 : 1,
                 ),
               }
             : fact,
@@ -259,7 +259,7 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
           handles: () =>
             restored.handles().map((handle) => ({
               ...handle,
-              accounts: [{ address: pebbleFamily.accounts[0], kind: 'eoa' }],
+              accounts: [{ address: pebbleNamespace.accounts[0], kind: 'eoa' }],
             })),
         }
       },
@@ -283,7 +283,7 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
     'refuses to sign for an account',
     connection((honest) => ({
       signMessage: ({ text }: { text: string }) =>
-        honest.signMessage!({ text, account: pebbleFamily.accounts[0] }),
+        honest.signMessage!({ text, account: pebbleNamespace.accounts[0] }),
     })),
   ],
   [
@@ -313,8 +313,8 @@ test.each<[fault: string, about: string, family: AdapterFamily]>([
       parseAddress: (text) => (adapter.parseAddress(text) as string | null)?.toUpperCase() ?? null,
     })),
   ],
-])('fails an adapter that %s in the check “…%s…”', async (_, about, family) => {
-  await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)
+])('fails an adapter that %s in the check “…%s…”', async (_, about, namespace) => {
+  await expect(perform(check(about), namespace)).rejects.toThrow(/^Expected /)
 })
 
 test.each<[Ability, string]>([
@@ -331,17 +331,17 @@ test.each<[Ability, string]>([
   ['wait-to-restore', 'restores a late wallet'],
   ['wait-to-restore', 'stops waiting for a silent wallet'],
 ])('fails an adapter that declares %s missing and has it', async (ability, about) => {
-  const family = {
-    ...pebbleFamily,
+  const namespace = {
+    ...pebbleNamespace,
     patience: 500,
-    lacks: { ...pebbleFamily.lacks, [ability]: 'said without looking' },
+    lacks: { ...pebbleNamespace.lacks, [ability]: 'said without looking' },
   }
-  await expect(perform(check(about), family)).rejects.toThrow(/^Expected /)
+  await expect(perform(check(about), namespace)).rejects.toThrow(/^Expected /)
 })
 
 test('fails a missing ability without a reason', async () => {
-  const family = { ...pebbleFamily, lacks: { ...pebbleFamily.lacks, pending: '' } }
-  await expect(perform(check('ends as pending'), family)).rejects.toThrow(
-    'a reason why the family lacks pending',
+  const namespace = { ...pebbleNamespace, lacks: { ...pebbleNamespace.lacks, pending: '' } }
+  await expect(perform(check('ends as pending'), namespace)).rejects.toThrow(
+    'a reason why the namespace lacks pending',
   )
 })

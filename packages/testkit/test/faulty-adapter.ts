@@ -7,28 +7,28 @@ import {
   type Exit,
   type Link,
 } from '@portico/core'
-import type { AdapterFamily } from '@portico/testkit/conformance'
-import { pebbleFamily } from '../../../docs/examples/pebble/double.ts'
+import type { AdapterSubject } from '@portico/testkit/conformance'
+import { pebbleNamespace } from '../../../docs/examples/pebble/double.ts'
 import type { PebbleWallet } from '../../../docs/examples/pebble/wallet.ts'
 
-/** The example's family with an adapter that has a fault. */
-export function faulty(fault: (adapter: AnyAdapter) => Partial<AnyAdapter>): AdapterFamily {
+/** The example's namespace with an adapter that has a fault. */
+export function faulty(fault: (adapter: AnyAdapter) => Partial<AnyAdapter>): AdapterSubject {
   return {
-    ...pebbleFamily,
+    ...pebbleNamespace,
     adapter(page) {
-      const adapter = pebbleFamily.adapter(page)
+      const adapter = pebbleNamespace.adapter(page)
       return { ...adapter, ...fault(adapter) }
     },
     patience: 500,
   }
 }
 
-export const connector = (fault: (connector: Connector) => Partial<Connector>): AdapterFamily =>
+export const connector = (fault: (connector: Connector) => Partial<Connector>): AdapterSubject =>
   faulty(({ connectors }) => ({
     connectors: connectors.map((each) => ({ ...each, ...fault(each) })),
   }))
 
-export const link = (fault: (link: Link) => Partial<Link>): AdapterFamily =>
+export const link = (fault: (link: Link) => Partial<Link>): AdapterSubject =>
   connector(({ open }) => ({
     open: async (...how) => {
       const made = await open(...how)
@@ -38,10 +38,10 @@ export const link = (fault: (link: Link) => Partial<Link>): AdapterFamily =>
 
 export const attach = (
   fault: (...how: Parameters<AnyAdapter['attach']>) => Parameters<AnyAdapter['attach']>,
-): AdapterFamily => faulty((adapter) => ({ attach: (...how) => adapter.attach(...fault(...how)) }))
+): AdapterSubject => faulty((adapter) => ({ attach: (...how) => adapter.attach(...fault(...how)) }))
 
 /** Does not report some facts. */
-export const unsaid = (kept: (fact: ConnFact) => boolean): AdapterFamily =>
+export const unsaid = (kept: (fact: ConnFact) => boolean): AdapterSubject =>
   attach((handle, emit, ...how) => [
     handle,
     (fact) => void (kept(fact) ? undefined : emit(fact)),
@@ -53,7 +53,7 @@ export const connection = (
     made: Awaited<ReturnType<AnyAdapter['attach']>>,
     handle: { provider: PebbleWallet },
   ) => object,
-): AdapterFamily =>
+): AdapterSubject =>
   faulty((adapter) => ({
     attach: async (handle, ...how) => {
       const made = await adapter.attach(handle, ...how)
@@ -62,7 +62,7 @@ export const connection = (
   }))
 
 /** Reports one exit as another. */
-export const mistaking = (from: Exit, to: Exit): AdapterFamily =>
+export const mistaking = (from: Exit, to: Exit): AdapterSubject =>
   connector(({ open }) => ({
     open: (...how) =>
       open(...how).catch((error: PorticoError) => {
@@ -81,9 +81,9 @@ export const invented = (offer: string): Link => ({
   scope: 'per-namespace',
   handles: () => [
     {
-      ns: 'pebble',
+      namespace: 'pebble',
       provider: { on: () => () => {}, networks: ['main'] },
-      accounts: [{ address: pebbleFamily.accounts[0], kind: 'eoa' }],
+      accounts: [{ address: pebbleNamespace.accounts[0], kind: 'eoa' }],
       chains: 'any',
       chain: null,
       chainOwner: 'app',

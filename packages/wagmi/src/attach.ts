@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { ConnFact, Connection, LinkName, ProviderHandle, Services, Wrap } from '@portico/core'
 import type { Eip1193Provider } from '@portico/evm'
-import { createAsks, isProvider } from '@portico/evm/adapter'
+import { createWalletRequests, isProvider } from '@portico/evm/adapter'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import { connectedProvider } from './connected-provider.ts'
 import type { ConnectionSource } from './connection.ts'
@@ -39,7 +39,7 @@ export async function attach(
       throw toFailure(error, 'wallet-request')
     }
   }
-  const { addChain, signMessage, send } = createAsks(ask, emit, services, {
+  const { addChain, signMessage, send } = createWalletRequests(ask, emit, services, {
     provider,
     link: link && { id: link.id, peer: { name: link.peer.name } },
   })

@@ -84,7 +84,7 @@ export function mirror(context: ConnectorContext, tracked: TrackedConnection): M
         facts.push({ is: 'accounts', accounts: snapshot.accounts })
       for (const fact of facts) for (const watcher of [...watchers]) watcher(fact)
     },
-    reportActive: () => emit({ is: 'active', ns: 'eip155' }),
+    reportActive: () => emit({ is: 'active', namespace: 'eip155' }),
     close: (exit) => emit({ is: 'closed', exit }),
   }
 }
@@ -136,7 +136,7 @@ function handleOf(
 ): ProviderHandle<'eip155', ConnectionSource> {
   const { accounts, chain } = source.snapshot()
   return {
-    ns: 'eip155',
+    namespace: 'eip155',
     provider: source,
     accounts,
     chains: config.chains.map(({ id }): ChainId => `eip155:${id}`),

@@ -227,7 +227,7 @@ test('a link’s handle has wagmi’s current values', () => {
   config.set({ connections: connections(connection(fox, { accounts: [bob, ada], chainId: 77 })) })
   expect(links.get('wagmi:test.fox')!.handles()).toMatchObject([
     {
-      ns: 'eip155',
+      namespace: 'eip155',
       accounts: [{ address: bob }],
       chain: 'eip155:77',
       chains: ['eip155:1'],

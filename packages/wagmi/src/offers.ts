@@ -42,7 +42,7 @@ export function createOffers(config: WagmiConfig): Offers {
     const offer: Offer = {
       id: idOf(source),
       name: cleanName(connector.name) || cleanName(connector.id) || 'Wallet',
-      evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, ns: 'eip155' })),
+      evidence: rdnsOf(connector).map((value) => ({ by: 'rdns', value, namespace: 'eip155' })),
       namespaces: ['eip155'],
     }
     if (icon) offer.icon = icon

@@ -22,7 +22,7 @@ export function createAdapter(
   const actions = lazy(async () => (await load()).actions)
   const guests = createGuests(config)
   return {
-    ns: 'eip155',
+    namespace: 'eip155',
     label: 'wagmi',
     authority: 'host',
     connectors: [createConnector(config, actions, guests, () => import('./attach.ts'))],

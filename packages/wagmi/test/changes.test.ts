@@ -16,7 +16,9 @@ describe.each(majors)('%s', (_name, core) => {
     expect(hostCalls.slice(1)).toEqual([['account', bob]])
     // wagmi uses the first account only, so another one could be shown but not chosen.
     expect(status()).toMatchObject({ all: [{ address: bob }] })
-    expect(portico.getState().links['wagmi:test.fox']?.ns['eip155']).toMatchObject({ account: bob })
+    expect(portico.getState().links['wagmi:test.fox']?.namespaces['eip155']).toMatchObject({
+      account: bob,
+    })
   })
 
   test('a chain change in the wallet changes both, also to an unsupported one', async () => {

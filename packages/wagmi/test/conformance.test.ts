@@ -5,8 +5,8 @@ import { privateKeyToAddress } from 'viem/accounts'
 import {
   describeAdapter,
   hooked,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
 } from '@portico/testkit/conformance'
 import { createScriptedWallet, type Behaviour } from '@portico/testkit/wallets'
 import { defineNetwork } from '@portico/core'
@@ -32,14 +32,14 @@ const [one, two] = ids.map((id) =>
 
 /** Methods that open a window of the wallet. */
 const prompting = /^(eth_requestAccounts|wallet_(?!revoke|getPermissions).*|personal_sign)$/
-const scripts = new WeakMap<FamilyWallet, ReturnType<typeof createScriptedWallet>>()
-const scriptOf = (wallet: FamilyWallet): ReturnType<typeof createScriptedWallet> =>
+const scripts = new WeakMap<SubjectWallet, ReturnType<typeof createScriptedWallet>>()
+const scriptOf = (wallet: SubjectWallet): ReturnType<typeof createScriptedWallet> =>
   scripts.get(wallet)!
-const behaves = (behaviour: Behaviour) => (wallet: FamilyWallet) => scriptOf(wallet).set(behaviour)
-const emits = (event: string, value: unknown) => (wallet: FamilyWallet) =>
+const behaves = (behaviour: Behaviour) => (wallet: SubjectWallet) => scriptOf(wallet).set(behaviour)
+const emits = (event: string, value: unknown) => (wallet: SubjectWallet) =>
   scriptOf(wallet).emit(event, value)
 
-const family = (core: WagmiCore): AdapterFamily => ({
+const namespace = (core: WagmiCore): AdapterSubject => ({
   adapter({ window }) {
     vi.stubGlobal('window', window)
     const config = core.createConfig({
@@ -79,7 +79,7 @@ const family = (core: WagmiCore): AdapterFamily => ({
               }),
             )
           : request(args)
-    const wallet: FamilyWallet = {
+    const wallet: SubjectWallet = {
       announce: script.announce,
       hide: script.remove,
       answer: (mood) => script.set(mood),
@@ -148,8 +148,8 @@ const family = (core: WagmiCore): AdapterFamily => ({
 })
 
 for (const [name, core] of majors) {
-  describeAdapter(name, family(core), { describe, test })
-  describeAdapter(`${name}, whose requests a feature sees,`, hooked(family(core)), {
+  describeAdapter(name, namespace(core), { describe, test })
+  describeAdapter(`${name}, whose requests a feature sees,`, hooked(namespace(core)), {
     describe,
     test,
   })

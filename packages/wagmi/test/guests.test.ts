@@ -241,7 +241,7 @@ describe.each(majors)('%s', (_name, core) => {
     const made = await connected(core, { wide: true })
     await core.disconnect(made.config, { connector: core.getAccount(made.config).connector! })
     await made.until('disconnected')
-    expect(made.portico.getState().links['walletConnect:one']?.ns).toMatchObject({
+    expect(made.portico.getState().links['walletConnect:one']?.namespaces).toMatchObject({
       solana: { account: 'So1' },
     })
     expect(made.phone.ended).toBe(0)

@@ -90,7 +90,7 @@ export function phone(
       events.get(event)?.delete(listener as (value: unknown) => void),
   }
   const eip155 = (): ProviderHandle => ({
-    ns: 'eip155',
+    namespace: 'eip155',
     provider: 'provider' in more ? more.provider : provider,
     accounts: shared.map((each) => ({ address: each, kind: 'eoa' })),
     chains: 'any',
@@ -101,7 +101,7 @@ export function phone(
   })
   const solana = (): ProviderHandle => ({
     ...eip155(),
-    ns: 'solana',
+    namespace: 'solana',
     accounts: [{ address: 'So1', kind: 'eoa' }],
     chains: ['solana:main'],
     chain: 'solana:main',
@@ -193,7 +193,7 @@ export function relayed(phones: ReadonlyMap<string, Phone>): Connector {
 
 /** A minimal adapter for Solana sessions. */
 export const other: ChainAdapter<'solana', unknown> = {
-  ns: 'solana',
+  namespace: 'solana',
   connectors: [],
   authority: 'portico',
   attach: async ({ provider }) => ({ provider, detach() {} }),

@@ -38,7 +38,7 @@ describe.each(majors)('%s', (_name, core) => {
         id: 'test.fox',
         name: 'Fox',
         icon: dot,
-        evidence: [{ by: 'rdns', value: 'test.fox', ns: 'eip155' }],
+        evidence: [{ by: 'rdns', value: 'test.fox', namespace: 'eip155' }],
         namespaces: ['eip155'],
       },
     ])
@@ -113,8 +113,8 @@ describe.each(majors)('%s', (_name, core) => {
       name: 'Acme Vault',
       icon: 'https://acme.example/icon.png',
       evidence: [
-        { by: 'rdns', value: 'test.acme', ns: 'eip155' },
-        { by: 'rdns', value: 'test.acme.mobile', ns: 'eip155' },
+        { by: 'rdns', value: 'test.acme', namespace: 'eip155' },
+        { by: 'rdns', value: 'test.acme.mobile', namespace: 'eip155' },
       ],
       namespaces: ['eip155'],
       external: true,

@@ -89,7 +89,7 @@ export function world(
     ...options.wagmi,
   })
   const base = openWorld({
-    ns: 'eip155',
+    namespace: 'eip155',
     config: {
       adapters: [
         createAdapter(config, async () => ({ actions: core })),

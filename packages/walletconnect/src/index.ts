@@ -1,5 +1,5 @@
 import { namespaces, PorticoError, sendRequest } from '@portico/core'
-import { bareAdapter } from '@portico/core/adapter'
+import { passthroughAdapter } from '@portico/core/adapter'
 import type {
   AnyAdapter,
   ChainAdapter,
@@ -24,17 +24,17 @@ const id = 'walletConnect'
  * For pages without adapters: shows a session's requests to features, as the engine does for
  * EIP-1193 providers.
  */
-function adapterOf(ns: string): ChainAdapter {
-  const bare = bareAdapter(ns)
+function adapterOf(namespace: string): ChainAdapter {
+  const bare = passthroughAdapter(namespace)
   return {
     ...bare,
     attach(handle, emit, services, link) {
       const { through } = link as SessionLink
       through.send = (request, send) => {
-        const [namespace = ''] = request.chain.split(':')
-        return namespace === 'eip155'
+        const [chainNamespace = ''] = request.chain.split(':')
+        return chainNamespace === 'eip155'
           ? send()
-          : sendRequest(services, { ...request, namespace, link: link.id }, send)
+          : sendRequest(services, { ...request, namespace: chainNamespace, link: link.id }, send)
       }
       return bare.attach(handle, emit, services, link)
     },
@@ -43,7 +43,7 @@ function adapterOf(ns: string): ChainAdapter {
 
 /** Serves our own namespaces, and those whose adapters bring the code for it. */
 function offerFor(adapters: readonly AnyAdapter[]): Offer {
-  const declared = adapters.flatMap(({ ns, session }) => (session ? [ns] : []))
+  const declared = adapters.flatMap(({ namespace, session }) => (session ? [namespace] : []))
   return {
     id,
     name: 'WalletConnect',

@@ -8,7 +8,7 @@
 import type { Json, Stop } from '@portico/core'
 
 /**
- * A session's namespace for one chain family, or for one chain (the specification allows CAIP-2
+ * A session's namespace for one namespace, or for one chain (the specification allows CAIP-2
  * keys).
  */
 export type SessionNamespace = {
@@ -50,11 +50,11 @@ export type PeerMetadata = {
 
 /** The parameters of a session proposal. */
 export interface Proposal {
-  /** The request, by chain family. */
+  /** The request, by namespace. */
   optionalNamespaces: Readonly<Record<string, ProposalNamespace>>
   /** Further facts about the session. */
   sessionProperties?: Readonly<Record<string, string>>
-  /** The same for one chain family or chain. */
+  /** The same for one namespace or chain. */
   scopedProperties?: Readonly<Record<string, Json>>
 }
 
@@ -76,13 +76,13 @@ export type Session = {
   pairing: string
   /** The wallet. */
   peer: PeerMetadata
-  /** The namespaces that the wallet approved, by chain family. */
+  /** The namespaces that the wallet approved, by namespace. */
   namespaces: Readonly<Record<string, SessionNamespace>>
   /** Milliseconds since the epoch. */
   until: number
   /** Further facts that the wallet gives about the session. */
   sessionProperties?: Readonly<Record<string, string>>
-  /** The same for one chain family or chain. */
+  /** The same for one namespace or chain. */
   scopedProperties?: Readonly<Record<string, Json>>
 }
 

@@ -184,7 +184,7 @@ test('requests missing keys from the wallet once when the host needs them, and s
   )
   // The account in use stays in use, although its place in the list has changed, and the host is
   // not called.
-  expect(it.heard).toEqual([`connect bip122 ${ordinals.address}`])
+  expect(it.received).toEqual([`connect bip122 ${ordinals.address}`])
   await it.close()
 
   const later = host({ browser })
@@ -275,7 +275,7 @@ test.each(nonsense)(
     await wallet.emit(topic, mainnet.id, 'bip122_addressesChanged', list)
     await wallet.ping(topic)
     expect(await provider.getAccountAddresses()).toEqual(bare)
-    expect(it.heard).toEqual([`connect bip122 ${ordinals.address}`])
+    expect(it.received).toEqual([`connect bip122 ${ordinals.address}`])
   },
 )
 
@@ -335,8 +335,8 @@ test('ignores an address of another network, and ends a session with nothing els
 test('delays the host for ten seconds once while the wallet’s app sleeps, and uses its later answer', async () => {
   const page = stage()
   const relay = scripted(page.now)
-  let tell: (list: WireJson) => void = () => {}
-  relay.answer = () => new Promise((resolve) => (tell = resolve as never))
+  let report: (list: WireJson) => void = () => {}
+  relay.answer = () => new Promise((resolve) => (report = resolve as never))
   const it = openHost(null, {
     client: relay.client,
     platform: page.platform,
@@ -365,7 +365,7 @@ test('delays the host for ten seconds once while the wallet’s app sleeps, and 
   expect(await providerOf(it).getAccountAddresses()).toEqual([
     { address: payment.address, kind: 'payment' },
   ])
-  tell(all)
+  report(all)
   await it.until(() => JSON.stringify(it.status('bip122')).includes(payment.publicKey))
   expect(await providerOf(it).getAccountAddresses()).toEqual([shared[0]])
   expect(relay.asked).toHaveLength(1)

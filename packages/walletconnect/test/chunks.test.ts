@@ -12,16 +12,16 @@ vi.mock('../src/extras/extras.ts', () => {
 test('reports that hints and attestation cannot be loaded, and sends messages without them', async () => {
   const world = await startWorld()
   try {
-    const heard = world.client({ hints: true })
-    const { topic } = await settle(heard, await world.wallet())
+    const received = world.client({ hints: true })
+    const { topic } = await settle(received, await world.wallet())
     expect(
-      await heard.client.request(topic, {
+      await received.client.request(topic, {
         chain: 'eip155:1',
         method: 'personal_sign',
         params: ['0x68', account.address],
       }),
     ).toMatch(/^0x/)
-    expect(heard.events.filter(({ is }) => is === 'failed')).toMatchObject([
+    expect(received.events.filter(({ is }) => is === 'failed')).toMatchObject([
       { stage: 'publish', code: 'chunk' },
     ])
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { account, settle, startWorld, wanted } from './parts.ts'
-import type { Heard, World } from './parts.ts'
+import type { Received, World } from './parts.ts'
 
 const hello = {
   chain: 'eip155:10',
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const failures = ({ events }: Heard): string[] =>
+const failures = ({ events }: Received): string[] =>
   events.flatMap((event) => (event.is === 'failed' ? [`${event.stage} ${event.code}`] : []))
 const never = (): Promise<never> => new Promise(() => {})
 
@@ -33,7 +33,7 @@ test('a request made while the relay is unreachable is answered when it is back'
   await wallet.offline()
   const away = world.relay.faults.away()
   const asked = dapp.client.request(topic, hello)
-  expect((await dapp.heard('relay', 2)).line).toBe('down')
+  expect((await dapp.received('relay', 2)).line).toBe('down')
   away.end()
   dapp.client.wake()
   await wallet.online()
@@ -62,9 +62,9 @@ test('duplicated messages are handled once', async () => {
   const { topic } = await settle(dapp, wallet)
   expect(await dapp.client.request(topic, hello)).toMatch(signature)
   await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
-  await dapp.heard('event')
+  await dapp.received('event')
   await wallet.disconnect(topic)
-  await dapp.heard('deleted')
+  await dapp.received('deleted')
   expect(dapp.events.map((event) => event.is).filter((is) => is !== 'relay')).toEqual([
     'settled',
     'requested',
@@ -98,7 +98,7 @@ for (const fault of ['tamper', 'truncate'] as const)
     const { topic } = await settle(dapp, wallet)
     world.relay.faults[fault]({ tag: 1109, times: 1 })
     const asked = dapp.client.request(topic, hello)
-    await dapp.heard('failed')
+    await dapp.received('failed')
     world.relay.cut(await dapp.client.id())
     expect(await asked).toMatch(signature)
     expect(failures(dapp)).toHaveLength(1)
@@ -113,7 +113,7 @@ test('messages of hours in which the page was closed are delivered when it is op
     await (async () => {
       const { uri } = await first.client.pair(wanted)
       await wallet.pair(uri)
-      return (await first.heard('settled', 2)).session
+      return (await first.received('settled', 2)).session
     })(),
   ]
   await first.client.stop()
@@ -127,11 +127,11 @@ test('messages of hours in which the page was closed are delivered when it is op
   await expect.poll(() => world.relay.waiting(one.topic)).toBeGreaterThan(0)
   world.relay.faults.clock(5 * 3_600_000)
   const second = world.client()
-  expect((await second.heard('updated')).session).toMatchObject({
+  expect((await second.received('updated')).session).toMatchObject({
     topic: one.topic,
     namespaces: { eip155: { chains: ['eip155:1'] } },
   })
-  expect(await second.heard('deleted')).toMatchObject({ topic: two.topic })
+  expect(await second.received('deleted')).toMatchObject({ topic: two.topic })
   expect((await second.client.sessions()).map((each) => each.topic)).toEqual([one.topic])
 })
 

@@ -548,7 +548,7 @@ test('a session that its wallet ended is replaced by the next one with that wall
     await again
     expect(lost()).toEqual(links)
   }
-  expect(it.heard.filter((each) => each.startsWith('disconnect'))).toEqual([])
+  expect(it.received.filter((each) => each.startsWith('disconnect'))).toEqual([])
 })
 
 test('a session that ends during its adoption has ended', async () => {
@@ -573,10 +573,10 @@ test.each([true, false])(
   'a session approved after the page was discarded is adopted by the next page (settled before it listened: %s)',
   async (before) => {
     const browser = newBrowser()
-    const gone = open(userAgents.iphone, { browser })
-    void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
-    await gone.it.code()
-    const approved = session({ pairing: gone.relay.pairings[0]!.topic })
+    const departed = open(userAgents.iphone, { browser })
+    void scan(departed.it, { offer: fox.id, record: fox }).catch(() => {})
+    await departed.it.code()
+    const approved = session({ pairing: departed.relay.pairings[0]!.topic })
     const { it, relay, page } = open(userAgents.iphone, {
       browser,
       stored: before ? [approved] : [],
@@ -586,22 +586,22 @@ test.each([true, false])(
     await new Promise(setImmediate)
     page.pass(1_000)
     await it.until(() => it.status('eip155').is === 'connected')
-    expect(it.heard).toEqual([`connect eip155 ${account}`])
+    expect(it.received).toEqual([`connect eip155 ${account}`])
     const third = open(userAgents.iphone, { browser, stored: [approved] })
     await third.it.until(() => third.it.status('eip155').is === 'connected')
-    expect(third.it.heard).toEqual([`restored eip155 ${account}`])
+    expect(third.it.received).toEqual([`restored eip155 ${account}`])
   },
 )
 
 test('a session of a QR code that is not waited for, has expired, or belongs to another is ignored, and loads nothing', async () => {
   for (const end of ['cancel', 'pass'] as const) {
     const browser = newBrowser()
-    const gone = open(undefined, { browser })
-    const ended = scan(gone.it).catch(() => {})
-    await gone.it.code()
-    const { topic } = gone.relay.pairings[0]!
-    if (end === 'cancel') gone.it.portico.cancel()
-    else gone.page.pass(300_000)
+    const departed = open(undefined, { browser })
+    const ended = scan(departed.it).catch(() => {})
+    await departed.it.code()
+    const { topic } = departed.relay.pairings[0]!
+    if (end === 'cancel') departed.it.portico.cancel()
+    else departed.page.pass(300_000)
     await ended
     const later = open(undefined, { browser, stored: [session({ pairing: topic })] })
     await new Promise(setImmediate)
@@ -624,12 +624,12 @@ test('a session that another tab waits for belongs to that tab', async () => {
   const connected = scan(one.it)
   await one.it.code()
   await shown(await prepared(other.it))
-  const said = {
+  const sent = {
     is: 'settled',
     pairing: 'elsewhere',
     session: session({ pairing: 'elsewhere' }),
   } as const
-  other.relay.say(said)
+  other.relay.say(sent)
   const mine = one.relay.pairings[0]!.topic
   one.relay.say({ is: 'settled', pairing: mine, session: session({ pairing: mine }) })
   await connected
@@ -652,11 +652,11 @@ test('an approval of a shown QR code connects, also when its attempt has failed 
   await shown(code)
   relay.say({ is: 'settled', pairing: relay.pairings[0]!.topic, session: session() })
   await it.until(() => it.status('eip155').is === 'connected')
-  expect(it.heard).toEqual([`connect eip155 ${account}`])
+  expect(it.received).toEqual([`connect eip155 ${account}`])
 })
 
-/** Approves the code with this number, also for these further families. */
-const approves = (relay: Scripted, at: number, ...families: string[]): void => {
+/** Approves the code with this number, also for these other namespaces. */
+const approves = (relay: Scripted, at: number, ...names: string[]): void => {
   const all = {
     ...session().namespaces,
     solana: {
@@ -665,7 +665,9 @@ const approves = (relay: Scripted, at: number, ...families: string[]): void => {
       events: [],
     },
   }
-  const namespaces = Object.fromEntries(Object.entries(all).filter(([ns]) => families.includes(ns)))
+  const namespaces = Object.fromEntries(
+    Object.entries(all).filter(([namespace]) => names.includes(namespace)),
+  )
   relay.say({ is: 'settled', pairing: relay.pairings[at]!.topic, session: session({ namespaces }) })
 }
 
@@ -707,7 +709,7 @@ test.each([
   [['eip155'], [session().topic]],
 ])(
   'an attempt for Solana takes an earlier QR code’s approval for %s, or it is disconnected: %s',
-  async (families, ended) => {
+  async (namespaces, ended) => {
     const { it, relay } = open()
     const left = scan(it).catch(() => {})
     await it.code()
@@ -715,7 +717,7 @@ test.each([
     void again.catch(() => {})
     await left
     await expect.poll(() => relay.pairings.length).toBe(2)
-    approves(relay, 0, ...families)
+    approves(relay, 0, ...namespaces)
     if (ended.length === 0) expect(await again).toMatchObject({ address: solAccount })
     await expect.poll(() => relay.ended).toEqual(ended)
     expect(it.status('eip155').is).toBe('disconnected')
@@ -817,10 +819,10 @@ describe('an approval given in time and delivered after the QR code’s expiry',
 
   test('is adopted by the page that follows a discarded one', async () => {
     const browser = newBrowser()
-    const gone = open(userAgents.iphone, { browser })
-    void scan(gone.it, { offer: fox.id, record: fox }).catch(() => {})
-    await gone.it.code()
-    const { topic } = gone.relay.pairings[0]!
+    const departed = open(userAgents.iphone, { browser })
+    void scan(departed.it, { offer: fox.id, record: fox }).catch(() => {})
+    await departed.it.code()
+    const { topic } = departed.relay.pairings[0]!
     const { it, relay, page } = open(userAgents.iphone, { browser })
     await expect.poll(() => relay.listening).toBe(1)
     page.pass(300_000)

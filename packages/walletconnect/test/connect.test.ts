@@ -41,7 +41,7 @@ async function connected(
 
 test('connects EVM and Solana by one approval, signs with each, and ends the session with the last disconnect', async () => {
   const { it, wallet } = await connected()
-  expect(it.heard).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
+  expect(it.received).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
   expect(Object.values(it.portico.getState().links)).toMatchObject([
     { scope: 'whole', peer: { name: 'Scripted Wallet' }, connector: 'walletConnect' },
   ])
@@ -64,7 +64,7 @@ test('connects EVM and Solana by one approval, signs with each, and ends the ses
   expect(wallet.sessions()).toHaveLength(1)
   await it.portico.disconnect({ namespace: 'eip155' })
   await wallet.disconnected(topic)
-  expect(it.heard.slice(2)).toEqual(['disconnect solana user', 'disconnect eip155 user'])
+  expect(it.received.slice(2)).toEqual(['disconnect solana user', 'disconnect eip155 user'])
 })
 
 test('a reload restores it without a request, without the namespace that was disconnected', async () => {
@@ -74,7 +74,7 @@ test('a reload restores it without a request, without the namespace that was dis
   await it.close()
   const later = host({ browser })
   await later.until(() => later.status('eip155').is === 'connected')
-  expect(later.heard).toEqual([`restored eip155 ${eth.address}`])
+  expect(later.received).toEqual([`restored eip155 ${eth.address}`])
   expect(later.status('solana').is).toBe('disconnected')
   expect(wallet.proposals).toHaveLength(1)
   expect(
@@ -129,7 +129,7 @@ test('the owner’s changes in the wallet are followed: chain, account, more, fe
   const { it, wallet } = await connected()
   const { topic, namespaces } = wallet.sessions()[0]!
   await wallet.emit(topic, 'eip155:10', 'chainChanged', 10)
-  await expect.poll(() => it.heard).toContain('network eip155 eip155:10')
+  await expect.poll(() => it.received).toContain('network eip155 eip155:10')
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const more = {
     ...namespaces,
@@ -147,8 +147,8 @@ test('the owner’s changes in the wallet are followed: chain, account, more, fe
   expect(it.status('eip155')).toMatchObject({ account: other })
   await wallet.update(topic, { eip155: { ...more.eip155, accounts: [`eip155:10:${other}`] } })
   await it.until(() => it.status('solana').is === 'disconnected')
-  await expect.poll(() => it.heard.length).toBe(5)
-  expect(it.heard.slice(2)).toEqual([
+  await expect.poll(() => it.received.length).toBe(5)
+  expect(it.received.slice(2)).toEqual([
     'network eip155 eip155:10',
     `account eip155 ${other}`,
     'disconnect solana revoked',
@@ -190,7 +190,9 @@ test.each([
     })
     await expect
       .poll(
-        () => later.portico.getState().links[`walletConnect:${topic}`]?.ns['eip155']?.chains.length,
+        () =>
+          later.portico.getState().links[`walletConnect:${topic}`]?.namespaces['eip155']?.chains
+            .length,
       )
       .toBe(2)
     expect(later.status('eip155')).toMatchObject({ account: other })
@@ -209,7 +211,7 @@ test.each([1, 2, 3, 4])(
       `${chain}:${eth.address}`,
     ])
     await it.close()
-    const said = Promise.all([
+    const sent = Promise.all([
       wallet.update(topic, {
         ...namespaces,
         eip155: { ...namespaces['eip155']!, accounts, chains: ['eip155:10', 'eip155:1'] },
@@ -220,7 +222,7 @@ test.each([1, 2, 3, 4])(
     await expect
       .poll(() => later.status('eip155'))
       .toMatchObject({ is: 'connected', account: other, chain: 'eip155:1' })
-    await said
+    await sent
     await later.close()
     // What was acknowledged is stored, so the next page starts with it.
     const third = host({ browser })
@@ -364,7 +366,7 @@ test('uses our network of a wallet that approves others as well', async () => {
       }),
     },
   )
-  expect(it.heard).toEqual([`connect eip155 ${eth.address}`])
+  expect(it.received).toEqual([`connect eip155 ${eth.address}`])
   expect(it.status('eip155')).toMatchObject({ is: 'connected', chain: 'eip155:10' })
   await wallet.emit(wallet.sessions()[0]!.topic, 'eip155:999', 'chainChanged', 999)
   await it.until(() => {
@@ -396,7 +398,7 @@ test('the owner declines a signature', async () => {
 test('a page without adapters has the session’s accounts, chain and end, and passes on its providers', async () => {
   const { it, wallet } = await connected({ adapters: [] })
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-  expect(it.heard).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
+  expect(it.received).toEqual([`connect eip155 ${eth.address}`, `connect solana ${sol}`])
   const provider = it.portico.provider('eip155') as {
     request(call: { method: string; params?: unknown }): Promise<unknown>
   }
@@ -417,7 +419,7 @@ test('a page without adapters has the session’s accounts, chain and end, and p
   const { topic, namespaces } = wallet.sessions()[0]!
   await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
   await expect
-    .poll(() => it.heard.slice(2))
+    .poll(() => it.received.slice(2))
     .toEqual(['network eip155 eip155:10', 'network eip155 eip155:1'])
   await wallet.emit(
     topic,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyMessage } from 'viem'
 import type { Session } from '../src/port.ts'
 import { account, settle, solanaChain, startWorld, wanted } from './parts.ts'
-import type { Heard, World } from './parts.ts'
+import type { Received, World } from './parts.ts'
 
 const hello = {
   chain: 'eip155:10',
@@ -26,10 +26,10 @@ async function failure(promise: Promise<unknown>): Promise<PorticoError> {
   return error
 }
 
-export function contract(name: string, start: (world: World) => Promise<Heard>): void {
+export function contract(name: string, start: (world: World) => Promise<Received>): void {
   describe(name, () => {
     let world: World
-    let dapp: Heard
+    let dapp: Received
     let wallet: OfficialWallet
     beforeEach(async () => {
       world = await startWorld()
@@ -60,7 +60,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       wallet = await world.wallet({ sessionProperties: { given: 'yes' } })
       const { topic, uri } = await dapp.client.pair(wanted)
       await wallet.pair(uri)
-      const { pairing, session } = await dapp.heard('settled')
+      const { pairing, session } = await dapp.received('settled')
       expect(await wallet.proposed()).toMatchObject({ requiredNamespaces: {}, ...wanted })
       expect(pairing).toBe(topic)
       expect(session).toMatchObject({
@@ -84,7 +84,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       wallet = await world.wallet({ policy: 'reject' })
       const { topic, uri } = await dapp.client.pair(wanted)
       await wallet.pair(uri)
-      expect(await dapp.heard('rejected')).toMatchObject({ pairing: topic, code: 5000 })
+      expect(await dapp.received('rejected')).toMatchObject({ pairing: topic, code: 5000 })
       expect(await dapp.client.sessions()).toEqual([])
     })
 
@@ -94,13 +94,13 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       await dapp.client.pair(wanted)
       await dapp.client.abandon(first.topic)
       await wallet.pair(first.uri)
-      expect((await dapp.heard('settled')).pairing).toBe(first.topic)
+      expect((await dapp.received('settled')).pairing).toBe(first.topic)
     })
 
     test('requests a signature from the wallet, and passes its refusal unchanged', async () => {
       const { topic } = await connected()
       const signature = await dapp.client.request(topic, hello)
-      expect(await dapp.heard('requested')).toEqual({
+      expect(await dapp.received('requested')).toEqual({
         is: 'requested',
         topic,
         id: wallet.requests[0]?.id,
@@ -169,7 +169,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       const other = await world.wallet({ answer: () => '0xother' })
       const { uri } = await dapp.client.pair(wanted)
       await other.pair(uri)
-      const second = (await dapp.heard('settled', 2)).session
+      const second = (await dapp.received('settled', 2)).session
       const [one, two] = await Promise.all([
         dapp.client.request(first.topic, hello),
         dapp.client.request(second.topic, hello),
@@ -187,18 +187,18 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       await wallet.update(topic, {
         eip155: { ...eip155!, accounts: [`eip155:1:${account.address}`], chains: ['eip155:1'] },
       })
-      expect((await dapp.heard('updated')).session.namespaces['eip155']?.accounts).toEqual([
+      expect((await dapp.received('updated')).session.namespaces['eip155']?.accounts).toEqual([
         `eip155:1:${account.address}`,
       ])
       await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
-      expect(await dapp.heard('event')).toMatchObject({
+      expect(await dapp.received('event')).toMatchObject({
         topic,
         chain: 'eip155:1',
         name: 'chainChanged',
         data: 1,
       })
       await wallet.extend(topic)
-      await dapp.heard('updated', 2)
+      await dapp.received('updated', 2)
       await wallet.ping(topic)
       await dapp.client.ping(topic)
       await dapp.client.extend(topic)
@@ -214,9 +214,9 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       expect(await dapp.client.sessions()).toEqual([])
       const { uri } = await dapp.client.pair(wanted)
       await wallet.pair(uri)
-      const second = (await dapp.heard('settled', 2)).session
+      const second = (await dapp.received('settled', 2)).session
       await wallet.disconnect(second.topic)
-      expect(await dapp.heard('deleted')).toMatchObject({ topic: second.topic })
+      expect(await dapp.received('deleted')).toMatchObject({ topic: second.topic })
       expect(await dapp.client.sessions()).toEqual([])
     })
 
@@ -235,7 +235,7 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
       )
       expect(uri).toContain('&methods=wc_sessionAuthenticate')
       await wallet.pair(uri)
-      const { pairing, auths, session } = await dapp.heard('authenticated')
+      const { pairing, auths, session } = await dapp.received('authenticated')
       expect(pairing).toBe(topic)
       expect(auths).toMatchObject([
         {
@@ -278,7 +278,9 @@ export function contract(name: string, start: (world: World) => Promise<Heard>):
         },
       )
       await wallet.pair(uri)
-      expect((await dapp.heard('settled')).session.namespaces['eip155']?.accounts).toHaveLength(2)
+      expect((await dapp.received('settled')).session.namespaces['eip155']?.accounts).toHaveLength(
+        2,
+      )
     })
 
     test('delivers a request over a dropped connection', async () => {

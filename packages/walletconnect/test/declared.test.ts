@@ -1,13 +1,13 @@
 /** A namespace that this package does not know, whose adapter brings the code for sessions. */
 import { expect, test } from 'vitest'
 import { evm } from '@portico/evm'
-import { pebbleFamily } from '../../../docs/examples/pebble/double.ts'
+import { pebbleNamespace } from '../../../docs/examples/pebble/double.ts'
 import { pebble } from '../../../docs/examples/pebble/pebble.ts'
 import { openHost } from './host.ts'
 import { scripted, session, stage } from './scripted.ts'
 
-const [stone] = pebbleFamily.accounts
-const [main] = pebbleFamily.networks
+const [stone] = pebbleNamespace.accounts
+const [main] = pebbleNamespace.networks
 
 test('connects and signs over a session with the code of an adapter', async () => {
   const page = stage()

@@ -5,9 +5,9 @@ import { evm } from '@portico/evm'
 import { page, settle } from '../../core/test/world.ts'
 import { walletConnect } from '../src/index.ts'
 
-let said: MockInstance<typeof console.error>
-beforeEach(() => void (said = vi.spyOn(console, 'error').mockImplementation(() => {})))
-afterEach(() => said.mockRestore())
+let consoleError: MockInstance<typeof console.error>
+beforeEach(() => void (consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})))
+afterEach(() => consoleError.mockRestore())
 
 const make = (config: object) => () => createPortico(config as PorticoConfig)
 const details = (portico: { getState(): { alerts: readonly { detail: string }[] } }): string =>
@@ -56,8 +56,10 @@ test.each<[string, object, string]>([
   '%s is refused with a code, and with a sentence and a link in the console',
   async (_, config, sentence) => {
     expect(make(config)).toThrow(expect.objectContaining({ name: 'PorticoError', code: 'config' }))
-    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining(sentence)))
-    expect(said.mock.calls.flat().join()).toContain('docs/errors/config.md')
+    await vi.waitFor(() =>
+      expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(sentence)),
+    )
+    expect(consoleError.mock.calls.flat().join()).toContain('docs/errors/config.md')
   },
 )
 

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { webCurves } from '../src/crypto/web.ts'
 import { clientId } from '../src/relay/jwt.ts'
-import { identityOf } from '../src/storage/own.ts'
+import { identityOf } from '../src/storage/stored-records.ts'
 import { openVault } from '../src/storage/vault.ts'
 import { wanted } from './parts.ts'
 import { address, scan, startScript } from './script.ts'
@@ -29,7 +29,7 @@ test('two requests with one id are separate: each is sent, and each gets its own
     script.engine.request(topic, hello, 7),
     script.engine.request(topic, { ...hello, params: ['0x01', address] }, 7),
   ]
-  const sent = script.wallet.heard().filter(({ method }) => method === 'wc_sessionRequest')
+  const sent = script.wallet.received().filter(({ method }) => method === 'wc_sessionRequest')
   expect(sent).toHaveLength(2)
   expect(sent[0]!['id']).not.toBe(sent[1]!['id'])
   for (const [at, { id }] of sent.entries()) await script.wallet.say({ id: id!, result: `0x${at}` })
@@ -41,7 +41,7 @@ test('a wallet that deletes the pairing after its answer still settles', async (
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
   await wallet.say({ id: 9, method: 'wc_pairingDelete', params: {} }, wallet.pairing)
-  expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key).at(-1)).toMatchObject({
+  expect(wallet.received(wallet.pairing.topic, wallet.pairing.key).at(-1)).toMatchObject({
     id: 9,
     result: true,
   })
@@ -57,7 +57,7 @@ test('an extension beyond a week is cut to a week', async () => {
     method: 'wc_sessionExtend',
     params: { expiry: Math.floor(now / 1_000) + 5_000_000 },
   })
-  expect(script.wallet.heard().at(-1)).toMatchObject({ id: 9, result: true })
+  expect(script.wallet.received().at(-1)).toMatchObject({ id: 9, result: true })
   expect((await script.engine.sessions())[0]?.until).toBe(now + 604_800_000)
 })
 

@@ -65,11 +65,11 @@ test('the proposal is written as by the official client', async () => {
 test('a duplicate settlement is answered once, and there is one session', async () => {
   const script = await settled()
   await script.wallet.settle()
-  expect(script.wallet.heard()).toEqual([{ id: 1, jsonrpc: '2.0', result: true }])
+  expect(script.wallet.received()).toEqual([{ id: 1, jsonrpc: '2.0', result: true }])
   expect(script.relay.published.at(-1)).toMatchObject({ tag: 1103, ttl: 300, prompt: false })
   expect(await script.engine.sessions()).toHaveLength(1)
   await script.wallet.settle({}, 2)
-  expect(script.wallet.heard().at(-1)).toMatchObject({ id: 2, error: { code: 1005 } })
+  expect(script.wallet.received().at(-1)).toMatchObject({ id: 2, error: { code: 1005 } })
   expect(kinds(script)).toEqual(['settled'])
 })
 
@@ -78,7 +78,7 @@ test('lets only the peer that answered the proposal settle', async () => {
   const wallet = await scan(script, await script.engine.pair(wanted))
   await wallet.approve()
   await wallet.settle({ controller: { publicKey: 'ab'.repeat(32), metadata: {} } })
-  expect(wallet.heard()).toMatchObject([{ error: { code: 1005 } }])
+  expect(wallet.received()).toMatchObject([{ error: { code: 1005 } }])
   expect(script.failures()).toEqual(['settle rpc1005'])
   expect(await script.engine.sessions()).toEqual([])
   expect(script.relay.topics.size).toBe(0)
@@ -91,7 +91,9 @@ test('a wallet that approves other chains is refused with a reason', async () =>
   await wallet.settle({
     namespaces: { eip155: { ...namespaces.eip155, accounts: [`eip155:137:${address}`] } },
   })
-  expect(wallet.heard()).toMatchObject([{ error: { code: 5100, message: 'Unsupported chains' } }])
+  expect(wallet.received()).toMatchObject([
+    { error: { code: 5100, message: 'Unsupported chains' } },
+  ])
   expect(script.failures()).toEqual(['settle rpc5100'])
   expect(script.events.at(-1)).toMatchObject({
     is: 'rejected',
@@ -137,7 +139,7 @@ test('an older update is ignored, a malformed one refused', async () => {
     params: { namespaces: { eip155: 'all' } },
   })
   expect((await script.engine.sessions())[0]?.namespaces).toEqual(one)
-  expect(wallet.heard().slice(1)).toMatchObject([
+  expect(wallet.received().slice(1)).toMatchObject([
     { id: 20, result: true },
     { id: 10, error: { code: 1003 } },
     { id: 30, error: { code: 1003 } },
@@ -155,7 +157,7 @@ test('a wallet extends by a week at most, and never shortens', async () => {
   await wallet.say({ id: 3, method: 'wc_sessionExtend', params: { expiry: week / 1_000 + 3_600 } })
   await wallet.say({ id: 4, method: 'wc_sessionExtend', params: { expiry: week / 1_000 - 3_600 } })
   expect((await script.engine.sessions())[0]?.until).toBe(week)
-  expect(wallet.heard().slice(1)).toMatchObject([
+  expect(wallet.received().slice(1)).toMatchObject([
     { id: 2, result: true },
     { id: 3, result: true },
     { id: 4, error: { code: 1004 } },
@@ -175,7 +177,7 @@ test('pings, unknown methods and invalid events are answered once, and a valid e
     await wallet.say({ id: 4, method: 'wc_sessionFoo', params: {} })
     await wallet.say({ id: 5, method: 'wc_sessionEvent', params: { event: 'chainChanged' } })
   }
-  expect(wallet.heard().slice(1)).toEqual([
+  expect(wallet.received().slice(1)).toEqual([
     { id: 3, jsonrpc: '2.0', result: true },
     { id: 4, jsonrpc: '2.0', error: { message: 'Unsupported wc_ method', code: 10_001 } },
     { id: 5, jsonrpc: '2.0', error: { message: 'Unauthorized event', code: 3002 } },
@@ -192,7 +194,7 @@ test('the wallet’s disconnect is answered, emitted, and rejects pending reques
   const asked = watch(script.engine.request(wallet.topic, hello, 7))
   await wallet.say({ id: 2, method: 'wc_sessionDelete', params: { code: 6000, message: 'Bye' } })
   expect(await asked.outcome()).toMatchObject({ code: 'session-deleted', exit: 'session-deleted' })
-  expect(wallet.heard().at(-1)).toEqual({ id: 2, jsonrpc: '2.0', result: true })
+  expect(wallet.received().at(-1)).toEqual({ id: 2, jsonrpc: '2.0', result: true })
   expect(script.events.at(-1)).toEqual({
     is: 'deleted',
     topic: wallet.topic,
@@ -304,7 +306,7 @@ test('a pairing answers pings before and after its session, and its deletion end
     { id: 3, method: 'wc_pairingDelete', params: { code: 6000, message: '' } },
     pairing,
   )
-  expect(script.wallet.heard(pairing.topic, pairing.key)).toMatchObject([
+  expect(script.wallet.received(pairing.topic, pairing.key)).toMatchObject([
     { id: 2, result: true },
     { id: 3, result: true },
   ])
@@ -399,11 +401,11 @@ test('a disconnect does not wait for an unreachable relay, and is sent by the ne
   const database = new IDBFactory()
   const script = await settled({ database })
   script.relay.down = true
-  const gone = watch(script.engine.disconnect(script.wallet.topic))
+  const disconnected = watch(script.engine.disconnect(script.wallet.topic))
   await next()
   expect(await script.engine.sessions()).toEqual([])
   script.clock.pass(3_000)
-  expect(await gone.outcome()).toBe(undefined)
+  expect(await disconnected.outcome()).toBe(undefined)
   const said = script.relay.published.at(-1)
   expect(said).toMatchObject({ tag: 1112, ttl: 86_400 })
   await script.engine.stop()
@@ -559,7 +561,7 @@ test.each(['wc_sessionPropose', 'wc_sessionAuthenticate'])(
     await wallet.say({ id: 2, method, params: {} }, wallet.pairing)
     await wallet.say({ id: 3, method: 'wc_pairingPing', params: {} }, wallet.pairing)
     expect(script.relay.published).toHaveLength(published + 1)
-    expect(wallet.heard(wallet.pairing.topic, wallet.pairing.key)).toMatchObject([
+    expect(wallet.received(wallet.pairing.topic, wallet.pairing.key)).toMatchObject([
       { id: 3, result: true },
     ])
   },

@@ -72,19 +72,19 @@ function scene(o: { document?: boolean } = {}) {
     visible: () => visible,
     changes: (cb: () => void) => (followers.add(cb), () => void followers.delete(cb)),
   } as unknown as Platform
-  const said: { method: string; params: object }[] = []
+  const published: { method: string; params: object }[] = []
   const events: SignEvent[] = []
   let refusal: Error | undefined
   const relay = {
     publish: async (publication: Publication) =>
-      void said.push({ method: 'irn_publish', params: publication }),
+      void published.push({ method: 'irn_publish', params: publication }),
     call: async (method: string, params: object) => {
-      said.push({ method, params })
+      published.push({ method, params })
       if (refusal) throw refusal
       return true
     },
     subscribe: async (topics: readonly string[]) =>
-      void said.push({ method: 'subscribe', params: topics }),
+      void published.push({ method: 'subscribe', params: topics }),
   } as unknown as Relay
   const extras = createExtras({
     attestation: url,
@@ -101,7 +101,7 @@ function scene(o: { document?: boolean } = {}) {
     frames,
     loaded,
     events,
-    said,
+    published,
     listeners,
     request,
     refuse: (error: Error) => void (refusal = error),
@@ -154,10 +154,10 @@ test('a request waits for its token, which is sent with it, and the frame is rem
   })
   expect(frame).toMatchObject({ style: { display: 'none' }, referrerPolicy: 'origin' })
   expect([...frame.sandbox]).toEqual(['allow-scripts', 'allow-same-origin'])
-  expect(it.said).toEqual([])
+  expect(it.published).toEqual([])
   it.answer(frame)
   await sent
-  expect(it.said).toEqual([
+  expect(it.published).toEqual([
     {
       method: 'irn_publish',
       params: expect.objectContaining({
@@ -174,10 +174,10 @@ test('a QR code is shown when the relay accepts us, and its proposal is sent aft
   const it = scene()
   await expect(it.propose()).resolves.toBe(true)
   const frame = await it.frame()
-  expect(it.said.map(({ method }) => method)).toEqual(['subscribe'])
+  expect(it.published.map(({ method }) => method)).toEqual(['subscribe'])
   it.answer(frame)
   await vi.waitFor(() =>
-    expect(it.said[1]).toMatchObject({
+    expect(it.published[1]).toMatchObject({
       method: 'wc_proposeSession',
       params: { correlationId: 1, attestation: tokenOf(it.idOf(frame)) },
     }),
@@ -188,9 +188,9 @@ test('shows the QR code of a sign-in before the token, too', async () => {
   const it = scene()
   for (const tag of [1116, 1100]) await it.request(`message ${tag}`, tag)
   await it.frame(2)
-  expect(it.said).toEqual([])
+  expect(it.published).toEqual([])
   it.loaded.forEach((frame) => it.answer(frame))
-  await vi.waitFor(() => expect(it.said).toHaveLength(2))
+  await vi.waitFor(() => expect(it.published).toHaveLength(2))
 })
 
 test('proposes nothing for a QR code that was cancelled meanwhile', async () => {
@@ -199,7 +199,7 @@ test('proposes nothing for a QR code that was cancelled meanwhile', async () => 
   given.abort(new Error('given up'))
   await expect(it.propose(given.signal)).rejects.toThrow('given up')
   await turns()
-  expect(it.said.map(({ method }) => method)).toEqual(['subscribe'])
+  expect(it.published.map(({ method }) => method)).toEqual(['subscribe'])
 })
 
 test('ends a QR code with an event when the relay finally refuses its proposal', async () => {
@@ -229,7 +229,7 @@ test('a silent server delays one message for a second, and no other until it has
   await it.frame(1)
   it.pass(999)
   await turns()
-  expect(it.said).toEqual([])
+  expect(it.published).toEqual([])
   it.pass(1)
   await first
   expect(it.events).toEqual([expect.objectContaining({ is: 'failed', code: 'attestation-silent' })])
@@ -238,14 +238,14 @@ test('a silent server delays one message for a second, and no other until it has
   await it.request('second')
   it.pass(1_000)
   await it.request('third')
-  expect(it.said.every(({ params }) => !('attestation' in params))).toBe(true)
+  expect(it.published.every(({ params }) => !('attestation' in params))).toBe(true)
   expect(it.events).toHaveLength(1)
   it.answer(await it.frame(3))
   await turns()
   const fourth = it.request('fourth')
   it.answer(await it.frame(4))
   await fourth
-  expect(it.said.at(-1)?.params).toHaveProperty('attestation', tokenOf(it.idOf(it.loaded[3]!)))
+  expect(it.published.at(-1)?.params).toHaveProperty('attestation', tokenOf(it.idOf(it.loaded[3]!)))
 })
 
 test('a page that unloads sends its pending messages first', async () => {
@@ -254,7 +254,7 @@ test('a page that unloads sends its pending messages first', async () => {
   await it.frame()
   it.hide()
   await sent
-  expect(it.said[0]?.params).not.toHaveProperty('attestation')
+  expect(it.published[0]?.params).not.toHaveProperty('attestation')
   expect(it.frames).toEqual([])
   expect(it.events).toEqual([])
   // The aborted request does not count as silence of the server, so the next request waits for it
@@ -262,14 +262,14 @@ test('a page that unloads sends its pending messages first', async () => {
   const next = it.request('next')
   it.answer(await it.frame(2))
   await next
-  expect(it.said[1]?.params).toHaveProperty('attestation')
+  expect(it.published[1]?.params).toHaveProperty('attestation')
 })
 
 test('attests no message without a request to the wallet, and no repeated one', async () => {
   const it = scene()
   for (const tag of [1103, 1106, 1112, 1114]) await it.request(`message ${tag}`, tag)
   await it.again('message')
-  expect(it.said).toHaveLength(5)
+  expect(it.published).toHaveLength(5)
   expect(it.loaded).toEqual([])
 })
 
@@ -277,7 +277,7 @@ test('creates no frame without a document', async () => {
   const it = scene({ document: false })
   await it.request('message')
   await it.propose()
-  expect(it.said.map(({ method }) => method)).toEqual(['irn_publish', 'wc_proposeSession'])
+  expect(it.published.map(({ method }) => method)).toEqual(['irn_publish', 'wc_proposeSession'])
 })
 
 test.each([
@@ -299,10 +299,10 @@ test.each([
   const sent = it.request('message')
   it.answer(await it.frame(), data)
   await turns()
-  expect(it.said).toEqual([])
+  expect(it.published).toEqual([])
   it.pass(1_000)
   await sent
-  expect(it.said[0]?.params).not.toHaveProperty('attestation')
+  expect(it.published[0]?.params).not.toHaveProperty('attestation')
 })
 
 test.each(['origin', 'source'])(
@@ -311,27 +311,27 @@ test.each(['origin', 'source'])(
     const it = scene()
     const sent = it.request('message')
     const frame = await it.frame()
-    const said = {
+    const published = {
       origin: 'https://verify.example',
       source: frame.contentWindow,
       data: JSON.stringify({ type: 'verify_attestation', attestation: tokenOf(it.idOf(frame)) }),
     }
     for (const other of ['https://shop.example', {}, null])
-      for (const listener of it.listeners) listener({ ...said, [what]: other })
+      for (const listener of it.listeners) listener({ ...published, [what]: other })
     await turns()
-    expect(it.said).toEqual([])
+    expect(it.published).toEqual([])
     it.pass(1_000)
     await sent
-    expect(it.said[0]?.params).not.toHaveProperty('attestation')
+    expect(it.published[0]?.params).not.toHaveProperty('attestation')
   },
 )
 
 test('a host without these options sends nothing besides its messages', async () => {
   const world = await startWorld()
   try {
-    const heard = world.client()
-    const session = await settle(heard, await world.wallet())
-    const { client } = heard
+    const received = world.client()
+    const session = await settle(received, await world.wallet())
+    const { client } = received
     await client.request(session.topic, {
       chain: 'eip155:1',
       method: 'personal_sign',
@@ -340,11 +340,11 @@ test('a host without these options sends nothing besides its messages', async ()
     await client.ping(session.topic)
     await client.disconnect(session.topic)
     const mine = await client.id()
-    const said = world.relay.transcript.filter(
+    const published = world.relay.transcript.filter(
       (frame) => frame.client === mine && frame.direction === 'in',
     )
-    expect(said.map(({ method }) => method)).toContain('irn_publish')
-    expect(JSON.stringify(said)).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
+    expect(published.map(({ method }) => method)).toContain('irn_publish')
+    expect(JSON.stringify(published)).not.toMatch(/tvf|attestation|rpcMethods|chainId/)
   } finally {
     await world.end()
   }

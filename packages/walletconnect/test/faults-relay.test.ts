@@ -31,7 +31,7 @@ test('a relay killed after it accepted a request, before the wallet had it: the 
   const answer = sign(dapp, topic)
   await taken(world, 1108)
   await world.relay.kill()
-  await dapp.heard('relay', 2)
+  await dapp.received('relay', 2)
   await world.relay.restart()
   await wallet.online()
   dapp.client.wake()
@@ -82,10 +82,10 @@ test('a relay killed while a QR code is on the screen: the same QR code settles 
   const wallet = await world.wallet()
   const { uri, topic } = await dapp.client.pair(wanted)
   await world.relay.kill()
-  await dapp.heard('relay', 2)
+  await dapp.received('relay', 2)
   await world.relay.restart()
   await wallet.pair(uri)
-  expect(await dapp.heard('settled')).toMatchObject({ pairing: topic })
+  expect(await dapp.received('settled')).toMatchObject({ pairing: topic })
 })
 
 test('a relay that delivers answers in the wrong order: each is matched to its request', async () => {
@@ -124,7 +124,7 @@ test.each(['truncate', 'tamper'] as const)(
     world.relay.faults[how]({ client: await dapp.client.id(), tag: 1110, times: 1 })
     await wallet.emit(topic, 'eip155:1', 'chainChanged', 137)
     await wallet.emit(topic, 'eip155:1', 'chainChanged', 10)
-    expect(await dapp.heard('event')).toMatchObject({ data: 10 })
+    expect(await dapp.received('event')).toMatchObject({ data: 10 })
     expect(failed(dapp)).toEqual([
       { stage: 'envelope', code: expect.stringMatching(/^(sealed|malformed)$/) as never },
     ])
@@ -155,7 +155,7 @@ test('a relay that delivers for an unknown topic: it is reported once, and nothi
       }),
       await dapp.client.id(),
     )
-  expect(await dapp.heard('failed')).toMatchObject({
+  expect(await dapp.received('failed')).toMatchObject({
     stage: 'message',
     code: 'unknown-topic',
     topic: data.topic,
@@ -180,7 +180,7 @@ test('a relay that is down for half a minute with a pending request: at most eig
   await taken(world, 1103)
   await wallet.offline()
   await world.relay.kill()
-  await dapp.heard('relay', 2)
+  await dapp.received('relay', 2)
   opened.splice(0)
   const answer = sign(dapp, topic)
   // From here on the pauses are partly random, so that pages do not all try at once.

@@ -53,7 +53,7 @@ test('five hours after the page was closed it gets the wallet’s messages', asy
   })
   clock.pass(5 * hours)
   const second = world.client({ platform: clock.platform })
-  expect(await second.heard('updated')).toMatchObject({
+  expect(await second.received('updated')).toMatchObject({
     session: { topic: session.topic, namespaces: less },
   })
   // The relay has kept the event for five minutes only.
@@ -74,7 +74,7 @@ test('a wallet that never answers: the QR code expires after 300 seconds, a requ
   clock.pass(290_000)
   expect(count(dapp, 'expired')).toBe(0)
   clock.pass(11_000)
-  expect(await dapp.heard('expired')).toMatchObject({ what: 'pairing', topic: code })
+  expect(await dapp.received('expired')).toMatchObject({ what: 'pairing', topic: code })
   await expect(answer).rejects.toMatchObject({
     code: 'answer-timeout',
     exit: 'timeout',
@@ -126,7 +126,7 @@ test('replaces a dead connection after eight hours of sleep, and receives the wa
   })
   for (const fault of dead) fault.end()
   dapp.client.wake()
-  expect(await dapp.heard('updated')).toMatchObject({
+  expect(await dapp.received('updated')).toMatchObject({
     session: { topic: session.topic, namespaces: update.namespaces },
   })
 })
@@ -140,7 +140,7 @@ test('a session that is not extended expires by itself, also while the page is c
   await first.client.stop()
   clock.pass(7 * 24 * hours + 1_000)
   const second = world.client({ platform: clock.platform })
-  expect(await second.heard('expired')).toEqual({ is: 'expired', what: 'session', topic })
+  expect(await second.received('expired')).toEqual({ is: 'expired', what: 'session', topic })
   expect(await second.client.sessions()).toEqual([])
 })
 

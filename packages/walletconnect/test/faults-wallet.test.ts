@@ -65,7 +65,7 @@ test.each([
     hand.answer({ relay: { protocol: 'irn' }, responderPublicKey: hand.key })
     const id = hand.say('wc_sessionSettle', settlement(hand, account.address, { namespaces }))
     expect(await answerTo(world, hand, id)).toMatchObject({ error: { code } })
-    expect(await dapp.heard('failed')).toMatchObject({ stage: 'settle', code: `rpc${code}` })
+    expect(await dapp.received('failed')).toMatchObject({ stage: 'settle', code: `rpc${code}` })
     expect(await dapp.client.sessions()).toEqual([])
     expect(await settle(dapp, await world.wallet())).toHaveProperty('topic')
   },
@@ -114,11 +114,13 @@ test.each([
     const dapp = world.client()
     const { uri } = await dapp.client.pair(wanted)
     takeCode(world.relay, uri).answer({ relay: { protocol: 'irn' }, responderPublicKey })
-    expect(await dapp.heard('failed')).toMatchObject({ stage })
+    expect(await dapp.received('failed')).toMatchObject({ stage })
     const better = takeCode(world.relay, uri)
     better.answer({ relay: { protocol: 'irn' }, responderPublicKey: better.key })
     better.say('wc_sessionSettle', settlement(better, account.address))
-    expect(await dapp.heard('settled')).toMatchObject({ session: { topic: better.session.topic } })
+    expect(await dapp.received('settled')).toMatchObject({
+      session: { topic: better.session.topic },
+    })
   },
 )
 
@@ -142,7 +144,7 @@ test('a wallet that sends a wrong key, no JSON, or no JSON-RPC: each is reported
   hand.send(session.topic, sealEnvelope('nonsense', hand.session.key))
   hand.send(session.topic, sealEnvelope([1, 2], hand.session.key))
   hand.send(session.topic, 'AAAA')
-  await dapp.heard('failed', 4)
+  await dapp.received('failed', 4)
   expect(failed(dapp)).toEqual([
     { stage: 'envelope', code: 'sealed' },
     { stage: 'message', code: 'malformed' },
@@ -183,7 +185,7 @@ test('a second wallet that answers a used QR code gets nothing', async () => {
     hand.answer({ relay: { protocol: 'irn' }, responderPublicKey: hand.key })
   for (const hand of [second, first])
     hand.say('wc_sessionSettle', settlement(hand, account.address))
-  expect((await dapp.heard('settled')).session.topic).toBe(first.session.topic)
+  expect((await dapp.received('settled')).session.topic).toBe(first.session.topic)
   const ping = first.say('wc_sessionPing', {})
   await answerTo(world, first, ping)
   expect(await dapp.client.sessions()).toHaveLength(1)

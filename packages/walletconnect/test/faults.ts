@@ -3,11 +3,11 @@ import { verifyMessage } from 'viem'
 import type { Session } from '../src/client.ts'
 import { openEnvelope } from './envelope.ts'
 import { settlement, takeCode, type HandWallet } from './hand.ts'
-import { account, wanted, type Heard, type World } from './parts.ts'
+import { account, wanted, type Received, type World } from './parts.ts'
 
 const hello = ['0x68656c6c6f', account.address]
 
-export const sign = ({ client }: Heard, topic: string): Promise<unknown> =>
+export const sign = ({ client }: Received, topic: string): Promise<unknown> =>
   client.request(topic, { chain: 'eip155:1', method: 'personal_sign', params: hello })
 export const isSignature = (signature: unknown): Promise<boolean> =>
   verifyMessage({
@@ -15,9 +15,9 @@ export const isSignature = (signature: unknown): Promise<boolean> =>
     message: 'hello',
     signature: signature as `0x${string}`,
   })
-export const failed = ({ events }: Heard): { stage: string; code: string }[] =>
+export const failed = ({ events }: Received): { stage: string; code: string }[] =>
   events.filter((event) => event.is === 'failed').map(({ stage, code }) => ({ stage, code }))
-export const count = ({ events }: Heard, is: string): number =>
+export const count = ({ events }: Received, is: string): number =>
   events.filter((event) => event.is === is).length
 
 /** Waits until the relay has answered a publication with this tag. */
@@ -32,13 +32,13 @@ export async function taken({ relay }: World, tag: number): Promise<void> {
 /** Settles a session with a wallet whose messages the test writes. */
 export async function settleByHand(
   { relay }: World,
-  dapp: Heard,
+  dapp: Received,
 ): Promise<{ hand: HandWallet; session: Session }> {
   const { uri } = await dapp.client.pair(wanted)
   const hand = takeCode(relay, uri)
   hand.answer({ relay: { protocol: 'irn' }, responderPublicKey: hand.key })
   hand.say('wc_sessionSettle', settlement(hand, account.address))
-  return { hand, session: (await dapp.heard('settled')).session }
+  return { hand, session: (await dapp.received('settled')).session }
 }
 
 /** What our client has answered over such a session. */

@@ -5,10 +5,17 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { bitcoin } from '@portico/bitcoin'
-import { createPortico, nsState } from '@portico/core'
+import { createPortico, namespaceState } from '@portico/core'
 import { browserPlatform } from '@portico/core/adapter'
 import { arbitrum, mainnet, optimism, solana as solanaMainnet } from '@portico/core/networks'
-import type { AnyAdapter, Network, NsState, Platform, Portico, PorticoConfig } from '@portico/core'
+import type {
+  AnyAdapter,
+  Network,
+  NamespaceState,
+  Platform,
+  Portico,
+  PorticoConfig,
+} from '@portico/core'
 import { cosmos } from '@portico/cosmos'
 import { evm } from '@portico/evm'
 import { polkadot } from '@portico/polkadot'
@@ -34,10 +41,10 @@ export interface Host {
    * The host's callbacks, oldest first: `connect eip155 0xa`, `restored …`,
    * `disconnect eip155 user`, `account …`, `network …`.
    */
-  heard: string[]
+  received: string[]
   /** The codes of alerts, and the names of all other events. */
   events: string[]
-  status(ns: string): NsState
+  status(namespace: string): NamespaceState
   until(check: () => boolean): Promise<void>
   /** The code that the attempt shows. */
   code(): Promise<string>
@@ -110,10 +117,10 @@ export function openHost(
   const untilState = (check: () => boolean): Promise<void> => until(portico.subscribe, check)
   return {
     portico,
-    heard: hostCalls,
+    received: hostCalls,
     events,
     until: untilState,
-    status: (ns) => nsState(portico.getState(), ns),
+    status: (namespace) => namespaceState(portico.getState(), namespace),
     async code() {
       let uri: string | undefined
       await untilState(() => {

@@ -33,14 +33,14 @@ const moved = (to: number, chain = 'eip155:1', name = 'chainChanged'): object =>
   chainId: chain,
 })
 /** The chains of the wallet's events, in the order in which the page got them. */
-const heard = ({ events }: Pick<Script, 'events'>): unknown[] =>
+const received = ({ events }: Pick<Script, 'events'>): unknown[] =>
   events.flatMap((event) => (event.is === 'event' ? [event.data] : []))
 
 /** An extension that the wallet has refused. */
 async function refused(script: Script & { wallet: ScriptedWallet }): Promise<string> {
   const asked = script.engine.extend(script.wallet.topic)
   await expect.poll(() => script.relay.published.at(-1)?.tag).toBe(1106)
-  const { id } = script.wallet.heard().at(-1)!
+  const { id } = script.wallet.received().at(-1)!
   const rejected = expect(asked).rejects.toMatchObject({ code: 'user-rejected' })
   await script.wallet.say({ id: id!, error: { code: 5000, message: 'No' } })
   await rejected
@@ -92,7 +92,7 @@ test('an old event is not emitted again, however many followed', async () => {
       params: moved(id) as never,
     })
   await script.relay.deliver(script.wallet.topic, first)
-  expect(heard(script)).toEqual(Array.from({ length: 601 }, (_, each) => each))
+  expect(received(script)).toEqual(Array.from({ length: 601 }, (_, each) => each))
 })
 
 test('an old event is not emitted after a reload either', async () => {
@@ -113,7 +113,7 @@ test('an old event is not emitted after a reload either', async () => {
     script.wallet.topic,
     sealed(script.wallet, 2_000, 'wc_sessionEvent', moved(2_000)),
   )
-  expect(heard(again)).toEqual([2_000])
+  expect(received(again)).toEqual([2_000])
 })
 
 test('handled ids of an ended session are not stored forever', async () => {
@@ -139,7 +139,7 @@ test('an old event is not emitted after a thousand messages on unknown topics di
   await script.relay.deliver(script.wallet.topic, first)
   for (let each = 0; each < 1_000; each++) await seen.add(each.toString(16).padStart(64, '0'))
   await script.relay.deliver(script.wallet.topic, first)
-  expect(heard(script)).toEqual([0])
+  expect(received(script)).toEqual([0])
 })
 
 test('a message that waited long in the mailbox is handled after later ones', async () => {
@@ -150,7 +150,7 @@ test('a message that waited long in the mailbox is handled after later ones', as
       method: 'wc_sessionEvent',
       params: moved(id) as never,
     })
-  expect(heard(script)).toEqual(Array.from({ length: 400 }, (_, each) => 400 - each))
+  expect(received(script)).toEqual(Array.from({ length: 400 }, (_, each) => 400 - each))
 })
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
       script.wallet.say({ id: at * 1_000, method: 'wc_sessionEvent', params: moved(to) as never })
     for (let each = 0; each < 100; each++) await says(script.clock.now() + off + each, each)
     for (let each = 100; each < 1_000; each++) await says(script.clock.now() + each, each)
-    expect(heard(script)).toHaveLength(1_000)
+    expect(received(script)).toHaveLength(1_000)
   },
 )
 
@@ -180,7 +180,7 @@ test('many requests of ours do not hide a wallet with a slow clock', async () =>
     method: 'wc_sessionEvent',
     params: moved(1) as never,
   })
-  expect(heard(script)).toEqual([1])
+  expect(received(script)).toEqual([1])
 })
 
 test('an event is emitted for approved networks and names only', async () => {
@@ -200,8 +200,8 @@ test('an event is emitted for approved networks and names only', async () => {
     method: 'wc_sessionEvent',
     params: moved(4, 'eip155:1', 'accountsChanged') as never,
   })
-  expect(heard(script)).toEqual([])
-  expect(script.wallet.heard().slice(1)).toMatchObject(
+  expect(received(script)).toEqual([])
+  expect(script.wallet.received().slice(1)).toMatchObject(
     [2, 3, 4].map((id) => ({ id, error: { code: 3002 } })),
   )
   const more = { eip155: { ...namespaces.eip155, events: ['chainChanged', 'accountsChanged'] } }
@@ -211,7 +211,7 @@ test('an event is emitted for approved networks and names only', async () => {
     method: 'wc_sessionEvent',
     params: moved(6, 'eip155:1', 'accountsChanged') as never,
   })
-  expect(heard(script)).toEqual([6])
+  expect(received(script)).toEqual([6])
 })
 
 test('two clients with shared storage answer a request to both once, and both apply it', async () => {

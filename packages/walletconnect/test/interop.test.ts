@@ -14,7 +14,7 @@ import {
   solanaChain,
   startWorld,
   wanted,
-  type Heard,
+  type Received,
   type World,
 } from './parts.ts'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => world.end())
 
 const sign = (
-  { client }: Heard,
+  { client }: Received,
   topic: string,
   chain = 'eip155:1',
   signal?: AbortSignal,
@@ -39,7 +39,7 @@ const isSignature = (signature: unknown): Promise<boolean> =>
     message: 'hello',
     signature: signature as `0x${string}`,
   })
-const failures = ({ events }: Heard): unknown[] => events.filter(({ is }) => is === 'failed')
+const failures = ({ events }: Received): unknown[] => events.filter(({ is }) => is === 'failed')
 
 test('the wallet reads the proposal: metadata, chains, methods and events', async () => {
   const dapp = world.client()
@@ -123,7 +123,7 @@ test('a proposal is rejected, and the next QR code settles', async () => {
   const wallet = await world.wallet({ policy: 'reject' })
   const { uri, topic } = await dapp.client.pair(wanted)
   await wallet.pair(uri)
-  expect(await dapp.heard('rejected')).toMatchObject({
+  expect(await dapp.received('rejected')).toMatchObject({
     pairing: topic,
     code: 5000,
     message: 'User rejected.',
@@ -138,7 +138,7 @@ test('two concurrent QR codes both settle, each with its own pairing', async () 
   const [first, second] = await Promise.all([dapp.client.pair(wanted), dapp.client.pair(wanted)])
   await wallet.pair(second.uri)
   await wallet.pair(first.uri)
-  await dapp.heard('settled', 2)
+  await dapp.received('settled', 2)
   // The order depends on which of them the wallet finishes first.
   expect(
     dapp.events.flatMap((event) => (event.is === 'settled' ? [event.pairing] : [])).toSorted(),
@@ -151,7 +151,7 @@ test('an approval of an abandoned QR code is emitted', async () => {
   const { uri, topic } = await dapp.client.pair(wanted)
   await dapp.client.abandon(topic)
   await wallet.pair(uri)
-  expect(await dapp.heard('settled')).toMatchObject({ pairing: topic })
+  expect(await dapp.received('settled')).toMatchObject({ pairing: topic })
 })
 
 test('several sessions with several wallets: each gets its own requests, and one ends without the others', async () => {
@@ -163,7 +163,7 @@ test('several sessions with several wallets: each gets its own requests, and one
   const first = await settle(dapp, red)
   const { uri } = await dapp.client.pair(wanted)
   await blue.pair(uri)
-  const { session: second } = await dapp.heard('settled', 2)
+  const { session: second } = await dapp.received('settled', 2)
   expect((await dapp.client.sessions()).map(({ topic }) => topic)).toEqual([
     first.topic,
     second.topic,
@@ -173,9 +173,9 @@ test('several sessions with several wallets: each gets its own requests, and one
     'red',
   ])
   await blue.emit(second.topic, 'eip155:1', 'chainChanged', 10)
-  expect(await dapp.heard('event')).toMatchObject({ topic: second.topic })
+  expect(await dapp.received('event')).toMatchObject({ topic: second.topic })
   await red.disconnect(first.topic)
-  expect(await dapp.heard('deleted')).toMatchObject({ topic: first.topic, code: 6000 })
+  expect(await dapp.received('deleted')).toMatchObject({ topic: first.topic, code: 6000 })
   expect((await dapp.client.sessions()).map(({ topic }) => topic)).toEqual([second.topic])
   expect(await sign(dapp, second.topic)).toBe('blue')
   await expect(sign(dapp, first.topic)).rejects.toMatchObject({ exit: 'session-deleted' })
@@ -194,18 +194,18 @@ test('the wallet changes accounts, reduces its namespaces, emits events, and ext
     },
   }
   await wallet.update(topic, less)
-  expect(await dapp.heard('updated')).toMatchObject({ session: { topic, namespaces: less } })
+  expect(await dapp.received('updated')).toMatchObject({ session: { topic, namespaces: less } })
   await expect(sign(dapp, topic, 'eip155:1')).rejects.toMatchObject({ data: { stage: 'request' } })
   expect(await isSignature(await sign(dapp, topic, 'eip155:10'))).toBe(true)
   await wallet.emit(topic, 'eip155:10', 'accountsChanged', [`eip155:10:${account.address}`])
-  expect(await dapp.heard('event')).toMatchObject({
+  expect(await dapp.received('event')).toMatchObject({
     topic,
     chain: 'eip155:10',
     name: 'accountsChanged',
     data: [`eip155:10:${account.address}`],
   })
   await wallet.extend(topic)
-  const { session } = await dapp.heard('updated', 2)
+  const { session } = await dapp.received('updated', 2)
   expect(session.until).toBeGreaterThanOrEqual(until)
   await dapp.client.extend(topic)
   expect(wallet.sessions()[0]!.expiry * 1_000).toBeGreaterThanOrEqual(until)
@@ -266,7 +266,7 @@ test('the wallet’s changes while the page was closed are noticed: an update, a
   const { topic } = await settle(first, wallet)
   const { uri } = await first.client.pair(wanted)
   await wallet.pair(uri)
-  const { session: other } = await first.heard('settled', 2)
+  const { session: other } = await first.received('settled', 2)
   await first.client.stop()
   await vi.waitFor(() => expect(world.relay.clients()).toHaveLength(1))
   const { eip155 } = wallet.sessions().find((each) => each.topic === topic)!.namespaces
@@ -277,11 +277,11 @@ test('the wallet’s changes while the page was closed are noticed: an update, a
   await wallet.disconnect(other.topic)
   const second = world.client()
   await updating
-  expect(await second.heard('updated')).toMatchObject({
+  expect(await second.received('updated')).toMatchObject({
     session: { topic, namespaces: { eip155: { accounts: [`eip155:10:${account.address}`] } } },
   })
-  expect(await second.heard('event')).toMatchObject({ topic, name: 'chainChanged' })
-  expect(await second.heard('deleted')).toMatchObject({ topic: other.topic, code: 6000 })
+  expect(await second.received('event')).toMatchObject({ topic, name: 'chainChanged' })
+  expect(await second.received('deleted')).toMatchObject({ topic: other.topic, code: 6000 })
   expect((await second.client.sessions()).map((session) => session.topic)).toEqual([topic])
 })
 
@@ -292,7 +292,7 @@ test('a QR code that was shown before a reload still settles', async () => {
   await first.client.stop()
   const second = world.client()
   await wallet.pair(uri)
-  expect(await second.heard('settled')).toMatchObject({ pairing: topic })
+  expect(await second.received('settled')).toMatchObject({ pairing: topic })
 })
 
 test('signs in and opens a session on every requested chain by one approval', async () => {
@@ -308,7 +308,7 @@ test('signs in and opens a session on every requested chain by one approval', as
   }
   const { uri, topic } = await dapp.client.authenticate!(asked, wanted)
   await wallet.pair(uri)
-  const { pairing, auths, session } = await dapp.heard('authenticated')
+  const { pairing, auths, session } = await dapp.received('authenticated')
   expect(pairing).toBe(topic)
   expect(auths).toHaveLength(2)
   expect(session!.namespaces['eip155']!.accounts).toEqual([
@@ -333,11 +333,11 @@ test('a sign-in is rejected, and a wallet without it settles a session instead',
   })
   const first = await dapp.client.authenticate!(asked, wanted)
   await modern.pair(first.uri)
-  expect(await dapp.heard('rejected')).toMatchObject({ pairing: first.topic })
+  expect(await dapp.received('rejected')).toMatchObject({ pairing: first.topic })
   const old = await world.wallet()
   const second = await dapp.client.authenticate!(asked, wanted)
   await old.pair(second.uri)
-  expect(await dapp.heard('settled')).toMatchObject({ pairing: second.topic })
+  expect(await dapp.received('settled')).toMatchObject({ pairing: second.topic })
 })
 
 test('next to the official client, at the same relay and wallet, neither affects the other', async () => {

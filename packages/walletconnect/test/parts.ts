@@ -36,14 +36,14 @@ export const metadata = {
 }
 
 /** A client with the events that it has emitted. */
-export interface Heard {
+export interface Received {
   client: SignClient
   events: SignEvent[]
   /** Resolves with the nth event of this kind since the start. */
-  heard<K extends SignEvent['is']>(is: K, times?: number): Promise<Extract<SignEvent, { is: K }>>
+  received<K extends SignEvent['is']>(is: K, times?: number): Promise<Extract<SignEvent, { is: K }>>
 }
 
-export function listen(client: SignClient): Heard {
+export function listen(client: SignClient): Received {
   const events: SignEvent[] = []
   const watchers = new Set<() => void>()
   client.on((event) => {
@@ -53,7 +53,7 @@ export function listen(client: SignClient): Heard {
   return {
     client,
     events,
-    heard: (is, times = 1) =>
+    received: (is, times = 1) =>
       new Promise((resolve) => {
         const look = (): void => {
           const found = events.filter((event) => event.is === is)[times - 1]
@@ -73,7 +73,7 @@ export interface World {
   /** What the browser stores. */
   database: IDBFactory
   platform: Platform
-  client(options?: Partial<ClientOptions>): Heard
+  client(options?: Partial<ClientOptions>): Received
   wallet(options?: Partial<OfficialWalletOptions>): Promise<OfficialWallet>
   ends: (() => Promise<void>)[]
   end(): Promise<void>
@@ -126,11 +126,11 @@ export async function startWorld(options: RelayOptions = {}): Promise<World> {
 
 /** Pairs and settles. */
 export async function settle(
-  { client, heard }: Heard,
+  { client, received }: Received,
   wallet: OfficialWallet,
   proposal: Proposal = wanted,
 ): Promise<Session> {
   const { uri } = await client.pair(proposal)
   await wallet.pair(uri)
-  return (await heard('settled')).session
+  return (await received('settled')).session
 }

@@ -163,9 +163,9 @@ test('requests that the relay did and did not answer are sent again on the next 
   await eventually(() => silent.hits).toBe(1)
   at.cut()
   await published
-  const said = at.transcript.filter(({ method }) => method === 'irn_publish')
-  expect(said).toHaveLength(2)
-  expect([said[0]?.id, said[0]?.params]).toEqual([said[1]?.id, said[1]?.params])
+  const sent = at.transcript.filter(({ method }) => method === 'irn_publish')
+  expect(sent).toHaveLength(2)
+  expect([sent[0]?.id, sent[0]?.params]).toEqual([sent[1]?.id, sent[1]?.params])
   expect(at.waiting(topic(1))).toBe(1)
 })
 

@@ -171,7 +171,7 @@ export interface ScriptedWallet {
   say(payload: Payload, way?: { topic?: string; key?: Bytes }): Promise<void>
   pairing: { topic: string; key: Bytes }
   /** The messages that the client has published on the session's topic, opened. */
-  heard(topic?: string, key?: Bytes): Payload[]
+  received(topic?: string, key?: Bytes): Payload[]
 }
 
 export async function scan(
@@ -225,7 +225,7 @@ export async function scan(
           ...params,
         },
       }),
-    heard: (on = wallet.topic, under = key) =>
+    received: (on = wallet.topic, under = key) =>
       relay.published
         .filter((each) => each.topic === on)
         .map(({ message }) => read(message, under)),

@@ -7,7 +7,7 @@ import type { ClientOptions, SignClient, SignEvent } from '../src/client.ts'
 import { settleByHand } from './faults.ts'
 import { createLocks } from './locks.ts'
 import { account, metadata, settle, startWorld, wanted } from './parts.ts'
-import type { Heard, World } from './parts.ts'
+import type { Received, World } from './parts.ts'
 
 const hello = {
   chain: 'eip155:10',
@@ -31,7 +31,7 @@ afterEach(async () => {
   channels.splice(0)
 })
 
-function tab(options: Partial<ClientOptions> = {}): Heard {
+function tab(options: Partial<ClientOptions> = {}): Received {
   return world.client({
     name,
     locks,
@@ -49,11 +49,11 @@ test('shares the first tab’s socket with a second, and emits events in both', 
   const wallet = await world.wallet()
   expect(await second.client.id()).toBe(await first.client.id())
   const session = await settle(second, wallet)
-  expect((await first.heard('settled')).session).toEqual(session)
+  expect((await first.received('settled')).session).toEqual(session)
   expect(await second.client.sessions()).toEqual([session])
   expect(await second.client.request(session.topic, hello)).toMatch(/^0x[0-9a-f]{130}$/)
   await wallet.disconnect(session.topic)
-  expect((await second.heard('deleted')).topic).toBe(session.topic)
+  expect((await second.received('deleted')).topic).toBe(session.topic)
   expect(world.relay.sockets().filter(({ client }) => client !== null)).toHaveLength(2)
 })
 
@@ -239,7 +239,7 @@ test('answers a request to a seemingly frozen tab, which is still connected, and
 
 test('messages of a tab after another took over are ignored', async () => {
   const says: ((event: SignEvent) => void)[] = []
-  const heard: string[] = []
+  const received: string[] = []
   const share = (): SignClient => {
     const client = shareClient({
       platform: world.platform,
@@ -251,7 +251,7 @@ test('messages of a tab after another took over are ignored', async () => {
         { id: async () => 'did', stop: async () => {} } as Engine
       ),
     })
-    client.on((event) => heard.push(event.is))
+    client.on((event) => received.push(event.is))
     world.ends.push(client.stop)
     return client
   }
@@ -259,13 +259,13 @@ test('messages of a tab after another took over are ignored', async () => {
   await second.id()
   const event = { is: 'expired', what: 'session', topic: 'a' } as const
   says[0]!(event)
-  await expect.poll(() => heard).toEqual(['expired', 'expired'])
+  await expect.poll(() => received).toEqual(['expired', 'expired'])
   await locks.request(name, { steal: true }, async () => {})
   await expect.poll(() => says.length).toBe(2)
   says[0]!(event)
   says[1]!(event)
   await first.id()
-  expect(heard).toHaveLength(4)
+  expect(received).toHaveLength(4)
 })
 
 test('a visible tab keeps a hidden one’s connection open', async () => {
@@ -275,9 +275,9 @@ test('a visible tab keeps a hidden one’s connection open', async () => {
   const wallet = await world.wallet()
   const { topic } = await settle(second, wallet)
   world.relay.cut(id)
-  expect(await second.heard('relay', 3)).toMatchObject({ line: 'open' })
+  expect(await second.received('relay', 3)).toMatchObject({ line: 'open' })
   await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
-  await second.heard('event')
+  await second.received('event')
 })
 
 test('a tab that becomes visible opens a hidden one’s connection', async () => {
@@ -291,10 +291,10 @@ test('a tab that becomes visible opens a hidden one’s connection', async () =>
   const id = await first.client.id()
   await settle(first, await world.wallet())
   world.relay.cut(id)
-  expect(await second.heard('relay', 2)).toMatchObject({ line: 'down' })
+  expect(await second.received('relay', 2)).toMatchObject({ line: 'down' })
   seen = true
   changed()
-  expect(await second.heard('relay', 3)).toMatchObject({ line: 'open' })
+  expect(await second.received('relay', 3)).toMatchObject({ line: 'open' })
 })
 
 test('a pairing of one tab settles in the tab that takes over', async () => {
@@ -303,7 +303,7 @@ test('a pairing of one tab settles in the tab that takes over', async () => {
   const { topic, uri } = await first.client.pair(wanted)
   await first.client.stop()
   await wallet.pair(uri)
-  expect((await second.heard('settled')).pairing).toBe(topic)
+  expect((await second.received('settled')).pairing).toBe(topic)
 })
 
 test('gives each tab its own client without Web Locks', async () => {

@@ -10,7 +10,7 @@ import { openEnvelope, sealEnvelope } from './envelope.ts'
 import { settlement, takeCode, type HandWallet } from './hand.ts'
 import { openHost } from './host.ts'
 import { createLocks } from './locks.ts'
-import { account, startWorld, wanted, type Heard, type World } from './parts.ts'
+import { account, startWorld, wanted, type Received, type World } from './parts.ts'
 
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hello = {
@@ -32,7 +32,7 @@ let names = 0
 afterEach(() => world.end())
 
 async function settled(
-  dapp: Heard,
+  dapp: Received,
   addresses: readonly string[] = [account.address, other],
 ): Promise<{ hand: HandWallet; session: Session }> {
   const { uri } = await dapp.client.pair(wanted)
@@ -42,7 +42,7 @@ async function settled(
     'wc_sessionSettle',
     settlement(hand, account.address, { namespaces: serving(...addresses) }),
   )
-  return { hand, session: (await dapp.heard('settled')).session }
+  return { hand, session: (await dapp.received('settled')).session }
 }
 
 const isRequest = ({ direction, params }: RelayFrame): boolean =>
@@ -301,7 +301,7 @@ test('waits for pending messages before a request after the machine slept with a
   expect(requests()).toEqual([])
 })
 
-function tab(locks: ReturnType<typeof createLocks>, more: Partial<ClientOptions> = {}): Heard {
+function tab(locks: ReturnType<typeof createLocks>, more: Partial<ClientOptions> = {}): Received {
   return world.client({
     name: `woken-${process.pid}-${names}`,
     locks,

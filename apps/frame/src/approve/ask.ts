@@ -1,7 +1,7 @@
 import { h, icon, type Child } from '../look/dom.ts'
 import type { Approval, Reads, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
-import { createDesk, type Desk, type Sight } from './desk.ts'
+import { createApprovalContext, type ApprovalContext, type Sight } from './approval-context.ts'
 import { createGuardedButtons } from './guarded-buttons.ts'
 import type { Choice, GuardedButtons, GuardedButtonsParts } from './guarded-buttons.ts'
 import { messageSight } from './message.ts'
@@ -15,18 +15,18 @@ export interface AskParts extends GuardedButtonsParts {
   reads: Reads
 }
 
-async function sightOf(desk: Desk): Promise<Sight> {
-  const { approval } = desk
+async function sightOf(context: ApprovalContext): Promise<Sight> {
+  const { approval } = context
   switch (approval.is) {
     case 'message':
     case 'solana-message':
-      return messageSight(desk, approval.bytes)
+      return messageSight(context, approval.bytes)
     case 'typed-data':
-      return typedDataSight(desk, approval.data)
+      return typedDataSight(context, approval.data)
     case 'transaction':
-      return transactionSight(desk, approval.transaction)
+      return transactionSight(context, approval.transaction)
     case 'solana-transactions':
-      return (await import('./solana.ts')).solanaSight(desk, approval.messages, approval.isSent)
+      return (await import('./solana.ts')).solanaSight(context, approval.messages, approval.isSent)
   }
 }
 
@@ -38,17 +38,17 @@ export async function ask(
 ): Promise<Choice> {
   const { root, stage, words } = parts
   let buttons: GuardedButtons | undefined
-  let isGrave = false
-  const desk = createDesk(
+  let isCritical = false
+  const context = createApprovalContext(
     { words, reads: parts.reads, approval },
     () => buttons?.touched(),
     () => {
-      isGrave = true
+      isCritical = true
       buttons?.touched()
     },
   )
-  const who = whoAsks(desk)
-  const sight = await sightOf(desk)
+  const who = whoAsks(context)
+  const sight = await sightOf(context)
   signal.throwIfAborted()
   let choose: (choice: Choice) => void = () => {}
   const sheet = createSheet(words, () => choose('refused'))
@@ -57,7 +57,7 @@ export async function ask(
   )
   try {
     sheet.title(sight.title)
-    sheet.show(who, desk.notices, ...sight.nodes)
+    sheet.show(who, context.notices, ...sight.nodes)
     sheet.into(root)
     stage.show(sight.title)
     sheet.focus()
@@ -65,7 +65,7 @@ export async function ask(
     buttons = createGuardedButtons(
       parts,
       sheet,
-      () => ({ name: isGrave ? sight.anyway : sight.action, isGrave }),
+      () => ({ name: isCritical ? sight.anyway : sight.action, isCritical }),
       choose,
     )
     const choice = await Promise.race([chosen, aborted])

@@ -1,6 +1,6 @@
 import type { RecoveryKind } from '@portico/wire'
 import { fill, h } from '../look/dom.ts'
-import { careful } from '../look/parts.ts'
+import { notice } from '../look/parts.ts'
 import type { Answered, RecoveryChoice } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
 import { createGuardedButtons, type GuardedButtons } from './guarded-buttons.ts'
@@ -32,7 +32,7 @@ export const chooseRecovery =
           warning,
           chosen === 'service'
             ? []
-            : [careful('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))],
+            : [notice('caution', h('b', {}, t('recover.warn')), t('recover.warnHint'))],
         )
         // A press meant for the previous choice must not count.
         buttons?.touched()
@@ -82,7 +82,7 @@ export const chooseRecovery =
       buttons = createGuardedButtons(
         parts,
         sheet,
-        () => ({ name: t('do.continue'), isGrave: false }),
+        () => ({ name: t('do.continue'), isCritical: false }),
         (turn) => answer(turn === 'approved' ? { value: chosen } : null),
         t('do.cancel'),
       )

@@ -3,7 +3,7 @@
  */
 import '../look/steps.ts'
 import { fill, h, icon, type Child } from '../look/dom.ts'
-import { careful, facts, line } from '../look/parts.ts'
+import { notice, facts, line } from '../look/parts.ts'
 import type { Answered, DeletionQuestion, RemovalQuestion } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
 import { createGuardedButtons, type Choice, type GuardedButtons } from './guarded-buttons.ts'
@@ -109,7 +109,7 @@ async function decide(
     buttons = createGuardedButtons(
       parts,
       sheet,
-      () => ({ name, isGrave: true }),
+      () => ({ name, isCritical: true }),
       choose,
       parts.words.t('do.cancel'),
     )
@@ -200,7 +200,7 @@ export const confirmDeletion =
           fill(place, [show])
         })
         sheet.show(
-          careful('grave', h('b', {}, t('delete.warn')), t('delete.warnHint')),
+          notice('critical', h('b', {}, t('delete.warn')), t('delete.warnHint')),
           h('p', {}, t('delete.lead')),
           place,
           h('p', { class: 'sub' }, left),

@@ -71,7 +71,7 @@ function hintOf(
 export function createGuardedButtons(
   parts: GuardedButtonsParts,
   sheet: Sheet,
-  what: () => { name: string; isGrave: boolean },
+  what: () => { name: string; isCritical: boolean },
   choose: (choice: Choice) => void,
   turnAway = parts.words.t('do.reject'),
 ): GuardedButtons {
@@ -176,7 +176,7 @@ function createApproveButton(
   /** New, because its listeners are lost with a window. */
   make(): HTMLButtonElement
   /** @param action What it does; null opens a window. */
-  draw(seen: Seen, action: { name: string; isGrave: boolean } | null, isBusy: boolean): void
+  draw(seen: Seen, action: { name: string; isCritical: boolean } | null, isBusy: boolean): void
 } {
   let element: HTMLButtonElement
   return {
@@ -186,7 +186,7 @@ function createApproveButton(
     },
     draw(seen, action, isBusy) {
       element.textContent = action ? action.name : t('do.window')
-      element.className = `button ${action?.isGrave ? 'critical' : 'primary wide'}`
+      element.className = `button ${action?.isCritical ? 'critical' : 'primary wide'}`
       element.dataset['seen'] = seen
       const isDisabled = isBusy || (action !== null && seen !== 'ready')
       element.setAttribute('aria-disabled', String(isDisabled))

@@ -1,16 +1,16 @@
 import { h } from '../look/dom.ts'
 import { bytesField, disclosure, facts, fullText, line, marked, sub } from '../look/parts.ts'
-import type { Desk, Sight } from './desk.ts'
+import type { ApprovalContext, Sight } from './approval-context.ts'
 import { networkOf } from './read/networks.ts'
 import { isFor, readSignIn, type SignInMessage } from './read/sign-in.ts'
 import { readText, stretches, toHex } from './read/text.ts'
 
-export function messageSight(desk: Desk, bytes: Uint8Array): Sight {
-  const { t } = desk.words
+export function messageSight(context: ApprovalContext, bytes: Uint8Array): Sight {
+  const { t } = context.words
   const text = readText(bytes)
   const signIn = text === null ? null : readSignIn(text)
-  if (text !== null) warnOf(desk, text)
-  if (signIn && text !== null) return signInSight(desk, signIn, text)
+  if (text !== null) warnOf(context, text)
+  if (signIn && text !== null) return signInSight(context, signIn, text)
   return {
     title: t('title.message'),
     nodes:
@@ -24,27 +24,28 @@ export function messageSight(desk: Desk, bytes: Uint8Array): Sight {
   }
 }
 
-function warnOf({ warn, words: { t } }: Desk, text: string): void {
+function warnOf({ warn, words: { t } }: ApprovalContext, text: string): void {
   const found = new Set(stretches(text).map(({ is }) => is))
   if (found.has('hidden')) warn('caution', t('text.hidden'))
   if (found.has('mixed')) warn('caution', t('text.mixed'))
 }
 
 function signInSight(
-  { words: { t }, warn, approval: { origin, account, chain } }: Desk,
+  { words: { t }, warn, approval: { origin, account, chain } }: ApprovalContext,
   message: SignInMessage,
   text: string,
 ): Sight {
-  if (!isFor(message, origin)) warn('grave', t('signIn.other', { domain: message.domain, origin }))
+  if (!isFor(message, origin))
+    warn('critical', t('signIn.other', { domain: message.domain, origin }))
   const isSame = chain.startsWith('eip155:')
     ? message.account.toLowerCase() === account.toLowerCase()
     : message.account === account
-  if (!isSame) warn('grave', t('signIn.otherAccount'))
-  const [family = ''] = chain.split(':')
+  if (!isSame) warn('critical', t('signIn.otherAccount'))
+  const [namespace = ''] = chain.split(':')
   const named =
     message.chain === ''
       ? null
-      : networkOf(message.chain.includes(':') ? message.chain : `${family}:${message.chain}`)
+      : networkOf(message.chain.includes(':') ? message.chain : `${namespace}:${message.chain}`)
   return {
     title: t('title.signIn'),
     nodes: [

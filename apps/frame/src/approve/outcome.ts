@@ -1,12 +1,12 @@
 /** What goes out and comes in, a failure, or unknown. Never says "safe". */
 import { fill, h, type Child } from '../look/dom.ts'
 import { sub } from '../look/parts.ts'
-import type { Desk } from './desk.ts'
+import type { ApprovalContext } from './approval-context.ts'
 import type { Change, Outcome } from './read/evm-reads.ts'
 
 /** @param draw Draws an amount with its sign. `fails`: the text for a failing transaction. */
 export function outcomePane(
-  { words: { t }, warn, changed }: Desk,
+  { words: { t }, warn, changed }: ApprovalContext,
   reading: Promise<Outcome>,
   draw: (change: Change, sign: string) => Child,
   fails: string,
@@ -23,7 +23,7 @@ export function outcomePane(
     if (outcome.is === 'failure') {
       pane.remove()
       warn(
-        'grave',
+        'critical',
         h('b', {}, fails),
         outcome.reason !== '' && t('out.reason', { reason: outcome.reason }),
       )

@@ -1,7 +1,7 @@
 /** A warning, then the words if the visitor wants them. */
 import '../look/steps.ts'
 import { fill, h, icon } from '../look/dom.ts'
-import { careful } from '../look/parts.ts'
+import { notice } from '../look/parts.ts'
 import type { Words } from '../strings/words.ts'
 import { wipe } from '../shared/bytes.ts'
 import type { AskParts } from './ask.ts'
@@ -58,7 +58,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
   )
   aborted.catch(() => {})
   const warning = (): HTMLElement =>
-    careful('grave', h('b', {}, t('phrase.warn')), t('phrase.warnHint'))
+    notice('critical', h('b', {}, t('phrase.warn')), t('phrase.warnHint'))
   try {
     sheet.title(t('title.phrase'))
     sheet.into(root)
@@ -75,7 +75,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
       buttons = createGuardedButtons(
         parts,
         sheet,
-        () => ({ name: t('phrase.show'), isGrave: false }),
+        () => ({ name: t('phrase.show'), isCritical: false }),
         choose,
         t('do.cancel'),
       )
@@ -194,7 +194,7 @@ function reveal(
 function copying({ t }: Words, text: () => string): HTMLElement {
   const news = h('p', { class: 'sub center', role: 'status' })
   const first = button(t('phrase.copy'), () => {
-    fill(place, [careful('caution', t('phrase.copyWarn')), second, news])
+    fill(place, [notice('caution', t('phrase.copyWarn')), second, news])
     second.focus()
   })
   const second = button(t('phrase.copyAnyway'), () => {

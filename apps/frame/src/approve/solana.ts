@@ -10,7 +10,7 @@ import {
   marked,
   wideLine,
 } from '../look/parts.ts'
-import type { Desk, Sight } from './desk.ts'
+import type { ApprovalContext, Sight } from './approval-context.ts'
 import { outcomePane } from './outcome.ts'
 import { amount, isUnlimited } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
@@ -18,8 +18,12 @@ import { readMessage, type SolanaMessage, type Step } from './read/solana.ts'
 import { readSolanaOutcome } from './read/solana-reads.ts'
 import { toHex } from './read/text.ts'
 
-export function solanaSight(desk: Desk, messages: readonly Uint8Array[], isSent: boolean): Sight {
-  const { words, warn } = desk
+export function solanaSight(
+  context: ApprovalContext,
+  messages: readonly Uint8Array[],
+  isSent: boolean,
+): Sight {
+  const { words, warn } = context
   const { t } = words
   const count = messages.length
   if (!isSent) warn('info', t('sol.notSent'))
@@ -30,15 +34,15 @@ export function solanaSight(desk: Desk, messages: readonly Uint8Array[], isSent:
         : t(isSent ? 'title.transactions' : 'title.signTransactions', { count }),
     nodes: messages.flatMap((bytes, at) => [
       count > 1 && h('h2', {}, t('sol.transaction', { at: at + 1, count })),
-      ...one(desk, bytes),
+      ...one(context, bytes),
     ]),
     action: t(isSent ? 'do.confirm' : 'do.sign'),
     anyway: t(isSent ? 'do.confirmAnyway' : 'do.signAnyway'),
   }
 }
 
-function one(desk: Desk, bytes: Uint8Array): Child[] {
-  const { words, reads, warn, approval } = desk
+function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
+  const { words, reads, warn, approval } = context
   const { t, locale } = words
   const { chain, account } = approval
   const raw = (): Child =>
@@ -47,7 +51,7 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
     )
   const message = readMessage(bytes)
   if (!message) {
-    warn('grave', t('sol.unreadable'))
+    warn('critical', t('sol.unreadable'))
     return [raw()]
   }
   const network = networkOf(chain)
@@ -61,7 +65,7 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
         { class: 'step' },
         message.steps.length > 1 &&
           h('h2', {}, t('sol.step', { at: at + 1, count: message.steps.length })),
-        ...stepNodes(desk, step, coin),
+        ...stepNodes(context, step, coin),
       ),
     ),
     facts(
@@ -77,7 +81,7 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
         line(t('pay.total'), figures(t('pay.atMost', { amount: coin(sum + message.fee) }))),
     ),
     outcomePane(
-      desk,
+      context,
       readSolanaOutcome(reads, chain, account, bytes, message),
       ({ token, amount: change }, sign) =>
         token === null
@@ -85,7 +89,7 @@ function one(desk: Desk, bytes: Uint8Array): Child[] {
           : h(
               'span',
               {},
-              h('bdi', {}, `${sign}${tokenAmount(desk, change, decimalsIn(message, token))}`),
+              h('bdi', {}, `${sign}${tokenAmount(context, change, decimalsIn(message, token))}`),
               fullAddress(token, words),
             ),
       t('out.failsSolana'),
@@ -112,14 +116,22 @@ function decimalsIn({ steps }: SolanaMessage, mint: string): number | null {
   return null
 }
 
-function tokenAmount({ words: { t, locale } }: Desk, raw: bigint, decimals: number | null): string {
+function tokenAmount(
+  { words: { t, locale } }: ApprovalContext,
+  raw: bigint,
+  decimals: number | null,
+): string {
   return decimals === null
     ? t('pay.smallest', { amount: amount(raw, 0, '', locale) })
     : amount(raw, decimals, t('name.token'), locale)
 }
 
-function stepNodes(desk: Desk, step: Step, coin: (lamports: bigint) => string): Child[] {
-  const { words, warn, approval } = desk
+function stepNodes(
+  context: ApprovalContext,
+  step: Step,
+  coin: (lamports: bigint) => string,
+): Child[] {
+  const { words, warn, approval } = context
   const { t } = words
   const where = (address: string | null): Child =>
     address === null ? t('sol.table') : fullAddress(address, words)
@@ -141,19 +153,19 @@ function stepNodes(desk: Desk, step: Step, coin: (lamports: bigint) => string): 
       ]
     case 'send-token':
       return [
-        figure(tokenAmount(desk, step.amount, step.decimals)),
+        figure(tokenAmount(context, step.amount, step.decimals)),
         facts(wideLine(`${t('pay.to')} · ${t('sol.account')}`, where(step.to)), mintOf(step.mint)),
       ]
     case 'allow':
       if (isUnlimited(step.amount) || step.amount >= 1n << 63n)
-        warn('grave', t('allow.unlimitedWarn'))
+        warn('critical', t('allow.unlimitedWarn'))
       else warn('caution', t('allow.lead', { spender: t('name.someone') }))
       return [
-        figure(tokenAmount(desk, step.amount, step.decimals)),
+        figure(tokenAmount(context, step.amount, step.decimals)),
         facts(wideLine(t('allow.spender'), where(step.who)), mintOf(step.mint)),
       ]
     case 'hand-over':
-      warn('grave', t('sol.handOverWarn'))
+      warn('critical', t('sol.handOverWarn'))
       return named(
         t('sol.handOver'),
         wideLine(t('sol.account'), where(step.what)),

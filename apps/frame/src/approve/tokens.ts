@@ -2,7 +2,7 @@
 import type { Child } from '../look/dom.ts'
 import { h } from '../look/dom.ts'
 import { later } from '../look/parts.ts'
-import type { Desk } from './desk.ts'
+import type { ApprovalContext } from './approval-context.ts'
 import { readToken, type Token } from './read/evm-reads.ts'
 import { amount, isUnlimited } from './read/money.ts'
 
@@ -12,7 +12,12 @@ export interface Tokens {
   name(address: string): HTMLElement
 }
 
-export function createTokens({ reads, words, changed, approval: { chain } }: Desk): Tokens {
+export function createTokens({
+  reads,
+  words,
+  changed,
+  approval: { chain },
+}: ApprovalContext): Tokens {
   const { t, locale } = words
   const known = new Map<string, Promise<Token | null>>()
   const of = (address: string): Promise<Token | null> => {

@@ -12,7 +12,7 @@ import {
   wideLine,
 } from '../look/parts.ts'
 import type { EvmTransaction } from '../ports.ts'
-import type { Desk, Sight } from './desk.ts'
+import type { ApprovalContext, Sight } from './approval-context.ts'
 import { outcomePane } from './outcome.ts'
 import { readCall, type Call } from './read/call.ts'
 import { readFee, readIsContract, readOutcome } from './read/evm-reads.ts'
@@ -27,18 +27,18 @@ interface Shown {
   tokens: Tokens
 }
 
-export function transactionSight(desk: Desk, transaction: EvmTransaction): Sight {
-  const { words, reads, warn, approval } = desk
+export function transactionSight(context: ApprovalContext, transaction: EvmTransaction): Sight {
+  const { words, reads, warn, approval } = context
   const { t, locale } = words
   const network = networkOf(approval.chain)
   const call = transaction.to === null ? null : readCall(transaction.data)
   const shown: Shown = {
     transaction,
     coin: (raw) => amount(raw, network.decimals, network.coin || t('name.coin'), locale),
-    tokens: createTokens(desk),
+    tokens: createTokens(context),
   }
   if (!network.isKnown) warn('info', t('pay.unknownNetwork'))
-  const { lead, lines } = call === null ? plainly(desk, shown) : inWords(desk, shown, call)
+  const { lead, lines } = call === null ? plainly(context, shown) : inWords(context, shown, call)
   const allows =
     call !== null &&
     ((call.is === 'allow' && call.amount > 0n) || (call.is === 'allow-all' && call.allowed))
@@ -52,9 +52,9 @@ export function transactionSight(desk: Desk, transaction: EvmTransaction): Sight
     ),
     nodes: [
       h('div', { class: 'lead' }, ...lead),
-      facts(...lines, line(t('pay.network'), network.name), ...costs(desk, shown, call)),
+      facts(...lines, line(t('pay.network'), network.name), ...costs(context, shown, call)),
       outcomePane(
-        desk,
+        context,
         readOutcome(reads, approval.chain, approval.account, transaction),
         ({ token, amount: raw }, sign) =>
           token === null
@@ -79,7 +79,7 @@ interface Part {
 }
 
 function plainly(
-  { words, reads, warn, approval }: Desk,
+  { words, reads, warn, approval }: ApprovalContext,
   { transaction: { to, value }, coin }: Shown,
 ): Part {
   const { t } = words
@@ -100,17 +100,17 @@ function plainly(
 }
 
 /** The value that it sends is always shown. */
-function inWords(desk: Desk, shown: Shown, call: Call): Part {
-  const { words } = desk
+function inWords(context: ApprovalContext, shown: Shown, call: Call): Part {
+  const { words } = context
   const { transaction, coin } = shown
   const { lead, lines } =
     call.is === 'transfer'
-      ? transfer(desk, shown, call)
+      ? transfer(context, shown, call)
       : call.is === 'item'
-        ? item(desk, call)
+        ? item(context, call)
         : call.is === 'other'
-          ? unknown(desk, shown, call)
-          : permission(desk, shown, call)
+          ? unknown(context, shown, call)
+          : permission(context, shown, call)
   const contract = transaction.to!
   const name =
     call.is === 'other'
@@ -137,7 +137,7 @@ function inWords(desk: Desk, shown: Shown, call: Call): Part {
 }
 
 function transfer(
-  { words, warn, changed, approval: { account } }: Desk,
+  { words, warn, changed, approval: { account } }: ApprovalContext,
   { transaction, tokens }: Shown,
   { from, to, amount: raw }: Call & { is: 'transfer' },
 ): Part {
@@ -145,7 +145,7 @@ function transfer(
   const contract = transaction.to!
   const isOther = from !== null && from.toLowerCase() !== account.toLowerCase()
   if (isOther) warn('caution', t('pay.otherOwner'))
-  if (to.toLowerCase() === contract.toLowerCase()) warn('grave', t('pay.toToken'))
+  if (to.toLowerCase() === contract.toLowerCase()) warn('critical', t('pay.toToken'))
   // `transferFrom` without decimals may be of an NFT, with its id as the number.
   const figure =
     from === null
@@ -170,7 +170,7 @@ function transfer(
 }
 
 function item(
-  { words, warn, approval: { account } }: Desk,
+  { words, warn, approval: { account } }: ApprovalContext,
   { from, to, item: number, count }: Call & { is: 'item' },
 ): Part {
   const { t } = words
@@ -190,7 +190,7 @@ function item(
 }
 
 function permission(
-  { words, warn }: Desk,
+  { words, warn }: ApprovalContext,
   { transaction, tokens }: Shown,
   call: Call & { is: 'allow' | 'allow-all' },
 ): Part {
@@ -199,8 +199,8 @@ function permission(
   const takesBack = isAll ? !call.allowed : call.amount === 0n && !call.more
   const spender = isAll ? call.operator : call.spender
   const token = (call.is === 'allow' && call.token) || transaction.to!
-  if (!takesBack && isAll) warn('grave', t('allow.allWarn'))
-  if (call.is === 'allow' && isUnlimited(call.amount)) warn('grave', t('allow.unlimitedWarn'))
+  if (!takesBack && isAll) warn('critical', t('allow.allWarn'))
+  if (call.is === 'allow' && isUnlimited(call.amount)) warn('critical', t('allow.unlimitedWarn'))
   return {
     lead: [
       h(
@@ -221,7 +221,7 @@ function permission(
 }
 
 function unknown(
-  { words: { t }, warn }: Desk,
+  { words: { t }, warn }: ApprovalContext,
   { transaction: { value }, coin }: Shown,
   { selector }: Call & { is: 'other' },
 ): Part {
@@ -239,7 +239,7 @@ function unknown(
 
 /** Coins and their fee are added up; a token and its fee are separate. */
 function costs(
-  { words: { t }, reads, warn, changed, approval: { chain } }: Desk,
+  { words: { t }, reads, warn, changed, approval: { chain } }: ApprovalContext,
   { transaction, coin }: Shown,
   call: Call | null,
 ): Child[] {

@@ -2,7 +2,7 @@
 import { h, type Child } from '../look/dom.ts'
 import { disclosure, facts, fullAddress, line, marked, sub, wideLine } from '../look/parts.ts'
 import type { TypedData } from '../ports.ts'
-import type { Desk, Sight } from './desk.ts'
+import type { ApprovalContext, Sight } from './approval-context.ts'
 import { isUnlimited } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
 import { readPermit, type Allowance } from './read/permit.ts'
@@ -12,21 +12,21 @@ import { createTokens } from './tokens.ts'
 const most = 500
 const deepest = 12
 
-export function typedDataSight(desk: Desk, data: TypedData): Sight {
-  const { words, warn, approval } = desk
+export function typedDataSight(context: ApprovalContext, data: TypedData): Sight {
+  const { words, warn, approval } = context
   const { t } = words
   const { domain } = data
   const network = networkOf(approval.chain)
   if (domain.chainId !== undefined && `eip155:${domain.chainId}` !== approval.chain)
     warn(
-      'grave',
+      'critical',
       t('data.otherChain', {
         chain: networkOf(`eip155:${domain.chainId}`).name,
         network: network.name,
       }),
     )
   const allowances = readPermit(data)
-  const tree = treeOf(desk, data)
+  const tree = treeOf(context, data)
   const whole = h('div', { class: 'pane' }, tree)
   const about = facts(
     line(
@@ -44,7 +44,11 @@ export function typedDataSight(desk: Desk, data: TypedData): Sight {
   if (allowances.length > 0)
     return {
       title: t('title.allow'),
-      nodes: [...allowanceNodes(desk, allowances), about, disclosure(t('data.show'), () => whole)],
+      nodes: [
+        ...allowanceNodes(context, allowances),
+        about,
+        disclosure(t('data.show'), () => whole),
+      ],
       action: t('do.allow'),
       anyway: t('do.signAnyway'),
     }
@@ -57,12 +61,12 @@ export function typedDataSight(desk: Desk, data: TypedData): Sight {
 }
 
 /** The signature costs nothing and is on no chain until used. */
-function allowanceNodes(desk: Desk, allowances: readonly Allowance[]): Child[] {
-  const { words, warn } = desk
+function allowanceNodes(context: ApprovalContext, allowances: readonly Allowance[]): Child[] {
+  const { words, warn } = context
   const { t } = words
-  const tokens = createTokens(desk)
+  const tokens = createTokens(context)
   if (allowances.some(({ amount }) => amount === null || isUnlimited(amount)))
-    warn('grave', t('allow.unlimitedWarn'))
+    warn('critical', t('allow.unlimitedWarn'))
   if (allowances.some(({ amount }) => amount !== 0n)) warn('caution', t('allow.signed'))
   return [
     h(
@@ -89,7 +93,10 @@ function allowanceNodes(desk: Desk, allowances: readonly Allowance[]): Child[] {
 }
 
 /** Exactly the signed values. */
-function treeOf({ words, warn }: Desk, { types, primaryType, message }: TypedData): HTMLElement {
+function treeOf(
+  { words, warn }: ApprovalContext,
+  { types, primaryType, message }: TypedData,
+): HTMLElement {
   let left = most
   let isCut = false
   const value = (type: string, given: unknown, depth: number): Child[] => {
@@ -138,7 +145,7 @@ function treeOf({ words, warn }: Desk, { types, primaryType, message }: TypedDat
     )
   }
   const [root] = value(primaryType, message, 0)
-  if (isCut) warn('grave', words.t('data.tooLong'))
+  if (isCut) warn('critical', words.t('data.tooLong'))
   const tree = root instanceof HTMLElement ? root : h('ul')
   tree.classList.add('tree')
   return h('div', {}, sub(h('bdi', {}, ...marked(primaryType))), tree)

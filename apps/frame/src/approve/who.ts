@@ -2,7 +2,7 @@
 import { monogram } from '@portico/core/modal'
 import { cleanName } from '@portico/core/adapter'
 import { h } from '../look/dom.ts'
-import type { Desk } from './desk.ts'
+import type { ApprovalContext } from './approval-context.ts'
 import { urlOf } from './read/sign-in.ts'
 import { inLetters } from './read/text.ts'
 
@@ -10,8 +10,8 @@ import { inLetters } from './read/text.ts'
 const isLocal = (host: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(host)
 
-export function whoAsks(desk: Desk): HTMLElement {
-  const { words, approval, warn } = desk
+export function whoAsks(context: ApprovalContext): HTMLElement {
+  const { words, approval, warn } = context
   const { origin, dapp } = approval
   const page = urlOf(origin)
   const name = cleanName(dapp?.name, 48) || words.t('who.unnamed')

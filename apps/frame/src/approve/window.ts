@@ -29,7 +29,7 @@ export function openWindow(
   const opened = view.open('/frame/window.html', '', 'popup,width=400,height=720')
   if (!opened)
     return Promise.resolve(view.navigator.userActivation?.isActive === false ? 'severed' : null)
-  const begun = view.performance.now()
+  const startedAt = view.performance.now()
   return new Promise((resolve) => {
     const give = (value: OwnWindow | null): void => {
       view.clearInterval(timer)
@@ -42,7 +42,7 @@ export function openWindow(
       }, 4 * often)
     }
     const timer = view.setInterval(() => {
-      if (opened.closed || view.performance.now() - begun > patience) return give(null)
+      if (opened.closed || view.performance.now() - startedAt > patience) return give(null)
       const document = documentOf(opened)
       if (document?.readyState === 'complete' && document.URL.includes('window.html'))
         give({ document, focus: () => opened.focus(), close: () => opened.close() })

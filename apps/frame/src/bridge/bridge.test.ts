@@ -22,7 +22,7 @@ function createWindow(ancestors?: string[]) {
     removeEventListener: (_, listener) => void listeners.delete(listener),
   }
   /** The fields of an event that are read. In a browser, a script cannot set them. */
-  function tell(event: {
+  function emit(event: {
     data?: unknown
     source?: unknown
     origin?: string
@@ -38,7 +38,7 @@ function createWindow(ancestors?: string[]) {
     for (const listener of listeners)
       listener({ data, source: source as MessageEventSource | null, origin, ports })
   }
-  return { frame, parent, tell, isListening: () => listeners.size > 0 }
+  return { frame, parent, emit, isListening: () => listeners.size > 0 }
 }
 const opened: MessagePort[] = []
 afterEach(() => {
@@ -53,52 +53,52 @@ async function outcome(host: Promise<Host>): Promise<Host | 'nobody'> {
 }
 
 test('accepts the parent page’s port once', async () => {
-  const { frame, tell, isListening } = createWindow([shop])
+  const { frame, emit, isListening } = createWindow([shop])
   const host = awaitHost(frame, patterns)
   const port = new MessageChannel().port1
-  tell({ ports: [port] })
+  emit({ ports: [port] })
   expect(await host).toEqual({ port, origin: shop, version: 1 })
   expect(isListening()).toBe(false)
 })
 
 test('ignores a forged handshake: another origin, another window, no port, another text', async () => {
-  const { frame, tell } = createWindow()
+  const { frame, emit } = createWindow()
   const host = awaitHost(frame, patterns)
-  tell({ origin: 'https://evil.example' })
-  tell({ origin: 'https://shop.example.evil.example' })
-  tell({ origin: 'http://shop.example' })
-  tell({ origin: 'null' })
-  tell({ source: {} })
-  tell({ source: null })
-  tell({ source: frame })
-  tell({ ports: [] })
-  tell({ ports: [new MessageChannel().port1, new MessageChannel().port2] })
-  tell({ data: { type: 'portico-frame' } })
-  tell({ data: JSON.stringify(hello) })
-  tell({ data: null })
+  emit({ origin: 'https://evil.example' })
+  emit({ origin: 'https://shop.example.evil.example' })
+  emit({ origin: 'http://shop.example' })
+  emit({ origin: 'null' })
+  emit({ source: {} })
+  emit({ source: null })
+  emit({ source: frame })
+  emit({ ports: [] })
+  emit({ ports: [new MessageChannel().port1, new MessageChannel().port2] })
+  emit({ data: { type: 'portico-frame' } })
+  emit({ data: JSON.stringify(hello) })
+  emit({ data: null })
   expect(await outcome(host)).toBe('nobody')
-  tell({})
+  emit({})
   expect(await outcome(host)).toMatchObject({ origin: shop })
 })
 
 test('ignores a replayed handshake', async () => {
-  const { frame, tell } = createWindow()
+  const { frame, emit } = createWindow()
   const host = awaitHost(frame, patterns)
   const [first, second] = [new MessageChannel().port1, new MessageChannel().port1]
-  tell({ ports: [first] })
-  tell({ ports: [second] })
+  emit({ ports: [first] })
+  emit({ ports: [second] })
   expect((await host).port).toBe(first)
 })
 
 test('refuses a nested frame, because another site may frame one of the project’s pages', async () => {
-  const { frame, tell } = createWindow([shop, 'https://evil.example'])
+  const { frame, emit } = createWindow([shop, 'https://evil.example'])
   const host = awaitHost(frame, patterns)
-  tell({})
+  emit({})
   expect(await outcome(host)).toBe('nobody')
 })
 
 test('has no host in a top-level page or an opened window', async () => {
-  const { frame, tell } = createWindow()
+  const { frame, emit } = createWindow()
   const alone: FrameWindow = {
     ...frame,
     get parent() {
@@ -106,20 +106,20 @@ test('has no host in a top-level page or an opened window', async () => {
     },
   }
   const host = awaitHost(alone, patterns)
-  tell({ source: alone })
+  emit({ source: alone })
   expect(await outcome(host)).toBe('nobody')
 })
 
 test('lets a host repeat its handshake when the server was unreachable', async () => {
-  const { frame, tell } = createWindow()
+  const { frame, emit } = createWindow()
   let isUp = false
   const host = awaitHost(frame, () =>
     isUp ? patterns() : Promise.reject(new FrameError('unreachable')),
   )
-  tell({})
+  emit({})
   expect(await outcome(host)).toBe('nobody')
   isUp = true
-  tell({})
+  emit({})
   expect(await outcome(host)).toMatchObject({ origin: shop })
 })
 

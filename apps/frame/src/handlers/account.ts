@@ -22,12 +22,12 @@ export function createAccountHandlers(parts: LazyHandlersParts): AccountHandlers
       await account.agree(version)
       return login.active()
     },
-    ACCOUNT: () => account.tell(),
+    ACCOUNT: () => account.readAccount(),
     async ADD_WAY(params, signal) {
       setLocale(params.locale)
       const { addWay } = await import('../login/add-way.ts')
       await addWay(parts, params, signal)
-      return account.tell()
+      return account.readAccount()
     },
     REMOVE_WAY: ({ id }, signal) => queue.run(() => account.removeWay(id, signal), signal),
     async UPDATE_EMAIL({ email, locale }, signal) {
@@ -42,7 +42,7 @@ export function createAccountHandlers(parts: LazyHandlersParts): AccountHandlers
         const { setRecovery } = await import('../login/set-recovery.ts')
         await setRecovery(parts, signal)
       }, signal)
-      return account.tell()
+      return account.readAccount()
     },
     async DELETE_ACCOUNT(_, signal) {
       const deleted = await queue.run(() => account.delete(signal), signal)

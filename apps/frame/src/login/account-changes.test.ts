@@ -33,7 +33,7 @@ test('lists login methods and recovery, and does not remove the method of the re
   const browser = world.browser()
   await owner(world, browser)
   const account = accountOf(world, browser)
-  const reported = await account.tell()
+  const reported = await account.readAccount()
   expect(reported).toMatchObject({
     ways: [{ way: 'email', label: email }],
     recovery: 'service',
@@ -73,8 +73,11 @@ test('changes an address after both codes, and shares again with the other addre
     null,
     'service',
   ])
-  expect(await accountOf(world, first).tell()).toMatchObject({ recovery: 'service', email: next })
-  expect((await accountOf(world, second).tell()).recovery).toBeNull()
+  expect(await accountOf(world, first).readAccount()).toMatchObject({
+    recovery: 'service',
+    email: next,
+  })
+  expect((await accountOf(world, second).readAccount()).recovery).toBeNull()
   expect((await first.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   for (const { login } of [first, second]) await login.takeShares()
   const third = world.browser()
@@ -132,7 +135,7 @@ test('prompts for both codes again when they have expired', async () => {
       isLate = false
       world.time += 1_200_001 - 1_199_000
       for (const session of world.sessions.values()) session.authenticated = world.time
-      // As if the code had expired: another change is begun.
+      // As if the code had expired: another change is started.
       world.time += 1_199_000
       for (const session of world.sessions.values()) session.authenticated = world.time
       await again()
@@ -152,7 +155,10 @@ test('keeps address, recovery and shares when either code is cancelled', async (
     await expect(
       accountOf(world, browser).changeAddress(next, 'en', quiet()),
     ).rejects.toMatchObject({ code: 4001 })
-    expect(await accountOf(world, browser).tell()).toMatchObject({ recovery: 'service', email })
+    expect(await accountOf(world, browser).readAccount()).toMatchObject({
+      recovery: 'service',
+      email,
+    })
     expect(world.recoveryShares).toMatchObject([{ email }])
     expect((await browser.store.shares.list()).map(({ state }) => state)).toEqual(['kept'])
   }
@@ -216,7 +222,7 @@ test('signs and stays recoverable when killed between any two steps of a change'
     (account) => account.changeAddress(next, 'en', quiet()),
     async (world, browser) => {
       await browser.login.takeShares()
-      const reported = await accountOf(world, browser).tell()
+      const reported = await accountOf(world, browser).readAccount()
       expect(reported.ways).toHaveLength(1)
       if (reported.recovery === 'service') {
         const phone = world.browser()
@@ -247,7 +253,7 @@ test('keeps address, recovery and shares during a waiting change, and names it i
     until,
     state: 'waits',
   })
-  expect(await accountOf(world, browser).tell()).toMatchObject({
+  expect(await accountOf(world, browser).readAccount()).toMatchObject({
     email,
     recovery: 'service',
     change: { email: next, until },
@@ -257,7 +263,7 @@ test('keeps address, recovery and shares during a waiting change, and names it i
   await owner(world, world.browser(), email)
   expect((await accountOf(world, browser).cancelAddress()).change).toBeNull()
   world.time += hour
-  expect(await accountOf(world, browser).tell()).toMatchObject({ email, change: null })
+  expect(await accountOf(world, browser).readAccount()).toMatchObject({ email, change: null })
 })
 
 test('gives the recovery service a changed address at the next login, also on a device approved by the old one', async () => {
@@ -268,7 +274,7 @@ test('gives the recovery service a changed address at the next login, also on a 
     const user = await owner(world, browser)
     await accountOf(world, browser).changeAddress(next, 'en', quiet())
     world.time += hour
-    expect(await accountOf(world, browser).tell()).toMatchObject({
+    expect(await accountOf(world, browser).readAccount()).toMatchObject({
       ways: [{ label: next }],
       recovery: 'service',
       email,
@@ -280,7 +286,7 @@ test('gives the recovery service a changed address at the next login, also on a 
     expect(await owner(world, device, next)).toMatchObject({ wallet: user.wallet, email: next })
     expect(device.questions.map(({ email: to }) => to)).toEqual(isNew ? [email] : [])
     expect(world.recoveryShares).toMatchObject([{ email: next }])
-    expect(await accountOf(world, device).tell()).toMatchObject({
+    expect(await accountOf(world, device).readAccount()).toMatchObject({
       recovery: 'service',
       email: next,
     })

@@ -26,7 +26,7 @@ interface Inside {
   users: Map<string, { id: string; email: string | null; wallet: string | null }>
   devices: Map<string, { owner: string; key: string }>
   sessionOf(token: string): { user: string; device: string; authenticated: number; expires: number }
-  tell: (token: string) => Awaited<ReturnType<AccountServer['changeAddress']>>['user']
+  readAccount: (token: string) => Awaited<ReturnType<AccountServer['changeAddress']>>['user']
 }
 
 interface Change {
@@ -83,7 +83,7 @@ export function createAccountDouble({
   users,
   devices,
   sessionOf,
-  tell,
+  readAccount,
 }: Inside): AccountServer {
   const ids = new Map<string, string>()
   const changes = new Map<string, Change>()
@@ -187,7 +187,7 @@ export function createAccountDouble({
             state: 'waits',
           })
         else replace(world, users, session.user, change.next)
-        return { user: tell(token), expires: session.expires, now: world.time }
+        return { user: readAccount(token), expires: session.expires, now: world.time }
       }),
     cancelAddress: (token) =>
       step('address cancelled', () => void world.changes.delete(sessionOf(token).user)),

@@ -8,7 +8,7 @@ import { presentSet } from './set-recovery.ts'
 import { look, recoveryEmail } from './wallet.ts'
 
 export interface Account {
-  tell(): Promise<FrameAccount>
+  readAccount(): Promise<FrameAccount>
   agree(version: string): Promise<void>
   /** Rejects with 4001 if the visitor cancels, as all of the following. */
   removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
@@ -22,7 +22,7 @@ export interface Account {
 export function createAccount(parts: AccountParts): Account {
   const { within, account, screen } = parts
 
-  const tell = (): Promise<FrameAccount> =>
+  const readAccount = (): Promise<FrameAccount> =>
     within(async ({ token }) => {
       const [{ ways }, session] = await Promise.all([account.ways(token), look(parts, token)])
       const [present, { user }] = [await presentSet(parts, session), session]
@@ -37,7 +37,7 @@ export function createAccount(parts: AccountParts): Account {
     })
 
   return {
-    tell,
+    readAccount,
     agree: (version) =>
       within(async ({ token }) => {
         await account.agree(token, version)
@@ -59,12 +59,12 @@ export function createAccount(parts: AccountParts): Account {
         })
       })
       if (!removed) throw new FrameError(4001)
-      return tell()
+      return readAccount()
     },
     changeAddress: (email, locale, signal) => changeAddress(parts, email, locale, signal),
     async cancelAddress() {
       await within(({ token }) => account.cancelAddress(token))
-      return tell()
+      return readAccount()
     },
     delete: (signal) => deleteAccount(parts, signal),
   }

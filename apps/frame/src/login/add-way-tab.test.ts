@@ -64,7 +64,7 @@ test('shows a fresh login the link, and adds the provider to the same wallet aft
   expect(browser.left).toMatchObject([
     { provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}`, adds: true },
   ])
-  expect([world.begun, browser.questions]).toEqual([[{ way: 'google', popup: null, back }], []])
+  expect([world.started, browser.questions]).toEqual([[{ way: 'google', popup: null, back }], []])
   // The page has been loaded again, and its frame finds the same device and the same session.
   const returned = browser.reload()
   const before = await returned.store.session.read()
@@ -88,7 +88,7 @@ test('requires a code before the link when the login is not fresh, and starts no
   await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({
     code: 4001,
   })
-  expect([browser.questions.map(({ why }) => why), browser.left, world.begun]).toEqual([
+  expect([browser.questions.map(({ why }) => why), browser.left, world.started]).toEqual([
     ['login'],
     [],
     [],
@@ -97,7 +97,7 @@ test('requires a code before the link when the login is not fresh, and starts no
   await expect(addWay(partsOf(browser), { ...wanted, back }, quiet())).rejects.toMatchObject({
     code: 4001,
   })
-  expect([browser.left.length, world.begun.length, world.tickets]).toEqual([1, 1, []])
+  expect([browser.left.length, world.started.length, world.tickets]).toEqual([1, 1, []])
 })
 
 test('requires a new login without an address and a passkey', async () => {
@@ -197,9 +197,9 @@ test('uses a result only for its purpose: a login adds nothing, and adding logs 
   await expect(
     social.connect({ provider: 'google', locale: 'en', result: `${adding}.${ticket}` }, quiet()),
   ).rejects.toMatchObject({ code: 'popup-lost' })
-  const begun = pressed(browser)
+  const started = pressed(browser)
   social.connect({ provider: 'google', locale: 'en', back }, quiet()).catch(() => {})
-  await expect(comeBack(browser, await begun)).rejects.toMatchObject({ code: 'no-attempt' })
+  await expect(comeBack(browser, await started)).rejects.toMatchObject({ code: 'no-attempt' })
   expect(await browser.login.active()).toMatchObject({ email })
 })
 

@@ -68,11 +68,11 @@ test('requires a code first when the login is not fresh, while the window waits'
   const { popup, added } = press(browser)
   await vi.waitFor(() => expect(browser.questions).toMatchObject([{ why: 'login', email }]))
   popup.hello()
-  expect([popup.went, world.begun]).toEqual([[], []])
+  expect([popup.went, world.started]).toEqual([[], []])
   type(emailCode)
   await added
   expect([popup.went.length > 0, popup.waited]).toEqual([true, 2])
-  expect(world.begun).toHaveLength(1)
+  expect(world.started).toHaveLength(1)
 })
 
 test('adds nothing and closes the window when the visitor cancels', async () => {
@@ -81,7 +81,7 @@ test('adds nothing and closes the window when the visitor cancels', async () => 
   browser.answer = () => Promise.resolve(null)
   const { popup, added } = press(browser)
   await expect(added).rejects.toMatchObject({ code: 4001 })
-  expect([popup.closed, popup.went, world.begun, browser.frame.listening()]).toEqual([
+  expect([popup.closed, popup.went, world.started, browser.frame.listening()]).toEqual([
     true,
     [],
     [],
@@ -131,7 +131,7 @@ test('adds Farcaster by a code shown in the frame', async () => {
     quiet(),
   )
   expect(shown).toEqual([expect.stringMatching(/^https:\/\/farcaster\.example\//)])
-  expect(world.begun).toEqual([{ way: 'farcaster', popup: null }])
+  expect(world.started).toEqual([{ way: 'farcaster', popup: null }])
   expect((await browser.login.active()).wallet).toBe(wallet)
   await expect(
     addWay(
@@ -150,7 +150,7 @@ test('refuses methods that are no provider, and requires a session', async () =>
     })
   await browser.login.signOut()
   await expect(press(browser).added).rejects.toMatchObject({ code: 'no-session' })
-  expect(world.begun).toEqual([])
+  expect(world.started).toEqual([])
 })
 
 test('aborts at any step when the page does', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FrameError, malformed } from '../shared/error.ts'
 import { addPasskey } from './add-passkey.ts'
 import { prove } from './again.ts'
-import { begun, settle } from './external.ts'
+import { started, settle } from './external.ts'
 import type { WayParts } from './login.ts'
 import { leave, resume, visit, type LeavingParts } from './social.ts'
 
@@ -23,7 +23,7 @@ async function addFarcaster(
 ): Promise<void> {
   const { store, server, screen, site, now } = parts
   const token = await provedToken(parts, signal)
-  const attempt = begun(
+  const attempt = started(
     await server.external(await store.device(), { locale, site: site() }, token),
     now(),
   )

@@ -44,7 +44,7 @@ async function forgetAll(
 }
 
 /** An issued token is unknown: the user was deleted. */
-const isGone = (error: unknown): boolean =>
+const isDeleted = (error: unknown): boolean =>
   isFrameError(error, 'session-ended') && error.data?.['reason'] === 'session'
 
 async function clear({ store }: AccountParts, { id, wallet }: EmbeddedUser): Promise<void> {
@@ -74,7 +74,7 @@ export async function deleteAccount(
         await account.remove(token)
       } catch (error) {
         // An earlier answer was lost.
-        if (!isAsked || !isGone(error)) throw error
+        if (!isAsked || !isDeleted(error)) throw error
       }
       await clear(parts, session.user)
       return true

@@ -68,7 +68,7 @@ test('creates a wallet at the first login by a provider, and signs with it', asy
     provider: 'google',
     addresses: [...world.wallets.values()][0]!.addresses,
   })
-  expect(world.begun).toEqual([{ way: 'google', popup: 'd'.repeat(43) }])
+  expect(world.started).toEqual([{ way: 'google', popup: 'd'.repeat(43) }])
   expect(popup.went[0]).toMatch(/^https:\/\/wallet\.example\/embedded\/v1\/social\/start\//)
   expect(popup.posted.map(({ to }) => to)).toEqual([frameOrigin])
   expect(browser.questions).toEqual([])
@@ -84,7 +84,7 @@ test('creates a wallet by Farcaster, without an address', async () => {
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
   const { url, expires, now } = await farcaster.start('en')
   expect([url.startsWith('https://farcaster.example/'), expires - now]).toEqual([true, 600_000])
-  // No way of recovery was chosen, so nothing was begun.
+  // No way of recovery was chosen, so nothing was started.
   browser.chooses = () => Promise.reject(new FrameError('recovery-refused'))
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'recovery-refused' })
   expect([
@@ -242,7 +242,7 @@ test('answers a repeated hello alike, restarts for a reopened window, and uses t
   second.hello({ id: first.id })
   isOpen()
   expect(await user).toMatchObject({ email: ana.email })
-  expect([first.went.length, second.went.length, world.begun.length]).toEqual([2, 1, 2])
+  expect([first.went.length, second.went.length, world.started.length]).toEqual([2, 1, 2])
 })
 
 test('ignores windows of another origin, of the host, in a frame, or with another message', async () => {
@@ -298,7 +298,7 @@ test('ignores windows of another origin, of the host, in a frame, or with anothe
   await expect(user).rejects.toThrow('given up')
   expect(browser.frame.listening()).toBe(0)
   nested.hello()
-  expect(world.begun).toEqual([])
+  expect(world.started).toEqual([])
 })
 
 test('refuses a server that names another place', async () => {

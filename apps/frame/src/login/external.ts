@@ -7,13 +7,16 @@ const [soon, later] = [1_000, 2_000]
 /** Polls before slowing down. */
 const patience = 30
 
-export interface Begun {
+export interface Started {
   attempt: string
   url: string
   expires: number
 }
 
-export const begun = ({ attempt, url, expires, now: there }: SocialReply, now: number): Begun => ({
+export const started = (
+  { attempt, url, expires, now: there }: SocialReply,
+  now: number,
+): Started => ({
   attempt,
   url,
   expires: expires - there + now,
@@ -26,7 +29,7 @@ const isPassing = (error: unknown): boolean =>
   isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')
 
 /** `ticket`: the tab has returned with it. `token`: of the login that the identity is added to. */
-type Asked = Pick<Begun, 'attempt' | 'expires'> & { ticket?: string; token?: string | undefined }
+type Asked = Pick<Started, 'attempt' | 'expires'> & { ticket?: string; token?: string | undefined }
 
 export async function settle(
   { store, server, now, wait }: LoginParts,

@@ -1,7 +1,7 @@
 /** The visitor approves on a phone; the relay informs the server. */
 import type { FrameUser } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
-import { begun, settle, type Begun } from './external.ts'
+import { started, settle, type Started } from './external.ts'
 import type { WayParts } from './login.ts'
 
 export interface Farcaster {
@@ -11,11 +11,14 @@ export interface Farcaster {
 
 export function createFarcaster(parts: WayParts): Farcaster {
   const { store, server, now, site } = parts
-  let pending: Begun | null = null
+  let pending: Started | null = null
   return {
     async start(locale) {
       pending = null
-      pending = begun(await server.external(await store.device(), { locale, site: site() }), now())
+      pending = started(
+        await server.external(await store.device(), { locale, site: site() }),
+        now(),
+      )
       const { url, expires } = pending
       return { url, expires, now: now() }
     },

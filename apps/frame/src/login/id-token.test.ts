@@ -48,7 +48,7 @@ const recoveryOf = async (world: World, browser: Browser): Promise<unknown> => {
   const { recovery, email, opens } = await createAccount({
     ...browser.login.parts,
     account: world.account,
-  }).tell()
+  }).readAccount()
   return { recovery, email, opens }
 }
 
@@ -182,7 +182,7 @@ test('uses the mailed code for an identity without ID tokens, and requests no ch
   expect([
     world.steps.filter((step) => /challenges|identifies/.test(step)),
     browser.questions.length,
-    world.begun[0],
+    world.started[0],
   ]).toEqual([[], 1, { way: 'github', popup: 'd'.repeat(43) }])
 })
 
@@ -233,7 +233,7 @@ test('in this tab: sends the challenge with the visit, and gets the token with t
     .connect({ provider: 'google', locale: 'en', back }, quiet())
     .catch(() => {})
   const attempt = await removed
-  expect(world.begun.at(-1)).toEqual({
+  expect(world.started.at(-1)).toEqual({
     way: 'google',
     popup: null,
     back,
@@ -252,7 +252,7 @@ test('reports a device that waits, prompts for no code, and approves it at anoth
   await logIn(world.browser())
   const browser = world.browser()
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'device-waits' })
-  expect([browser.questions, browser.toldUntil.length]).toEqual([[], 1])
+  expect([browser.questions, browser.notifiedUntil.length]).toEqual([[], 1])
   world.time += 3_600_000
   await logIn(browser)
   expect([world.sets.size, browser.questions]).toEqual([2, []])

@@ -14,7 +14,7 @@ export interface Came {
   secret: Bytes | null
 }
 
-interface Begun {
+interface Started {
   attempt: string
   options: Json
   expires: number
@@ -64,8 +64,8 @@ async function secretOfNew(
 /** @param token Of the login that the passkey is added to. */
 function createCeremony(parts: LoginParts, token?: string) {
   const { store, server, locale, site, now } = parts
-  const waiting = new Map<Does, Promise<Begun>>()
-  async function begin(does: Does): Promise<Begun> {
+  const waiting = new Map<Does, Promise<Started>>()
+  async function begin(does: Does): Promise<Started> {
     const device = await store.device()
     const {
       attempt,
@@ -75,10 +75,10 @@ function createCeremony(parts: LoginParts, token?: string) {
     } = await server.passkeyOptions(device, { does, locale: locale(), site: site() }, token)
     return { attempt, options, expires: expires - there + now() }
   }
-  async function take(does: Does): Promise<Begun> {
-    const begun = await waiting.get(does)
+  async function take(does: Does): Promise<Started> {
+    const started = await waiting.get(does)
     waiting.delete(does)
-    return begun && begun.expires - now() > margin ? begun : begin(does)
+    return started && started.expires - now() > margin ? started : begin(does)
   }
   async function come(
     does: Does,
@@ -113,10 +113,10 @@ function createCeremony(parts: LoginParts, token?: string) {
   return {
     /** Fetches the options, so that the press awaits nothing. */
     prepare(does: Does): void {
-      const begun = begin(does)
-      waiting.set(does, begun)
+      const started = begin(does)
+      waiting.set(does, started)
       // Repeated when needed, which reports its error.
-      begun.catch(() => waiting.delete(does))
+      started.catch(() => waiting.delete(does))
     },
     use: (view: PasskeyWindow, signal: AbortSignal): Promise<Came> => come('get', view, '', signal),
     make: (view: PasskeyWindow, name: string, signal: AbortSignal): Promise<Came> =>

@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
 import type { Queue } from '../requests/queue.ts'
 import { FrameError, isFrameError, malformed } from '../shared/error.ts'
-import { begun, settle, type Begun } from './external.ts'
+import { started, settle, type Started } from './external.ts'
 import { challengeFor, withToken } from './id-token.ts'
 import type { WayParts } from './login.ts'
 import type { LoginParts } from './parts.ts'
@@ -77,13 +77,13 @@ async function beginVisit(
   parts: SocialParts,
   { provider, locale, token }: Visit,
   popup: string,
-): Promise<Begun & { token: string | undefined }> {
+): Promise<Started & { token: string | undefined }> {
   const { store, server, now, origin, site } = parts
   const bearer = await token
   const challenge = token ? undefined : await challengeFor(parts, provider)
   const device = await store.device()
   const question = { provider, popup, locale, site: site(), challenge }
-  const attempt = begun(await server.external(device, question, bearer), now())
+  const attempt = started(await server.external(device, question, bearer), now())
   if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
   return { ...attempt, token: bearer }
 }

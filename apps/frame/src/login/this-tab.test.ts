@@ -49,7 +49,7 @@ test('shows a link to the start of the visit, and completes the login without a 
   expect(browser.left).toMatchObject([
     { provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}` },
   ])
-  expect(world.begun).toEqual([{ way: 'google', popup: null, back }])
+  expect(world.started).toEqual([{ way: 'google', popup: null, back }])
   // The page has been loaded again, and its frame finds the same device.
   const returned = browser.reload()
   expect(

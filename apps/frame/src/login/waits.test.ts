@@ -31,14 +31,14 @@ test('shows when the device is approved, and repeats it at later logins until th
   await expect(logIn(device)).rejects.toEqual(waits(3_600))
   // The recovery service was asked as well, so that its wait runs at the same time as the server's.
   expect(device.questions).toHaveLength(1)
-  expect(device.toldUntil).toEqual([until])
+  expect(device.notifiedUntil).toEqual([until])
   expect([...world.sets.values()]).toHaveLength(1)
   expect(await device.store.shares.list()).toEqual([])
   expect(await device.login.restore()).toBeNull()
   world.time += 40 * minute
   await expect(logIn(device)).rejects.toEqual(waits(1_200))
   expect(device.questions).toHaveLength(1)
-  expect(device.toldUntil).toEqual([until, until])
+  expect(device.notifiedUntil).toEqual([until, until])
   world.time += 20 * minute
   expect(await logIn(device)).toMatchObject({ wallet })
   expect(device.questions).toHaveLength(2)
@@ -48,7 +48,7 @@ test('shows when the device is approved, and repeats it at later logins until th
 test('shows the recovery service’s own wait, and prompts for its code again at the end', async () => {
   const { world, wallet, device } = await withWallet({ recoveryDelay: 30 * minute })
   await expect(logIn(device)).rejects.toEqual(waits(1_800))
-  expect(device.toldUntil).toEqual([world.time + 30 * minute])
+  expect(device.notifiedUntil).toEqual([world.time + 30 * minute])
   world.time += 30 * minute
   expect(await logIn(device)).toMatchObject({ wallet })
   expect(device.questions).toHaveLength(2)
@@ -76,5 +76,5 @@ test('reports once that the owner refused the device, and starts over', async ()
 test('shows nothing when there is no wait', async () => {
   const { wallet, device } = await withWallet({})
   expect(await logIn(device)).toMatchObject({ wallet })
-  expect(device.toldUntil).toEqual([])
+  expect(device.notifiedUntil).toEqual([])
 })

@@ -86,7 +86,7 @@ export interface World {
   /** The outcome of a visit, by the number of the poll and of the attempt. */
   visit: (looks: number, attempt: number) => Visited
   /** Attempts by providers and Farcaster: the issuer and the window. */
-  begun: { way: string; popup: string | null; back?: string; challenge?: string }[]
+  started: { way: string; popup: string | null; back?: string; challenge?: string }[]
   /** The tickets that attempts were completed with. */
   tickets: (string | undefined)[]
   config: EmbeddedConfig
@@ -120,7 +120,7 @@ export interface Browser {
   server: Server
   questions: RecoveryQuestion[]
   /** The times from which on the visitor was told that this device is let in. */
-  toldUntil: number[]
+  notifiedUntil: number[]
   /** How long the visitor reads it. Default: they close it at once. */
   waits: Screen['sayWaits']
   /** The visitor's answers to the frame. Default: the recovery service's code. */

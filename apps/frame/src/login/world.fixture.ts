@@ -94,7 +94,7 @@ export function createWorld(): World {
     },
     letIn: true,
     visit: () => null,
-    begun: [],
+    started: [],
     tickets: [],
     config: {
       name: 'Test',
@@ -141,7 +141,7 @@ export function createWorld(): World {
       expires: world.time + life,
       ended: false,
     })
-    return { token, expires: world.time + life, user: tell(token), now: world.time }
+    return { token, expires: world.time + life, user: readAccount(token), now: world.time }
   }
   /** The outcome, which the provider reports when it is asked. */
   function stateOf(id: string, key: string, looks = 0) {
@@ -160,7 +160,7 @@ export function createWorld(): World {
       return { attempt, state: 'refused' as const, why: 'taken' as const }
     return { attempt, state: 'ready' as const, why: null, visited }
   }
-  /** The ID token of a provider that gives one, where the visit was begun with a challenge. */
+  /** The ID token of a provider that gives one, where the visit was started with a challenge. */
   function proofOf(
     { way, challenge }: { way: string; challenge: string | undefined },
     { subject, email, vouches = true }: { subject: string; email?: string; vouches?: boolean },
@@ -198,7 +198,7 @@ export function createWorld(): World {
     completeChange(world, users, session.user)
     return session
   }
-  function tell(token: string): EmbeddedUser {
+  function readAccount(token: string): EmbeddedUser {
     const { user, device, authenticated } = sessionOf(token)
     const { id, email, provider, wallet } = [...users.values()].find((each) => each.id === user)!
     const row = wallet === null ? undefined : world.wallets.get(wallet)
@@ -267,7 +267,7 @@ export function createWorld(): World {
       return begin(user, key, authenticated)
     },
   })
-  world.account = createAccountDouble({ world, step, users, devices, sessionOf, tell })
+  world.account = createAccountDouble({ world, step, users, devices, sessionOf, readAccount })
   const server: Server = {
     ...passkeys,
     config: () => Promise.resolve(world.config),
@@ -314,7 +314,7 @@ export function createWorld(): World {
           at: externals.size,
           challenge: asked.challenge,
         })
-        world.begun.push({
+        world.started.push({
           way,
           popup: (asked.provider === undefined ? null : asked.popup) ?? null,
           ...(asked.provider !== undefined && asked.back !== undefined && { back: asked.back }),
@@ -357,7 +357,11 @@ export function createWorld(): World {
         return begin(attempt.owner, device.key, before?.authenticated)
       }),
     me: (token) =>
-      step('me', () => ({ user: tell(token), expires: sessionOf(token).expires, now: world.time })),
+      step('me', () => ({
+        user: readAccount(token),
+        expires: sessionOf(token).expires,
+        now: world.time,
+      })),
     makeWallet: (token, { wallet, set, addresses, share, recovery, opens }) =>
       step('make wallet', () => {
         const { user, device } = sessionOf(token)
@@ -381,8 +385,8 @@ export function createWorld(): World {
     post: async (path, _, reply, token) =>
       step(path, () => {
         const { device } = sessionOf(token)
-        const outsider = ![...world.sets.values()].some((each) => each.device === device)
-        if (path !== 'wait' || !outsider || world.delay === 0)
+        const newDevice = ![...world.sets.values()].some((each) => each.device === device)
+        if (path !== 'wait' || !newDevice || world.delay === 0)
           return v.parse(reply, { wait: null, now: world.time })
         const since = world.waits.get(device) ?? world.time
         world.waits.set(device, since)
@@ -468,7 +472,7 @@ export function createWorld(): World {
       replaced: 0,
       questions: [],
       phrases: [],
-      toldUntil: [],
+      notifiedUntil: [],
       waits: () => Promise.resolve({ value: true }),
       left: [],
       leaves: () => Promise.resolve(null),
@@ -505,7 +509,7 @@ export function createWorld(): World {
           askPasskey: (question) => browser.owner.askPasskey(question),
           confirmRemoval: (question) => browser.owner.confirmRemoval(question),
           sayWaits(question) {
-            browser.toldUntil.push(question.until)
+            browser.notifiedUntil.push(question.until)
             return browser.waits(question)
           },
           confirmDeletion: (question) => browser.owner.confirmDeletion(question),

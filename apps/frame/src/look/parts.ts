@@ -38,17 +38,17 @@ export const figures = (text: string): HTMLElement => h('bdi', { class: 'figures
 export const sub = (...children: readonly Child[]): HTMLElement =>
   h('p', { class: 'sub' }, ...children)
 
-export type Tone = 'info' | 'caution' | 'grave'
+export type Tone = 'info' | 'caution' | 'critical'
 const marks: Readonly<Record<Tone, IconName>> = {
   info: 'info',
   caution: 'warning',
-  grave: 'warning',
+  critical: 'warning',
 }
 /** Screen readers announce critical ones at once. */
-export function careful(tone: Tone, ...children: readonly Child[]): HTMLElement {
+export function notice(tone: Tone, ...children: readonly Child[]): HTMLElement {
   return h(
     'div',
-    { class: `careful ${tone}`, role: tone === 'grave' ? 'alert' : null, 'data-tone': tone },
+    { class: `warning ${tone}`, role: tone === 'critical' ? 'alert' : null, 'data-tone': tone },
     icon(marks[tone]),
     h('div', {}, ...children),
   )

@@ -52,7 +52,7 @@ function scene(
     page,
     listeners,
     waits: 0,
-    told: 0,
+    notified: 0,
     registered: 0,
     each: (_turn: number): void => {},
   }
@@ -68,7 +68,7 @@ function scene(
       id: 'i'.repeat(22),
       register: () => Promise.resolve(`${++all.registered}`.padEnd(43, 'd')),
       wait: () => Promise.resolve(all.each(++all.waits)),
-      onWait: () => void all.told++,
+      onWait: () => void all.notified++,
       ...more,
     })
   return Object.assign(all, { say, run })
@@ -209,7 +209,7 @@ test('waits while the frame prompts the visitor, and reports it once', async () 
     )
   }
   expect(await it.run()).toEqual({ url })
-  expect([it.told, it.waits]).toEqual([1, 500])
+  expect([it.notified, it.waits]).toEqual([1, 500])
 })
 
 test('shows four languages, and English for all others', () => {

@@ -65,8 +65,8 @@ function resultOf(done: { result: unknown } | null): unknown {
   return done.result
 }
 
-const familyOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
-const familyOfMethod = (method: string): string =>
+const namespaceOf = (chain: string): string => chain.slice(0, chain.indexOf(':'))
+const namespaceOfMethod = (method: string): string =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
 export function createRequests({
@@ -91,7 +91,7 @@ export function createRequests({
 
   async function sign(request: RpcRequest, signal: AbortSignal): Promise<unknown> {
     const { addresses } = await login.active()
-    const isSolana = familyOf(request.chain) === 'solana'
+    const isSolana = namespaceOf(request.chain) === 'solana'
     const account = isSolana ? addresses.solana : addresses.eip155
     const task = isSolana
       ? (await import('./solana.ts')).solanaTask(request, account, reads)
@@ -115,8 +115,8 @@ export function createRequests({
     const { chain, method } = request
     const isUnsafe = unsafeMethods.has(method)
     if (!isUnsafe && !safeMethods.has(method)) throw new FrameError(4200)
-    if (familyOf(chain) !== familyOfMethod(method))
-      throw malformed('the request is of another chain family')
+    if (namespaceOf(chain) !== namespaceOfMethod(method))
+      throw malformed('the request is of another namespace')
     const user = await login.active()
     if (!(await chains()).includes(chain)) throw new FrameError(4902)
     return isUnsafe ? queue.run(() => sign(request, signal), signal) : read(user, request)

@@ -134,7 +134,7 @@ type ChallengeReply = v.InferOutput<typeof challengeReply>
 
 interface Prepared {
   token: string
-  begun: number
+  started: number
   reply: Promise<ChallengeReply>
 }
 
@@ -154,13 +154,13 @@ function createChallenges(
       const reply = request(token)
       // The release requests another and reports errors.
       reply.catch(() => {})
-      prepared = { token, begun: now(), reply }
+      prepared = { token, started: now(), reply }
     },
     async take(token) {
       const own = prepared?.token === token ? prepared : null
       prepared = null
       const ready = await own?.reply.catch(() => null)
-      const isGood = own && ready && now() - own.begun < ready.expires - ready.now - spare
+      const isGood = own && ready && now() - own.started < ready.expires - ready.now - spare
       const { challenge } = isGood ? ready : await request(token)
       return challenge
     },

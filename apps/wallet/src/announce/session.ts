@@ -5,7 +5,7 @@ import { showBlockedPanel } from './blocked-panel.ts'
 import { createBridgeLink } from './bridge-link.ts'
 import { createPopupLink } from './popup-link.ts'
 
-/** One page's session, for all chain families. */
+/** One page's session, for all namespaces. */
 export type Session = {
   /** Opens a window synchronously, which needs the click's user activation. Never throws. */
   request(method: string, params: unknown): Promise<unknown>
@@ -19,7 +19,7 @@ type Listener = { seen(view: OriginView, before: OriginView | undefined): void; 
 export function createSession(window: Window & typeof globalThis, walletOrigin: string): Session {
   const listeners: Listener[] = []
   let view: OriginView | undefined
-  let families = false
+  let namespaces = false
 
   function accept(next: OriginView): void {
     const before = view
@@ -35,7 +35,7 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
     walletOrigin,
     accept,
     (choices) => showBlockedPanel(window, choices),
-    () => families,
+    () => namespaces,
   )
 
   async function accountsFirst(ask: string, method: string, params: unknown): Promise<unknown> {
@@ -82,7 +82,7 @@ export function createSession(window: Window & typeof globalThis, walletOrigin: 
     },
     watch: (listener) => void listeners.push(listener),
     several() {
-      families = true
+      namespaces = true
     },
   }
 }

@@ -51,7 +51,7 @@ export function announceWallet(window: Window & typeof globalThis, walletOrigin:
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
-  // One wallet a family: connect and disconnect are methods of a wallet, not of a chain.
+  // One wallet a namespace: connect and disconnect are methods of a wallet, not of a chain.
   registerWallets(
     window,
     [

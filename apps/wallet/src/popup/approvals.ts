@@ -52,7 +52,7 @@ export function serveApprovals(context: PopupContext, opener: Window, opening: O
       await present({ origin }, unlockScreen(context.store), { label: 'Unlock', id: 'unlock' })
     const known = view()
     const granted =
-      approval.kind === 'connect' && !approval.again ? accountsOf(known, approval.family) : []
+      approval.kind === 'connect' && !approval.again ? accountsOf(known, approval.namespace) : []
     if (granted.length > 0) return granted
     const route = answerAtOnce(approval, known)
     if (route?.to === 'error') throw route.error

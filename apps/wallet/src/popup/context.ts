@@ -3,7 +3,7 @@ import type { OwnAccount } from '../chains/accounts.ts'
 import type { BitcoinKey } from '../chains/bitcoin/keys.ts'
 import { toBase64 } from '../shared/bytes.ts'
 import { sameAddress } from '../shared/guards.ts'
-import type { BitcoinChain, Family } from '../shared/standard.ts'
+import type { BitcoinChain, Namespace } from '../shared/standard.ts'
 import type { WalletConfig } from '../wallet/config.ts'
 import type { Esplora } from '../wallet/esplora.ts'
 import type { Rpc } from '../wallet/rpc.ts'
@@ -76,11 +76,11 @@ export function bitcoinKeyOf(
   throw new Error('This wallet has no keys for that account.')
 }
 
-/** A grant of accounts on families, as a site's record. */
+/** A grant of accounts on namespaces, as a site's record. */
 export function grantOf(
   context: PopupContext,
   accounts: readonly OwnAccount[],
-  families: readonly Family[],
+  namespaces: readonly Namespace[],
 ): Partial<Site> {
   const solana = accounts.map(({ name, evm, solana: key }) => ({
     of: evm.address,
@@ -101,9 +101,9 @@ export function grantOf(
     ),
   )
   return {
-    ...(families.includes('eip155') ? { accounts: accounts.map(({ evm }) => evm.address) } : {}),
-    ...(families.includes('solana') ? { solana } : {}),
-    ...(families.includes('bitcoin') ? { bitcoin } : {}),
+    ...(namespaces.includes('eip155') ? { accounts: accounts.map(({ evm }) => evm.address) } : {}),
+    ...(namespaces.includes('solana') ? { solana } : {}),
+    ...(namespaces.includes('bitcoin') ? { bitcoin } : {}),
   }
 }
 

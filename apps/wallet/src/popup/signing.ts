@@ -24,7 +24,7 @@ export type Standing = {
 }
 
 /**
- * All but connecting; signing code loads by family.
+ * All but connecting; signing code loads by namespace.
  *
  * @throws RpcError 4902 for an unknown network, and whatever the screen cannot show.
  */

@@ -1,15 +1,15 @@
-import type { Family } from '../shared/standard.ts'
+import type { Namespace } from '../shared/standard.ts'
 import { chainOf, knownChains, withChain, withoutGrant } from '../wallet/state.ts'
 import type { Site, WalletState } from '../wallet/state.ts'
 import { accountName } from './context.ts'
 import type { PopupContext } from './context.ts'
 import { h } from './dom.ts'
-import { FAMILIES, FAMILY_ORDER } from './families.ts'
+import { NAMESPACES, NAMESPACE_ORDER } from './namespaces.ts'
 
 type Update = (change: (state: WalletState) => WalletState) => void
 
-function ownersOf(site: Site, family: Family): readonly string[] {
-  return family === 'eip155' ? site.accounts : [...new Set(site[family].map(({ of }) => of))]
+function ownersOf(site: Site, namespace: Namespace): readonly string[] {
+  return namespace === 'eip155' ? site.accounts : [...new Set(site[namespace].map(({ of }) => of))]
 }
 
 function chainSelect(
@@ -35,51 +35,51 @@ function grantLine(
   context: PopupContext,
   state: WalletState,
   origin: string,
-  family: Family,
+  namespace: Namespace,
   owners: readonly string[],
   update: Update,
 ): HTMLElement {
-  const { name } = FAMILIES[family]
+  const { name } = NAMESPACES[namespace]
   const accounts = owners.map((address) => accountName(context, address)).join(', ')
   const revoke = h('button', {
     class: 'small',
     text: 'Disconnect',
-    testid: family === 'eip155' ? 'revoke' : `revoke-${family}`,
+    testid: namespace === 'eip155' ? 'revoke' : `revoke-${namespace}`,
     attrs: {
       type: 'button',
       'aria-label': `Disconnect ${origin} from ${name}`,
       'data-origin': origin,
     },
-    onClick: () => update((current) => withoutGrant(current, origin, family)),
+    onClick: () => update((current) => withoutGrant(current, origin, namespace)),
   })
   return h(
     'span',
     { class: 'controls' },
     h('span', { class: 'row-text' }, h('span', { text: `${name}: ${accounts}` })),
-    ...(family === 'eip155' ? [chainSelect(context, state, origin, update)] : []),
+    ...(namespace === 'eip155' ? [chainSelect(context, state, origin, update)] : []),
     revoke,
   )
 }
 
 export function siteRows(context: PopupContext, state: WalletState, update: Update): HTMLElement {
   const sites = Object.entries(state.sites).filter(([, site]) =>
-    FAMILY_ORDER.some((family) => ownersOf(site, family).length > 0),
+    NAMESPACE_ORDER.some((namespace) => ownersOf(site, namespace).length > 0),
   )
   if (sites.length === 0) return h('p', { class: 'card empty', text: 'No site is connected.' })
   return h(
     'ul',
     { class: 'card rows' },
     ...sites.map(([origin, site]) => {
-      const granted = FAMILY_ORDER.map((family) => ({
-        family,
-        owners: ownersOf(site, family),
+      const granted = NAMESPACE_ORDER.map((namespace) => ({
+        namespace,
+        owners: ownersOf(site, namespace),
       })).filter(({ owners }) => owners.length > 0)
       return h(
         'li',
         { class: 'row tall' },
         h('b', { text: origin }),
-        ...granted.map(({ family, owners }) =>
-          grantLine(context, state, origin, family, owners, update),
+        ...granted.map(({ namespace, owners }) =>
+          grantLine(context, state, origin, namespace, owners, update),
         ),
       )
     }),

@@ -17,7 +17,7 @@ import {
 import type { Hex } from './guards.ts'
 import type { SolanaApproval } from './solana-requests.ts'
 import { parseSolana } from './solana-requests.ts'
-import type { Family } from './standard.ts'
+import type { Namespace } from './standard.ts'
 
 export type TransactionAsk = {
   readonly from: Hex
@@ -63,7 +63,7 @@ export type Approval =
   | SolanaApproval
   | BitcoinApproval
   /** `again`: even if connected. */
-  | { readonly kind: 'connect'; readonly family: Family; readonly again: boolean }
+  | { readonly kind: 'connect'; readonly namespace: Namespace; readonly again: boolean }
   | { readonly kind: 'message'; readonly address: Hex; readonly data: Hex }
   | { readonly kind: 'typed-data'; readonly address: Hex; readonly typed: TypedDataAsk }
   | { readonly kind: 'transaction'; readonly transaction: TransactionAsk }
@@ -238,17 +238,17 @@ export function parseApproval(method: string, rawParams: unknown): Approval | un
   const first = params[0]
   switch (method) {
     case 'eth_requestAccounts':
-      return { kind: 'connect', family: 'eip155', again: false }
+      return { kind: 'connect', namespace: 'eip155', again: false }
     case 'solana:connect':
-      return { kind: 'connect', family: 'solana', again: false }
+      return { kind: 'connect', namespace: 'solana', again: false }
     case 'bitcoin:connect':
-      return { kind: 'connect', family: 'bitcoin', again: false }
+      return { kind: 'connect', namespace: 'bitcoin', again: false }
     case 'wallet_requestPermissions':
       if (!isRecord(first))
         throw invalidParams('wallet_requestPermissions takes an object of permissions.')
       if (!Object.hasOwn(first, 'eth_accounts'))
         throw unsupportedMethod(`wallet_requestPermissions(${Object.keys(first).join(', ')})`)
-      return { kind: 'connect', family: 'eip155', again: true }
+      return { kind: 'connect', namespace: 'eip155', again: true }
     case 'personal_sign':
       return parseMessage(params)
     case 'eth_signTypedData_v4': {

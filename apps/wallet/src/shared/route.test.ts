@@ -128,19 +128,19 @@ test('refuses to add a network with a foreign RPC with a clear message', () => {
 
 test.each(['solana', 'bitcoin'] as const)(
   'connects %s separately like any other chain',
-  (family) => {
-    expect(routeRequest(`${family}:connect`, {}, view, true).to).toBe('popup')
-    expect(routeRequest(`${family}:connect`, {}, undefined, true).to).toBe('popup')
-    expect(routeRequest(`${family}:connect`, {}, undefined, false)).toEqual({
+  (namespace) => {
+    expect(routeRequest(`${namespace}:connect`, {}, view, true).to).toBe('popup')
+    expect(routeRequest(`${namespace}:connect`, {}, undefined, true).to).toBe('popup')
+    expect(routeRequest(`${namespace}:connect`, {}, undefined, false)).toEqual({
       to: 'accounts-first',
-      ask: `${family}:accounts`,
+      ask: `${namespace}:accounts`,
     })
-    expect(routeRequest(`${family}:connect`, {}, three, true)).toEqual({
+    expect(routeRequest(`${namespace}:connect`, {}, three, true)).toEqual({
       to: 'accounts-first',
-      ask: `${family}:accounts`,
+      ask: `${namespace}:accounts`,
     })
-    expect(routeRequest(`${family}:accounts`, {}, three, true)).toEqual({ to: 'bridge' })
-    expect(routeRequest(`${family}:disconnect`, {}, three, true)).toEqual({ to: 'bridge' })
+    expect(routeRequest(`${namespace}:accounts`, {}, three, true)).toEqual({ to: 'bridge' })
+    expect(routeRequest(`${namespace}:disconnect`, {}, three, true)).toEqual({ to: 'bridge' })
   },
 )
 

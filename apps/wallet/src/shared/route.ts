@@ -5,10 +5,10 @@ import { sameAddress, toChainHex } from './guards.ts'
 import type { OriginView } from './messages.ts'
 import { parseApproval } from './requests.ts'
 import type { Approval } from './requests.ts'
-import type { Family } from './standard.ts'
+import type { Namespace } from './standard.ts'
 
 /** Answered by the bridge with granted accounts. */
-const ACCOUNTS: Readonly<Record<Family, string>> = {
+const ACCOUNTS: Readonly<Record<Namespace, string>> = {
   eip155: 'eth_accounts',
   solana: 'solana:accounts',
   bitcoin: 'bitcoin:accounts',
@@ -30,9 +30,9 @@ function refuseUnless(view: OriginView, granted: boolean): Route | undefined {
 /** Nothing while locked. */
 export function accountsOf(
   view: OriginView,
-  family: Family,
+  namespace: Namespace,
 ): OriginView['accounts'] | OriginView['solana'] | OriginView['bitcoin'] {
-  return family === 'eip155' ? view.accounts : view[family]
+  return namespace === 'eip155' ? view.accounts : view[namespace]
 }
 
 /**
@@ -119,8 +119,8 @@ export function routeRequest(
   const approval = parseApproval(method, params)
   if (approval === undefined) return { to: 'bridge' }
   if (approval.kind === 'connect' && !approval.again) {
-    const silent = view === undefined ? !activated : accountsOf(view, approval.family).length > 0
-    return silent ? { to: 'accounts-first', ask: ACCOUNTS[approval.family] } : { to: 'popup' }
+    const silent = view === undefined ? !activated : accountsOf(view, approval.namespace).length > 0
+    return silent ? { to: 'accounts-first', ask: ACCOUNTS[approval.namespace] } : { to: 'popup' }
   }
   return (view === undefined ? undefined : answerAtOnce(approval, view)) ?? { to: 'popup' }
 }

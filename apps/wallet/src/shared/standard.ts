@@ -11,7 +11,7 @@ export type BitcoinChain = (typeof BITCOIN_CHAINS)[number]
 /** `ordinals` hold inscriptions, which must not be spent as coins. */
 export type Purpose = 'payment' | 'ordinals'
 
-export type Family = 'eip155' | 'solana' | 'bitcoin'
+export type Namespace = 'eip155' | 'solana' | 'bitcoin'
 
 /** The public key is base64. */
 export type SolanaAccount = {

@@ -4,7 +4,7 @@ import type { OriginView } from '../shared/messages.ts'
 import { parseAsset } from '../shared/assets.ts'
 import type { Asset } from '../shared/assets.ts'
 import { parseBitcoinAccount, parseSolanaAccount } from '../shared/standard.ts'
-import type { BitcoinAccount, Family, SolanaAccount } from '../shared/standard.ts'
+import type { BitcoinAccount, Namespace, SolanaAccount } from '../shared/standard.ts'
 import { parseBatch } from './batch.ts'
 import type { Batch } from './batch.ts'
 import { parseChain } from './config.ts'
@@ -156,7 +156,7 @@ export function viewFor(state: WalletState, config: WalletConfig, origin: string
   }
 }
 
-/** Other families stay. */
+/** Other namespaces stay. */
 export function withGrant(
   state: WalletState,
   origin: string,
@@ -177,8 +177,12 @@ export function withMore(state: WalletState, origin: string, solana: Site['solan
 }
 
 /** The network stays, so that disconnecting is no network change. */
-export function withoutGrant(state: WalletState, origin: string, family: Family): WalletState {
-  return withGrant(state, origin, family === 'eip155' ? { accounts: [] } : { [family]: [] })
+export function withoutGrant(
+  state: WalletState,
+  origin: string,
+  namespace: Namespace,
+): WalletState {
+  return withGrant(state, origin, namespace === 'eip155' ? { accounts: [] } : { [namespace]: [] })
 }
 
 export function withChain(state: WalletState, origin: string, chainId: number): WalletState {

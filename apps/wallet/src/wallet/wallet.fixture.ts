@@ -5,7 +5,7 @@ import type { Granted } from './state.ts'
 import type { Store } from './store.ts'
 
 /**
- * A configuration with two EVM networks and one of each other family, for the tests beside this
+ * A configuration with two EVM networks and one of each other namespace, for the tests beside this
  * file.
  */
 export const CONFIG: WalletConfig = {

@@ -7,7 +7,7 @@ import {
   chainsOf,
   currentAccount,
   currentChain,
-  familiesOf,
+  namespacesOf,
   switchAccount,
   switchChain,
 } from './sessions.ts'
@@ -78,7 +78,7 @@ function sessionRow(
       { class: 'row-text' },
       h('b', { text: name }),
       h('span', { text: url }),
-      h('span', { text: familiesOf(session).join(', ') }),
+      h('span', { text: namespacesOf(session).join(', ') }),
     ),
     h(
       'div',

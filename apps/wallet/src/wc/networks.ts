@@ -1,5 +1,5 @@
 import type { OwnAccount } from '../chains/accounts.ts'
-import type { BitcoinChain, Family } from '../shared/standard.ts'
+import type { BitcoinChain, Namespace } from '../shared/standard.ts'
 import type { Cluster, WalletConfig } from '../wallet/config.ts'
 import { knownChains } from '../wallet/state.ts'
 import type { WalletState } from '../wallet/state.ts'
@@ -7,7 +7,7 @@ import type { WalletState } from '../wallet/state.ts'
 export type WcNetwork = {
   readonly caip: string
   readonly name: string
-  readonly family: Family
+  readonly namespace: Namespace
   /** CAIP-10. */
   accountsOf(account: OwnAccount): readonly string[]
 }
@@ -37,7 +37,12 @@ export function wcNetworks(state: WalletState, config: WalletConfig): readonly W
   return [
     ...knownChains(state, config).map(({ chainId, name }): WcNetwork => {
       const caip = `eip155:${chainId}`
-      return { caip, name, family: 'eip155', accountsOf: ({ evm }) => [`${caip}:${evm.address}`] }
+      return {
+        caip,
+        name,
+        namespace: 'eip155',
+        accountsOf: ({ evm }) => [`${caip}:${evm.address}`],
+      }
     }),
     ...config.solana.flatMap(({ caip, name }): WcNetwork[] =>
       caip === undefined
@@ -46,7 +51,7 @@ export function wcNetworks(state: WalletState, config: WalletConfig): readonly W
             {
               caip,
               name,
-              family: 'solana',
+              namespace: 'solana',
               accountsOf: ({ solana }) => [`${caip}:${solana.address}`],
             },
           ],
@@ -56,7 +61,7 @@ export function wcNetworks(state: WalletState, config: WalletConfig): readonly W
       return {
         caip,
         name,
-        family: 'bitcoin',
+        namespace: 'bitcoin',
         accountsOf: ({ bitcoin }) => [`${caip}:${bitcoin.payment.address(chain)}`],
       }
     }),

@@ -4,7 +4,7 @@ import { show, showNotice, bar, demoLine } from '../popup/frame.ts'
 import { h } from '../popup/dom.ts'
 import { answerProposal, answerRequest, answerSignIn } from './answers.ts'
 import type { Ending } from './answers.ts'
-import { createDesk } from './desk.ts'
+import { createQuestionQueue } from './question-queue.ts'
 import { showOutcome } from './done.ts'
 import type { Outcome } from './done.ts'
 import { showWcHome } from './home.ts'
@@ -133,7 +133,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     last = undefined
     home = showWcHome(kit, context, connect, problem)
   }
-  const desk = createDesk(() => {
+  const questions = createQuestionQueue(() => {
     if (last !== undefined) showOutcome(last, goHome)
     else if (home?.shown()) home.refresh()
     else goHome()
@@ -152,7 +152,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
     const { id, pairingTopic: topic, proposer } = proposal
     const ask = async (signal: AbortSignal): Promise<void> =>
       finish('proposal', await answerProposal(kit, context, proposal, signal), proposer.metadata)
-    desk.add({ id, topic, ask })
+    questions.add({ id, topic, ask })
   }
   const onSignIn = (request: Authenticate): void => {
     arrived()
@@ -163,14 +163,14 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
         await answerSignIn(kit, context, request, signal),
         params.requester.metadata,
       )
-    desk.add({ id, topic, ask })
+    questions.add({ id, topic, ask })
   }
   const onRequest = (request: Request): void => {
     const { id, topic } = request
     const peer = kit.getActiveSessions()[topic]?.peer.metadata
     const ask = async (signal: AbortSignal): Promise<void> =>
       finish('request', await answerRequest(kit, context, request, signal), peer)
-    desk.add({ id, topic, ask })
+    questions.add({ id, topic, ask })
   }
 
   async function connect(text: string): Promise<void> {
@@ -188,7 +188,7 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
       arrived = resolve
     })
     await awaitProposal(kit, pairing, proposed).catch((thrown: unknown) => {
-      if (!desk.busy()) goHome(reasonOf(thrown))
+      if (!questions.busy()) goHome(reasonOf(thrown))
     })
   }
 
@@ -196,11 +196,11 @@ function serve(kit: Kit, context: PopupContext, followed: boolean): (text: strin
   kit.on('session_authenticate', onSignIn)
   kit.on('session_request', onRequest)
   kit.on('session_delete', ({ topic }) => {
-    desk.drop((question) => question.topic === topic)
+    questions.drop((question) => question.topic === topic)
     if (home?.shown()) home.refresh()
   })
-  kit.on('proposal_expire', ({ id }) => desk.drop((question) => question.id === id))
-  kit.on('session_request_expire', ({ id }) => desk.drop((question) => question.id === id))
+  kit.on('proposal_expire', ({ id }) => questions.drop((question) => question.id === id))
+  kit.on('session_request_expire', ({ id }) => questions.drop((question) => question.id === id))
   goHome()
   // From before a reload.
   Object.values(kit.getPendingSessionProposals()).forEach(onProposal)

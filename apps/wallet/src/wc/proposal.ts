@@ -1,7 +1,7 @@
 import { selectedAccount } from '../popup/context.ts'
 import type { PopupContext } from '../popup/context.ts'
 import { avatar, fact, facts, h, longFact } from '../popup/dom.ts'
-import { FAMILIES, FAMILY_ORDER } from '../popup/families.ts'
+import { NAMESPACES, NAMESPACE_ORDER } from '../popup/namespaces.ts'
 import { shortAddress } from '../popup/format.ts'
 import type { Screen } from '../popup/screen.ts'
 import { grant, readProposal } from './namespaces.ts'
@@ -77,26 +77,28 @@ function accountChoices(
   })
 }
 
-function familyChoices({
+function namespaceChoices({
   networks,
-}: Offer): readonly { family: string; box: HTMLInputElement; row: HTMLElement }[] {
-  return FAMILY_ORDER.filter((family) => networks.some((network) => network.family === family)).map(
-    (family) => {
-      const box = h('input', {
-        testid: `chain-${family}`,
-        attrs: { type: 'checkbox', name: 'chain', value: family },
-      })
-      box.checked = true
-      const names = networks.filter((network) => network.family === family).map(({ name }) => name)
-      const text = h(
-        'span',
-        { class: 'row-text' },
-        h('b', { text: FAMILIES[family].name }),
-        h('span', { text: names.join(', ') }),
-      )
-      return { family, box, row: h('label', { class: 'row' }, text, box) }
-    },
-  )
+}: Offer): readonly { namespace: string; box: HTMLInputElement; row: HTMLElement }[] {
+  return NAMESPACE_ORDER.filter((namespace) =>
+    networks.some((network) => network.namespace === namespace),
+  ).map((namespace) => {
+    const box = h('input', {
+      testid: `chain-${namespace}`,
+      attrs: { type: 'checkbox', name: 'chain', value: namespace },
+    })
+    box.checked = true
+    const names = networks
+      .filter((network) => network.namespace === namespace)
+      .map(({ name }) => name)
+    const text = h(
+      'span',
+      { class: 'row-text' },
+      h('b', { text: NAMESPACES[namespace].name }),
+      h('span', { text: names.join(', ') }),
+    )
+    return { namespace, box, row: h('label', { class: 'row' }, text, box) }
+  })
 }
 
 /**
@@ -111,7 +113,7 @@ export function proposalScreen(
 ): Screen {
   const offer = readProposal(proposed, wcNetworks(context.store.read(), context.config))
   const accounts = accountChoices(context)
-  const families = familyChoices(offer)
+  const namespaces = namespaceChoices(offer)
   const methods = [
     ...new Set(
       Object.values(grant(proposed, offer.networks, [])).flatMap((namespace) => namespace.methods),
@@ -134,7 +136,7 @@ export function proposalScreen(
         h('legend', { class: 'hidden', text: 'Accounts' }),
         ...accounts.map(({ row }) => row),
       ),
-      ...(families.length === 0
+      ...(namespaces.length === 0
         ? []
         : [
             h(
@@ -144,7 +146,7 @@ export function proposalScreen(
               h(
                 'fieldset',
                 { class: 'card rows', attrs: { 'aria-labelledby': 'networks' } },
-                ...families.map(({ row }) => row),
+                ...namespaces.map(({ row }) => row),
               ),
             ),
           ]),
@@ -159,8 +161,8 @@ export function proposalScreen(
     async approve() {
       const chosen = context.accounts.filter((_, index) => accounts[index]?.box.checked)
       if (chosen.length === 0) throw new Error('Choose at least one account.')
-      const allowed = families.filter(({ box }) => box.checked).map(({ family }) => family)
-      const networks = offer.networks.filter(({ family }) => allowed.includes(family))
+      const allowed = namespaces.filter(({ box }) => box.checked).map(({ namespace }) => namespace)
+      const networks = offer.networks.filter(({ namespace }) => allowed.includes(namespace))
       if (networks.length === 0) throw new Error('Choose at least one network.')
       return settle(grant(proposed, networks, chosen))
     },

@@ -74,7 +74,7 @@ function rewritten(context: PopupContext, namespaces: Namespaces, account: OwnAc
 }
 
 /**
- * `wc_sessionUpdate`, then `accountsChanged` in each listening family; for Bitcoin addresses with
+ * `wc_sessionUpdate`, then `accountsChanged` in each listening namespace; for Bitcoin addresses with
  * keys.
  */
 export async function switchAccount(
@@ -149,7 +149,7 @@ export async function switchChain(
     })
 }
 
-export function familiesOf({ namespaces }: Session): readonly string[] {
+export function namespacesOf({ namespaces }: Session): readonly string[] {
   const names: Readonly<Record<string, string>> = {
     eip155: 'Ethereum',
     solana: 'Solana',

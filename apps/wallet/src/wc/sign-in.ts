@@ -20,7 +20,7 @@ export function signInNetworks(
 ): readonly string[] {
   const networks = wcNetworks(context.store.read(), context.config)
   return networks
-    .filter(({ caip, family }) => family === 'eip155' && chains.includes(caip))
+    .filter(({ caip, namespace }) => namespace === 'eip155' && chains.includes(caip))
     .map(({ caip }) => caip)
 }
 

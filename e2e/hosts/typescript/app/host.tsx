@@ -1,5 +1,5 @@
 /** A host's application that every version of TypeScript since 5.4 has to compile. */
-import { createPortico, isPorticoError, nsState, type Portico } from '@portico/core'
+import { createPortico, isPorticoError, namespaceState, type Portico } from '@portico/core'
 import { cookieStorage, cookieToInitialState } from '@portico/core/cookie'
 import { base, mainnet } from '@portico/core/networks'
 import { lightTheme } from '@portico/core/themes'
@@ -78,7 +78,7 @@ export const App = () => (
 export async function send(instance: Portico): Promise<string | undefined> {
   const { unmount } = mount(instance, document.body)
   try {
-    if (nsState(instance.getState()).is === 'connected')
+    if (namespaceState(instance.getState()).is === 'connected')
       return await sendTransaction(portico, {
         to: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
         value: 1n,

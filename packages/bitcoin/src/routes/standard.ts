@@ -6,7 +6,7 @@ import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
 import { featureOf, malformed } from '@portico/core/adapter'
 import type {
-  FamilyCode,
+  NamespaceCode,
   StandardAccount,
   StandardSession,
   StandardWallet,
@@ -29,7 +29,7 @@ function account(
   named: readonly ChainId[],
 ): Account | null {
   const parsed = parseBitcoinAddress(address)
-  // Accounts of other families may be shared too.
+  // Accounts of other namespaces may be shared too.
   if (!parsed && named.length === 0) return null
   if (!parsed) throw malformed('account')
   const good = chainsOf(parsed.address)
@@ -52,7 +52,7 @@ function methods(features: ReadonlySet<string>): readonly BitcoinMethod[] {
   return all
 }
 
-export const code: FamilyCode = {
+export const code: NamespaceCode = {
   chains: {
     'bitcoin:mainnet': mainnet,
     'bitcoin:testnet': testnet,

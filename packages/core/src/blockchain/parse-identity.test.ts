@@ -8,7 +8,7 @@ test('accepts a name and a picture unchanged', () => {
   expect(parseIdentity({ name: 'ada.eth', avatar })).toEqual({ name: 'ada.eth', avatar })
 })
 
-// Families and flags of emoji are joined by invisible characters, which are allowed in a name.
+// Namespaces and flags of emoji are joined by invisible characters, which are allowed in a name.
 test.each([
   '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth',
   '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.eth',

@@ -5,7 +5,7 @@ import { base as chain } from 'viem/chains'
 import { mainnet } from '../networks/mainnet.ts'
 import { checkConfig } from './check.ts'
 
-const adapter = { ns: 'eip155', connectors: [] }
+const adapter = { namespace: 'eip155', connectors: [] }
 const all = {
   fontFamily: 'Inter',
   accent: '#f0f',

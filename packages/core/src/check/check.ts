@@ -78,7 +78,7 @@ function checkShapes(
 
 function checkParts(given: Fields, say: Say): void {
   for (const [option, key] of [
-    ['adapters', 'ns'],
+    ['adapters', 'namespace'],
     ['connectors', 'id'],
   ] as const)
     for (const part of listOf(given[option]))

@@ -46,12 +46,14 @@ function idsOf(given: Fields, say: Say): ReadonlySet<string> {
     say('`networks` is a list of at least one network; Ethereum is used instead.')
     return ids.add('eip155:1')
   }
-  const families = new Set(listOf(given['adapters']).map((adapter) => fieldsOf(adapter)['ns']))
+  const namespaces = new Set(
+    listOf(given['adapters']).map((adapter) => fieldsOf(adapter)['namespace']),
+  )
   for (const network of given['networks'] as unknown[]) {
     const id = checkNetwork(network, say)
     if (id === undefined) continue
     if (ids.has(id)) say(`The network ${id} is listed twice; the first is used.`)
-    if (families.size > 0 && !families.has(namespaceOf(id)))
+    if (namespaces.size > 0 && !namespaces.has(namespaceOf(id)))
       say(`No adapter speaks to ${id}: pass the adapter of its namespace.`)
     ids.add(id)
   }

@@ -5,7 +5,7 @@ import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { Ui } from '../contracts/ui.ts'
 import { checkConfig } from './check.ts'
-import { isAlone } from './instances.ts'
+import { isOnlyOne } from './instances.ts'
 
 interface Checked {
   config: FixedOptions
@@ -27,7 +27,7 @@ export async function runCheck(
   const { window } = services.platform
   const faults = checkConfig({ ...config, ...state.get().options }, window?.origin)
   const { id = 'default' } = config
-  if (window && !isAlone(window, id, isRunning))
+  if (window && !isOnlyOne(window, id, isRunning))
     faults.push(
       `Another instance with the id "${id}" runs on this page: give each an \`id\` of its own, or they read and write one storage.`,
     )

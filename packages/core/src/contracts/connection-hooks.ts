@@ -16,7 +16,7 @@ export interface Release {
 
 export type HookCall =
   | readonly [name: 'connected', account: ConnectedAccount]
-  | readonly [name: 'held', ns: string, signal: AbortSignal]
+  | readonly [name: 'held', namespace: string, signal: AbortSignal]
   | readonly [name: 'beforeRelease', which: { link?: string; namespace?: string }]
 
 /** Never rejects. */

@@ -142,7 +142,7 @@ export interface Feature<View extends string = string, Id extends string = strin
    */
   brings?(
     config: BringingConfig,
-  ): Promise<{ readonly further: readonly Feature[] }> | false | undefined
+  ): Promise<{ readonly features: readonly Feature[] }> | false | undefined
   /** Created by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
   /** Updates an open card when the state changes. Loaded when a card is first opened. */

@@ -16,7 +16,7 @@ export interface StackEntry {
 
 export type PopStatus = 'success' | 'error' | 'cancel'
 
-export interface Snackbars {
+export interface Toasts {
   /** `svg` is an interface icon. */
   showSuccess(message: string, svg?: string): void
   showError(error: unknown): void
@@ -32,7 +32,7 @@ export interface AlertBar {
   dismissAlert(id: number): void
 }
 
-export interface Notices extends Snackbars, AlertBar {}
+export interface Notices extends Toasts, AlertBar {}
 
 export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) => void
 

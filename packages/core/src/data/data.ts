@@ -36,9 +36,9 @@ export function createData(ctx: Context): Data {
   })
 
   const readsOf = async (chain: ChainId): Promise<Reads> => {
-    const ns = namespaceOf(chain)
-    needAdapter(ctx, ns)
-    return ctx.adapters.get(ns)!.reads(chain, services)
+    const namespace = namespaceOf(chain)
+    needAdapter(ctx, namespace)
+    return ctx.adapters.get(namespace)!.reads(chain, services)
   }
 
   const unread = (chain: ChainId): boolean | undefined =>

@@ -130,13 +130,13 @@ async function readIdentity(
 ): Promise<void> {
   const state = ctx.state.get()
   const owner = Object.values(state.links)
-    .flatMap(({ ns }) => Object.entries(ns))
+    .flatMap(({ namespaces }) => Object.entries(namespaces))
     .find(([, part]) => part.accounts.some((a) => a.address === address))
-  const ns = namespace ?? owner?.[0] ?? state.activeNamespace
-  const networks = state.networks.filter((network) => network.namespace === ns)
+  const target = namespace ?? owner?.[0] ?? state.activeNamespace
+  const networks = state.networks.filter((network) => network.namespace === target)
   const chain =
     networks.find((network) => network.contracts?.ensUniversalResolver)?.id ??
-    activeChain(state, ns)
+    activeChain(state, target)
   if (!networks.some(({ id }) => id === chain)) return
   await data.resources.read(data.identityKey(address), {
     ttl: limits.identityTtl,

@@ -22,7 +22,7 @@ export function contestedClaims(offers: readonly Offer[]): (offer: Offer) => boo
   const claims = new Map<string, number>()
   const keys = (offer: Offer): string[] => {
     const rdns = rdnsKey(rdnsOf(offer))
-    return rdns ? offer.namespaces.map((ns) => `${ns} ${rdns}`) : []
+    return rdns ? offer.namespaces.map((namespace) => `${namespace} ${rdns}`) : []
   }
   for (const offer of offers)
     for (const key of keys(offer)) claims.set(key, (claims.get(key) ?? 0) + 1)

@@ -102,9 +102,11 @@ test.each([
 })
 
 test('a wallet with only a desktop app is opened on a computer and not on a phone', () => {
-  const desk: WalletLinks = { id: 'desk', name: 'Desk', desktop_link: 'desk://' }
+  const desktopWallet: WalletLinks = { id: 'desk', name: 'Desk', desktop_link: 'desk://' }
   expect(
-    [windows, mac, iosSafari, androidChrome].map((facts) => reachable(desk, surroundings(facts))),
+    [windows, mac, iosSafari, androidChrome].map((facts) =>
+      reachable(desktopWallet, surroundings(facts)),
+    ),
   ).toEqual([true, true, false, false])
 })
 

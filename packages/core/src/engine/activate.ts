@@ -1,5 +1,5 @@
 import { needAdapter, PorticoError } from '../errors/error.ts'
-import { accountOf, nsState, type AccountRef } from '../state/select.ts'
+import { accountOf, namespaceState, type AccountRef } from '../state/select.ts'
 import type { LinkView } from '../state/state.ts'
 import { connectTarget } from './connect.ts'
 import { storeNetwork } from './notify-host.ts'
@@ -10,9 +10,9 @@ import { withRestoring } from '../state/with-link.ts'
 
 export async function activate(ctx: WalletContext, id: string, namespace?: string): Promise<void> {
   if (namespace !== undefined) needAdapter(ctx, namespace)
-  const { ns, state } = linkOf(ctx, id)
-  const names = Object.keys(ns).filter(
-    (name) => (namespace === undefined || name === namespace) && !ns[name]!.lost,
+  const { namespaces, state } = linkOf(ctx, id)
+  const names = Object.keys(namespaces).filter(
+    (name) => (namespace === undefined || name === namespace) && !namespaces[name]!.lost,
   )
   if (state.is !== 'live' || names.length === 0)
     throw new PorticoError('link-unknown', `${id} is not connected`)
@@ -29,9 +29,9 @@ export async function reconnect(ctx: WalletContext, id: string): Promise<Account
     state.set((s) => withRestoring(s, record, services.platform.now()))
     await restoreLink(ctx, record)
   }
-  const { ns, state: now } = linkOf(ctx, id)
-  const names = Object.keys(ns)
-  const lost = names.filter((name) => now.is !== 'live' || ns[name]!.lost)
+  const { namespaces, state: now } = linkOf(ctx, id)
+  const names = Object.keys(namespaces)
+  const lost = names.filter((name) => now.is !== 'live' || namespaces[name]!.lost)
   if (lost.length > 0) return connectTarget(ctx, { connector, offer, ...peer, namespaces: lost })
   use(ctx, id, names, undefined)
   return accountOf(state.get(), names[0])!
@@ -50,10 +50,10 @@ function use(
   namespace: string | undefined,
 ): void {
   ctx.linkActions.setCurrent(id, names)
-  const { ns } = linkOf(ctx, id)
-  const [first] = Object.keys(ns)
+  const { namespaces } = linkOf(ctx, id)
+  const [first] = Object.keys(namespaces)
   ctx.state.set((s) => ({
-    activeNamespace: namespace ?? (ns[s.activeNamespace] ? s.activeNamespace : first!),
+    activeNamespace: namespace ?? (namespaces[s.activeNamespace] ? s.activeNamespace : first!),
   }))
   storeNetwork(ctx)
 }
@@ -61,10 +61,13 @@ function use(
 export async function setAccount(
   ctx: WalletContext,
   address: string,
-  ns: string = ctx.state.get().activeNamespace,
+  namespace: string = ctx.state.get().activeNamespace,
 ): Promise<void> {
-  needAdapter(ctx, ns)
-  const status = nsState(ctx.state.get(), ns)
-  if (status.is !== 'connected' || !(await ctx.linkActions.selectAccount(status.link, ns, address)))
+  needAdapter(ctx, namespace)
+  const status = namespaceState(ctx.state.get(), namespace)
+  if (
+    status.is !== 'connected' ||
+    !(await ctx.linkActions.selectAccount(status.link, namespace, address))
+  )
     throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
 }

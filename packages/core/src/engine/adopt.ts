@@ -34,22 +34,25 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   const onFact = (fact: LinkFact): void => {
     // The state changes at once, even if the code that removes the link must be loaded first.
     if (fact.is === 'closed' && !ctx.actions.now)
-      for (const ns of own.connections.keys())
-        onConnectionFact(ctx, id, ns, { is: 'lost', exit: fact.exit })
+      for (const namespace of own.connections.keys())
+        onConnectionFact(ctx, id, namespace, { is: 'lost', exit: fact.exit })
     void withActions(ctx, (actions) => actions.onLinkFact(link, fact))
   }
   const { restored, behind, detached } = how
   const handles: ProviderHandle[] = []
   try {
-    for (const { ns } of link.handles()) {
-      if (!ctx.adapters.has(ns) || detached?.includes(ns)) continue
-      const handle = await attach(ctx, own, ns, run)
+    for (const { namespace } of link.handles()) {
+      if (!ctx.adapters.has(namespace) || detached?.includes(namespace)) continue
+      const handle = await attach(ctx, own, namespace, run)
       if (live.get(id) !== own) return
       if (!handle) continue
       handles.push(handle)
       // The adapter must know when the previous account is not the wallet's first.
-      const { account, first } = inUse(handle.accounts, state.get().links[id]?.ns[ns])
-      if (account && account !== first) await own.connections.get(ns)!.setAccount?.(account)
+      const { account, first } = inUse(
+        handle.accounts,
+        state.get().links[id]?.namespaces[namespace],
+      )
+      if (account && account !== first) await own.connections.get(namespace)!.setAccount?.(account)
     }
     if (handles.length === 0)
       throw new PorticoError('adapter-not-found', 'Adapter not found', { exit: 'unsupported' })
@@ -68,7 +71,9 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   state.set((s) => ({
     links: { ...s.links, [id]: view },
     activeNamespace:
-      restored || behind || view.ns[s.activeNamespace] ? s.activeNamespace : handles[0]!.ns,
+      restored || behind || view.namespaces[s.activeNamespace]
+        ? s.activeNamespace
+        : handles[0]!.namespace,
     ...withCurrent(s, id, names),
   }))
   persist(ctx, id, true)

@@ -14,7 +14,7 @@ import {
   type LinkFact,
   type Platform,
 } from '../index.ts'
-import { nsState } from '../state/select.ts'
+import { namespaceState } from '../state/select.ts'
 
 const coin = { name: 'Coin', symbol: 'COIN', decimals: 18 }
 const networks = [1, 2].map((id) =>
@@ -45,7 +45,7 @@ function makeWallet() {
     wallet,
     move(account: string, chain: `eip155:${number}`) {
       Object.assign(wallet, { account, chain })
-      for (const tell of [...listeners]) tell()
+      for (const report of [...listeners]) report()
     },
     end: () => takers.forEach((take) => take({ is: 'closed', exit: 'session-deleted' })),
   }
@@ -60,7 +60,7 @@ const linkOf = ({ wallet }: Made): Link => ({
   scope: 'whole',
   handles: () => [
     {
-      ns: 'eip155',
+      namespace: 'eip155',
       provider: wallet,
       accounts: [{ address: wallet.account, kind: 'eoa' }],
       chains: 'any',
@@ -97,27 +97,27 @@ function page(made: Made, stored: Map<string, string>) {
     restore: async () => (await turns(3), linkOf(made)),
   }
   const adapter: ChainAdapter<'eip155', typeof wallet> = {
-    ns: 'eip155',
+    namespace: 'eip155',
     authority: 'portico',
     connectors: [connector],
     async attach(_, emit) {
       wallet.loading++
       await wallet.loaded
       await turns(4)
-      const tell = (): void => {
+      const report = (): void => {
         const facts: ConnFact[] = [
           { is: 'accounts', accounts: [{ address: wallet.account, kind: 'eoa' }] },
           { is: 'chain', chain: wallet.chain },
         ]
         facts.forEach(emit)
       }
-      wallet.listeners.add(tell)
+      wallet.listeners.add(report)
       wallet.attached++
       await turns(4)
       return {
         provider: wallet,
         detach() {
-          wallet.listeners.delete(tell)
+          wallet.listeners.delete(report)
           wallet.detached++
         },
       }
@@ -148,7 +148,7 @@ function page(made: Made, stored: Map<string, string>) {
     onConnect: ({ address }) => void hostCalls.push(`connect ${address}`),
     onDisconnect: ({ reason }) => void hostCalls.push(`disconnect ${reason}`),
   })
-  return { portico, hostCalls, status: () => nsState(portico.getState(), 'eip155') }
+  return { portico, hostCalls, status: () => namespaceState(portico.getState(), 'eip155') }
 }
 
 /** Connects once, so that the engine is loaded. A later start then takes microtask turns only. */

@@ -17,26 +17,27 @@ const variable = (handle?: ProviderHandle): string =>
 export async function attach(
   ctx: EngineContext,
   live: LiveLink,
-  ns: string,
+  namespace: string,
   run: Run,
   tries = 9,
 ): Promise<ProviderHandle | undefined> {
   const { state, services, wrap } = ctx
   const { link } = live
-  const read = (): ProviderHandle | undefined => link.handles().find((each) => each.ns === ns)
+  const read = (): ProviderHandle | undefined =>
+    link.handles().find((each) => each.namespace === namespace)
   const given = read()
   if (!given) return undefined
   const handle = {
     ...given,
     provider: wrap(given.provider),
-    chain: chainOf(given, state.get(), state.get().links[link.id]?.ns[ns]),
+    chain: chainOf(given, state.get(), state.get().links[link.id]?.namespaces[namespace]),
   }
   let stale = false
   const connection = await ctx.adapters
-    .get(ns)!
+    .get(namespace)!
     .attach(
       handle,
-      (fact) => run(() => stale || onConnectionFact(ctx, link.id, ns, fact)),
+      (fact) => run(() => stale || onConnectionFact(ctx, link.id, namespace, fact)),
       services,
       link,
       wrap,
@@ -46,9 +47,9 @@ export async function attach(
   stale = !isLive || (tries > 0 && variable(read()) !== variable(given))
   if (stale) {
     connection.detach()
-    return isLive ? attach(ctx, live, ns, run, tries - 1) : undefined
+    return isLive ? attach(ctx, live, namespace, run, tries - 1) : undefined
   }
-  live.connections.set(ns, connection)
+  live.connections.set(namespace, connection)
   handle.accounts = connection.accounts ?? handle.accounts
   return handle
 }

@@ -26,15 +26,17 @@ export async function settleAttempt(
     return failAttempt(ctx, attempt, error)
   }
   if (hooks && !goesOn)
-    await Promise.all(link.handles().map(({ ns }) => hooks('held', ns, attempt.abort.signal)))
+    await Promise.all(
+      link.handles().map(({ namespace }) => hooks('held', namespace, attempt.abort.signal)),
+    )
   // A link that is released during its adoption never becomes live.
   clear()
   // A namespace without a shared account may still be served by another wallet.
   const { current, links } = state.get()
   const served = link
     .handles()
-    .find(({ ns }) => current[ns] === link.id && accountOf(state.get(), ns))
-  if (served) return accountOf(state.get(), served.ns)!
+    .find(({ namespace }) => current[namespace] === link.id && accountOf(state.get(), namespace))
+  if (served) return accountOf(state.get(), served.namespace)!
   // A feature has rejected it.
   if (hooks && !links[link.id]) return failAttempt(ctx, attempt, exitError('user', target))
   // A live link shares accounts, so the network is missing.

@@ -5,7 +5,7 @@ import type { State, Target } from '../state/state.ts'
 import type { Connector, Json, Link, Step, Stop, Want } from '../types/index.ts'
 import { exitError, textOf } from './attempt-errors.ts'
 import { failAttempt, settleAttempt } from './attempt-result.ts'
-import { dismissLate, isSameOffer, keepLate } from './late.ts'
+import { dismissLate, isSameOffer, keepLate } from './late-approvals.ts'
 import type { Attempt, WalletContext } from './wallet-context.ts'
 
 /**

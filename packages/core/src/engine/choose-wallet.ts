@@ -1,5 +1,5 @@
 import type { Portico } from '../public/portico.ts'
-import { anyConnected, nsState } from '../state/select.ts'
+import { anyConnected, namespaceState } from '../state/select.ts'
 
 export async function untilChosen(
   portico: Pick<Portico, 'open' | 'getState' | 'subscribe'>,
@@ -8,7 +8,7 @@ export async function untilChosen(
   await new Promise<void>((resolve) => {
     const check = (): void => {
       const state = portico.getState()
-      if (state.ui.open && nsState(state).is !== 'connected') return
+      if (state.ui.open && namespaceState(state).is !== 'connected') return
       off()
       resolve()
     }

@@ -41,5 +41,5 @@ export async function confirmAccounts(ctx: WalletContext, id: string): Promise<v
 
 const accountsInUse = ({ links }: State, id: string): string =>
   JSON.stringify(
-    Object.values(links[id]?.ns ?? {}).map(({ account, lost }) => [account, lost?.exit]),
+    Object.values(links[id]?.namespaces ?? {}).map(({ account, lost }) => [account, lost?.exit]),
   )

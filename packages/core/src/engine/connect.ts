@@ -17,7 +17,7 @@ import type { WalletContext } from './wallet-context.ts'
 export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promise<AccountRef> {
   if (o.wallet === undefined && o.offer === undefined)
     return untilChosen(ctx.portico).then(() => ensureNetwork(ctx, o.network))
-  for (const ns of o.namespaces ?? []) needAdapter(ctx, ns)
+  for (const namespace of o.namespaces ?? []) needAdapter(ctx, namespace)
   const target = findTarget(ctx, o)
   // Without offers the connector's configuration is incomplete: the developer gets an alert.
   const alert = ctx.connectors.get(o.connector ?? '')?.alert
@@ -105,7 +105,7 @@ function findTarget(
   o: ConnectOptions,
 ): ReturnType<typeof targetOf> {
   const target = targetOf(state.get().offers, o, connectors)
-  const namespaces = target?.namespaces.filter((ns) => adapters.has(ns)) ?? []
+  const namespaces = target?.namespaces.filter((namespace) => adapters.has(namespace)) ?? []
   return target && namespaces.length > 0 ? { ...target, namespaces } : target
 }
 
@@ -115,7 +115,9 @@ export function wantOf(
   adapters: readonly string[],
 ): Want {
   const served = offers[target.connector]?.find(({ id }) => id === target.offer)?.namespaces
-  const namespaces = (target.namespaces ?? adapters).filter((ns) => served?.includes(ns) ?? true)
+  const namespaces = (target.namespaces ?? adapters).filter(
+    (namespace) => served?.includes(namespace) ?? true,
+  )
   const isWanted = (id: string): number => Number(wanted[namespaceOf(id)] === id)
   const chains = networks.map((network) => network.id).sort((a, b) => isWanted(b) - isWanted(a))
   return { namespaces, chains, ...(target.record ? { record: target.record } : {}) }

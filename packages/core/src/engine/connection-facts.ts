@@ -11,17 +11,22 @@ export const withActions = (
   run: (actions: LinkActions) => void,
 ): void | Promise<void> => (actions.now ? run(actions.now) : actions().then(run, () => {}))
 
-export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fact: ConnFact): void {
+export function onConnectionFact(
+  ctx: EngineContext,
+  id: string,
+  namespace: string,
+  fact: ConnFact,
+): void {
   const { state, services, used } = ctx
   const before = state.get()
   const link = before.links[id]
-  const part = link?.ns[ns]
+  const part = link?.namespaces[namespace]
   if (!link || !part) return
   if (fact.is === 'active' || fact.is === 'ended') {
     // The state changes at once, even if the code that removes the link must be loaded first.
     if (fact.is === 'ended' && !ctx.actions.now)
-      onConnectionFact(ctx, id, ns, { ...fact, is: 'lost' })
-    return void withActions(ctx, (actions) => actions.onHostFact(id, ns, fact))
+      onConnectionFact(ctx, id, namespace, { ...fact, is: 'lost' })
+    return void withActions(ctx, (actions) => actions.onHostFact(id, namespace, fact))
   }
   let [next, exit] = withFact(part, fact)
   // When two wallets claim one identity, neither is restored automatically, unless it was in use on
@@ -36,9 +41,11 @@ export function onConnectionFact(ctx: EngineContext, id: string, ns: string, fac
   )
     exit = 'failed'
   if (exit === null) used.add(id)
-  state.set((s) => withConnection(s, id, ns, next, exit && { exit, at: services.platform.now() }))
+  state.set((s) =>
+    withConnection(s, id, namespace, next, exit && { exit, at: services.platform.now() }),
+  )
   persist(ctx, id)
-  notifyHost(ctx, before, [ns])
+  notifyHost(ctx, before, [namespace])
 }
 
 /**

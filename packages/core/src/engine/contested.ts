@@ -89,7 +89,7 @@ export function rivalsOf({ links, offers }: Pick<State, 'links' | 'offers'>, id:
 function isRival(a: Offer, b: Offer): boolean {
   const rdns = rdnsKey(rdnsOf(a))
   return (
-    a.namespaces.some((ns) => b.namespaces.includes(ns)) &&
+    a.namespaces.some((namespace) => b.namespaces.includes(namespace)) &&
     rdns === rdnsKey(rdnsOf(b)) &&
     (rdns !== '' || nameKey(a.name) === nameKey(b.name))
   )

@@ -10,11 +10,11 @@ export type HostFact = Extract<ConnFact, { is: 'active' | 'ended' }>
 
 export interface LinkActions {
   setCurrent(id: string, namespaces: readonly string[], how?: 'elsewhere'): void
-  selectAccount(id: string, ns: string, address: string, how?: 'elsewhere'): Promise<boolean>
+  selectAccount(id: string, namespace: string, address: string, how?: 'elsewhere'): Promise<boolean>
   disconnect(which: { link?: string; namespace?: string }, exit: Exit): Promise<void>
   removeLink(id: string, exit: Exit): void
   onLinkFact(link: Link, fact: LinkFact): void
-  onHostFact(id: string, ns: string, fact: HostFact): void
+  onHostFact(id: string, namespace: string, fact: HostFact): void
   /** See `Sink.link` and `Sink.back`. */
   onHostLink(link: Link | Returned, how?: { restored: boolean }): Promise<void>
   /** See `Sink.chain`. */

@@ -34,8 +34,10 @@ export async function disconnect(ctx: EngineContext, which: Which, exit: Exit): 
 
 function partsOf({ links }: State, { link, namespace }: Which): Parts {
   const parts: Record<string, readonly string[]> = {}
-  for (const { id, ns } of Object.values(links)) {
-    const names = Object.keys(ns).filter((name) => namespace === undefined || name === namespace)
+  for (const { id, namespaces } of Object.values(links)) {
+    const names = Object.keys(namespaces).filter(
+      (name) => namespace === undefined || name === namespace,
+    )
     if ((link === undefined || link === id) && names.length > 0) parts[id] = names
   }
   return parts

@@ -8,9 +8,14 @@ import { storeNetwork } from './notify-host.ts'
 import { isSameOffer, rememberWallet } from './recent.ts'
 import { setCurrent } from './set-current.ts'
 
-export function onHostFact(ctx: EngineContext, id: string, ns: string, fact: HostFact): void {
-  if (fact.is === 'active') setCurrent(ctx, id, [ns])
-  else void disconnect(ctx, { link: id, namespace: ns }, fact.exit)
+export function onHostFact(
+  ctx: EngineContext,
+  id: string,
+  namespace: string,
+  fact: HostFact,
+): void {
+  if (fact.is === 'active') setCurrent(ctx, id, [namespace])
+  else void disconnect(ctx, { link: id, namespace }, fact.exit)
 }
 
 async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
@@ -59,12 +64,12 @@ function whenAttemptEnds({ state }: EngineContext, link: Link): Promise<void> | 
 
 export function onHostChain(ctx: EngineContext, id: ChainId, how = { restored: false }): void {
   const { state, emit, config } = ctx
-  const ns = namespaceOf(id)
+  const namespace = namespaceOf(id)
   const network = networkOf(state.get(), id)
-  if (!network || state.get().wanted[ns] === id) return
-  state.set((s) => ({ wanted: { ...s.wanted, [ns]: id } }))
+  if (!network || state.get().wanted[namespace] === id) return
+  state.set((s) => ({ wanted: { ...s.wanted, [namespace]: id } }))
   storeNetwork(ctx)
   if (how.restored) return
   emit('SWITCH_NETWORK', { network: id })
-  config.onNetworkChange?.({ namespace: ns, network, id })
+  config.onNetworkChange?.({ namespace, network, id })
 }

@@ -5,10 +5,16 @@ import type { LinkNamespace, State } from '../state/state.ts'
 import type { ChainId, ProviderHandle } from '../types/index.ts'
 import { chainOf } from './link-state.ts'
 
-type Told = Partial<Pick<ProviderHandle, 'chain' | 'chains' | 'chainOwner'>>
-const stands = (handle: Told, wanted?: ChainId, known?: ChainId): ChainId | null =>
+type Notified = Partial<Pick<ProviderHandle, 'chain' | 'chains' | 'chainOwner'>>
+const stands = (handle: Notified, wanted?: ChainId, known?: ChainId): ChainId | null =>
   chainOf(
-    { ns: 'solana', chain: null, chains: 'any', chainOwner: 'app', ...handle } as ProviderHandle,
+    {
+      namespace: 'solana',
+      chain: null,
+      chains: 'any',
+      chainOwner: 'app',
+      ...handle,
+    } as ProviderHandle,
     { wanted: wanted ? { solana: wanted } : {} } as State,
     known && ({ chain: known } as LinkNamespace),
   )
@@ -47,5 +53,5 @@ test('gives a wallet of a namespace without a chain none, and no invalid id', as
   // No account can be in use there, and the error is one of ours.
   await expect(it.portico.connect({ offer: 'sun' })).rejects.toMatchObject({ name: 'PorticoError' })
   expect(sun.attached).toEqual({ solana: null })
-  expect(it.portico.getState().links['sol:sun']!.ns['solana']).not.toHaveProperty('chain')
+  expect(it.portico.getState().links['sol:sun']!.namespaces['solana']).not.toHaveProperty('chain')
 })

@@ -15,7 +15,7 @@ export function chainOf(
 ): ChainId | null {
   const last = handle.chain ?? known?.chain
   if (last || handle.chainOwner === 'wallet') return last ?? null
-  const wanted = state.wanted[handle.ns]
+  const wanted = state.wanted[handle.namespace]
   const { chains } = handle
   return (chains === 'any' || chains.includes(wanted!) ? wanted : chains[0]) ?? wanted ?? null
 }
@@ -61,8 +61,11 @@ export function adoptedLink(
     scope,
     at: (restored && known?.at) || now,
     state: handles.some(({ accounts }) => accounts[0]) ? { is: 'live' } : { is: 'lost', ...locked },
-    ns: Object.fromEntries(
-      handles.map((handle) => [handle.ns, toNamespace(handle, known?.ns[handle.ns], locked)]),
+    namespaces: Object.fromEntries(
+      handles.map((handle) => [
+        handle.namespace,
+        toNamespace(handle, known?.namespaces[handle.namespace], locked),
+      ]),
     ),
   }
 }
@@ -76,12 +79,14 @@ export function adoptedLink(
  */
 export function namespacesTaken(
   { current }: State,
-  { id, ns }: LinkView,
+  { id, namespaces }: LinkView,
   stored: Readonly<Record<string, string>> | false,
 ): string[] {
-  return Object.keys(ns).filter(
+  return Object.keys(namespaces).filter(
     (name) =>
-      !current[name] || current[name] === id || (stored ? stored[name] === id : !ns[name]!.lost),
+      !current[name] ||
+      current[name] === id ||
+      (stored ? stored[name] === id : !namespaces[name]!.lost),
   )
 }
 
@@ -90,9 +95,9 @@ export function withCurrent(
   id: string,
   names: readonly string[],
 ): Pick<State, 'current' | 'exits'> {
-  const exits = Object.entries(s.exits).filter(([ns]) => !names.includes(ns))
+  const exits = Object.entries(s.exits).filter(([namespace]) => !names.includes(namespace))
   return {
-    current: { ...s.current, ...Object.fromEntries(names.map((ns) => [ns, id])) },
+    current: { ...s.current, ...Object.fromEntries(names.map((namespace) => [namespace, id])) },
     exits: Object.fromEntries(exits),
   }
 }
@@ -107,11 +112,11 @@ export function withConnection(
 ): Partial<State> {
   const link = s.links[id]!
   const now = loss === undefined ? lost : loss
-  const ns = { ...link.ns, [name]: { ...part, ...(now && { lost: now }) } }
-  const whole = now && Object.values(ns).every((each) => each.lost)
+  const namespaces = { ...link.namespaces, [name]: { ...part, ...(now && { lost: now }) } }
+  const whole = now && Object.values(namespaces).every((each) => each.lost)
   return {
     ...withLink(s, id, {
-      ns,
+      namespaces,
       ...(whole && { state: { is: 'lost', ...now } }),
       ...(loss === null && { state: { is: 'live' } }),
     }),

@@ -19,7 +19,7 @@ export function onLinkFact(
   fact: LinkFact,
 ): void {
   if (fact.is === 'closed') removeLink(ctx, link.id, fact.exit)
-  else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.ns])
+  else if (fact.is === 'active') setCurrent(ctx, link.id, [fact.namespace])
   else enqueue(() => updateHandles(ctx, link))
 }
 
@@ -29,15 +29,18 @@ async function updateHandles(ctx: EngineContext, link: Link): Promise<void> {
   const live = ctx.live.get(id)
   if (live?.link !== link || !state.get().links[id]) return
   const detached = storedLink(ctx, id)?.detached ?? []
-  const handles = link.handles().filter(({ ns }) => ctx.adapters.has(ns) && !detached.includes(ns))
+  const handles = link
+    .handles()
+    .filter(({ namespace }) => ctx.adapters.has(namespace) && !detached.includes(namespace))
   for (const handle of handles)
-    if (!state.get().links[id]?.ns[handle.ns]) await addNamespace(ctx, live, handle.ns)
+    if (!state.get().links[id]?.namespaces[handle.namespace])
+      await addNamespace(ctx, live, handle.namespace)
   if (ctx.live.get(id) !== live) return
   // A login may have another email address by now.
   state.set((s) => withHandles(s, id, handles, peerOf(link)))
   persist(ctx, id)
-  const ended = Object.keys(state.get().links[id]!.ns).filter(
-    (ns) => !handles.some((handle) => handle.ns === ns),
+  const ended = Object.keys(state.get().links[id]!.namespaces).filter(
+    (namespace) => !handles.some((handle) => handle.namespace === namespace),
   )
   if (ended.length > 0) removeParts(ctx, { [id]: ended }, 'revoked')
   // No adapter of this page supports the remaining namespaces.
@@ -50,24 +53,24 @@ export function withHandles(
   handles: readonly ProviderHandle[],
   peer: LinkView['peer'],
 ): Partial<State> {
-  const ns = { ...s.links[id]?.ns }
-  for (const { ns: name, chains, methods } of handles)
-    if (ns[name]) ns[name] = { ...ns[name], chains, methods }
-  return withLink(s, id, { ns, peer })
+  const namespaces = { ...s.links[id]?.namespaces }
+  for (const { namespace: name, chains, methods } of handles)
+    if (namespaces[name]) namespaces[name] = { ...namespaces[name], chains, methods }
+  return withLink(s, id, { namespaces, peer })
 }
 
-async function addNamespace(ctx: EngineContext, live: LiveLink, ns: string): Promise<void> {
+async function addNamespace(ctx: EngineContext, live: LiveLink, namespace: string): Promise<void> {
   const { id } = live.link
   const [run, flush] = createBuffer()
-  const handle = await attach(ctx, live, ns, run)
+  const handle = await attach(ctx, live, namespace, run)
   if (!handle) return
   const before = ctx.state.get()
   const part = toNamespace(handle, undefined, { exit: 'locked', at: ctx.services.platform.now() })
   ctx.state.set((s) => ({
-    ...withPart(s, id, ns, part),
-    ...withCurrent(s, id, s.current[ns] ? [] : [ns]),
+    ...withPart(s, id, namespace, part),
+    ...withCurrent(s, id, s.current[namespace] ? [] : [namespace]),
   }))
   persist(ctx, id)
-  notifyHost(ctx, before, [ns])
+  notifyHost(ctx, before, [namespace])
   flush()
 }

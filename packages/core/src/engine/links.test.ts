@@ -32,7 +32,7 @@ test('keeps the link’s other namespaces connected when one is lost, and recove
   expect(it.status('eip155')).toMatchObject({ is: 'connected', account: '0xa' })
   expect(it.portico.getState().links['relay:wide']).toMatchObject({
     state: { is: 'live' },
-    ns: { solana: { lost: { exit: 'locked' } } },
+    namespaces: { solana: { lost: { exit: 'locked' } } },
   })
   expect(connectionsOf(it.portico.getState(), 'solana')).toMatchObject([
     { status: 'lost', exit: 'locked', active: true },
@@ -40,7 +40,7 @@ test('keeps the link’s other namespaces connected when one is lost, and recove
   expect(it.portico.provider('solana')).toBeNull()
   it.wide.emit('solana', accountsFact('So2'))
   expect(it.status('solana')).toMatchObject({ is: 'connected', account: 'So2' })
-  expect(it.portico.getState().links['relay:wide']!.ns['solana']).not.toHaveProperty('lost')
+  expect(it.portico.getState().links['relay:wide']!.namespaces['solana']).not.toHaveProperty('lost')
   expect(it.hostCalls).toEqual(['disconnect solana locked', 'restored solana So2'])
 })
 
@@ -75,7 +75,7 @@ test('a disconnected namespace is released if the wallet can, hidden if not, and
     await it.portico.disconnect({ namespace: 'eip155' })
     expect(it.wide.asked.slice(1)).toEqual(scope === 'whole' ? [] : ['release eip155 user'])
     expect(it.hostCalls.splice(0)).toEqual(['disconnect eip155 user'])
-    // The family that is still connected becomes the active one.
+    // The namespace that is still connected becomes the active one.
     expect(it.portico.getState().activeNamespace).toBe('solana')
     const later = it.again()
     await later.until(() => later.status('solana').is === 'connected')
@@ -99,7 +99,7 @@ test('a namespace disconnected during a restore stays disconnected when the wall
   const third = it.again()
   it.wide.answer()
   await third.until(() => Object.keys(third.portico.getState().links).length === 1)
-  expect(Object.keys(third.portico.getState().links['relay:wide']!.ns)).toEqual(['solana'])
+  expect(Object.keys(third.portico.getState().links['relay:wide']!.namespaces)).toEqual(['solana'])
 })
 
 test('shows only the namespaces of an attempt as connecting', async () => {

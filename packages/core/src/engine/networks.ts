@@ -8,33 +8,33 @@ import { readChainId } from '../networks/read-chain-id.ts'
 import { chainUnsupported, configuredNetwork, connectionOf } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-export function addNetwork(ctx: WalletContext, ns: string, input: NetworkInput): void {
-  needAdapter(ctx, ns)
+export function addNetwork(ctx: WalletContext, namespace: string, input: NetworkInput): void {
+  needAdapter(ctx, namespace)
   readChainId(input)
   const network = toNetwork(input)
-  if (namespaceOf(network.id) !== ns)
-    throw new PorticoError('network-namespace', `${network.id} is no network of ${ns}`, {
+  if (namespaceOf(network.id) !== namespace)
+    throw new PorticoError('network-namespace', `${network.id} is no network of ${namespace}`, {
       exit: 'unsupported',
     })
   ctx.state.set((s) => (networkOf(s, network.id) ? {} : { networks: [...s.networks, network] }))
 }
 
-export function removeNetwork(ctx: WalletContext, ns: string, network: ChainIdInput): void {
-  needAdapter(ctx, ns)
+export function removeNetwork(ctx: WalletContext, namespace: string, network: ChainIdInput): void {
+  needAdapter(ctx, namespace)
   const id = readChainId(network)
-  ctx.state.set((s) => withoutNetwork(s, ns, id))
+  ctx.state.set((s) => withoutNetwork(s, namespace, id))
 }
 
 export function withoutNetwork(
   s: Pick<State, 'networks' | 'wanted'>,
-  ns: string,
+  namespace: string,
   id: ChainId,
 ): Pick<State, 'networks' | 'wanted'> {
   const networks = s.networks.filter((network) => network.id !== id)
-  const first = networks.find((network) => network.namespace === ns)
+  const first = networks.find((network) => network.namespace === namespace)
   const wanted = { ...s.wanted }
-  if (wanted[ns] === id) delete wanted[ns]
-  if (first && !wanted[ns]) wanted[ns] = first.id
+  if (wanted[namespace] === id) delete wanted[namespace]
+  if (first && !wanted[namespace]) wanted[namespace] = first.id
   return { networks, wanted }
 }
 

@@ -17,21 +17,27 @@ export function notifyHost(
   restored = true,
 ): void {
   const { state, services, config } = ctx
-  for (const ns of new Set(namespaces)) {
-    const was = accountOf(before, ns)
+  for (const namespace of new Set(namespaces)) {
+    const was = accountOf(before, namespace)
     const s = state.get()
-    const now = accountOf(s, ns)
+    const now = accountOf(s, namespace)
     try {
       if (now) {
         if (!was || !restored) {
           ctx.emit('CONNECT_SUCCESS', connectedEvent(ctx, now, restored))
           void ctx.hooks?.('connected', { ...now, restored })
           config.onConnect?.({ ...now, restored })
-        } else if (was.address !== now.address || s.current[ns] !== before.current[ns])
+        } else if (
+          was.address !== now.address ||
+          s.current[namespace] !== before.current[namespace]
+        )
           config.onAccountChange?.(now)
-        if (was && was.chain !== now.chain) notifyChain(ctx, ns, now.chain)
+        if (was && was.chain !== now.chain) notifyChain(ctx, namespace, now.chain)
       } else if (was)
-        config.onDisconnect?.({ namespace: ns, reason: exitOf(s, ns) ?? 'wallet-gone' })
+        config.onDisconnect?.({
+          namespace: namespace,
+          reason: exitOf(s, namespace) ?? 'wallet-gone',
+        })
     } catch (error) {
       // An error of the host's callback is thrown into its console, and does not break the
       // connection.

@@ -17,10 +17,10 @@ export function onStorage(ctx: EngineContext, key: string): void {
   if (!key) {
     for (const link of Object.values(links)) if (!isHosts(link)) onStoredLink(ctx, link.id)
   } else if (key === 'current') {
-    for (const [ns, id] of Object.entries(parseCurrent(ctx.services.store.get(key)))) {
+    for (const [namespace, id] of Object.entries(parseCurrent(ctx.services.store.get(key)))) {
       const link = ctx.state.get().links[id]
       // A link that this tab does not have yet arrives with its own record.
-      if (link?.state.is === 'live' && !isHosts(link)) setCurrent(ctx, id, [ns], 'elsewhere')
+      if (link?.state.is === 'live' && !isHosts(link)) setCurrent(ctx, id, [namespace], 'elsewhere')
     }
   } else onStoredLink(ctx, key.slice('link/'.length))
 }
@@ -39,9 +39,9 @@ function onStoredLink(ctx: EngineContext, id: string): void {
   void restoreLink(ctx, record)
 }
 
-function follow(ctx: EngineContext, { id, ns }: LinkView, { seen }: LinkRecord): void {
+function follow(ctx: EngineContext, { id, namespaces }: LinkView, { seen }: LinkRecord): void {
   const { live, followed } = ctx
-  for (const [name, part] of Object.entries(ns)) {
+  for (const [name, part] of Object.entries(namespaces)) {
     const { account, chain } = seen[name] ?? {}
     if (account && account !== part.account)
       selectAccount(ctx, id, name, account, 'elsewhere').catch(() => {})

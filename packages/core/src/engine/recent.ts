@@ -12,7 +12,7 @@ export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer 
   if (view?.state.is !== 'live') return
   const { name } = peer
   const rdns = peer.evidence?.find((e) => e.by === 'rdns')?.value
-  const namespaces = Object.keys(view.ns)
+  const namespaces = Object.keys(view.namespaces)
   const entry: Recent = { id, name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
   // A session that its wallet has ended never returns; connecting again replaces it.
   for (const old of Object.values(state.get().links))

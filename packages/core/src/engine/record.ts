@@ -20,7 +20,7 @@ export function persist(
   const data = link ? link.record() : (old?.data ?? null)
   if (data === null) return
   const served = link
-    ? link.handles().map((handle) => handle.ns)
+    ? link.handles().map((handle) => handle.namespace)
     : [...old!.detached, ...Object.keys(old!.seen)]
   const record = {
     v: 1,
@@ -29,9 +29,9 @@ export function persist(
     offer: now.offer,
     at: now.at,
     peer: now.peer,
-    detached: [...new Set(served)].filter((ns) => !(ns in now.ns)),
+    detached: [...new Set(served)].filter((namespace) => !(namespace in now.namespaces)),
     seen: Object.fromEntries(
-      Object.entries(now.ns).map(([name, { account, first, chain }]) => [
+      Object.entries(now.namespaces).map(([name, { account, first, chain }]) => [
         name,
         { account, first, chain } as LinkRecord['seen'][string],
       ]),

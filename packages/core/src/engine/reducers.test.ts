@@ -8,7 +8,7 @@ import { withStep } from './attempt.ts'
 import { wantOf } from './connect.ts'
 import { withFact } from './connection-facts.ts'
 import { adoptedLink, namespacesTaken, withConnection, withCurrent } from './link-state.ts'
-import { isAwaited } from './late.ts'
+import { isAwaited } from './late-approvals.ts'
 import { withHandles } from './link-updates.ts'
 import { withoutNetwork } from './networks.ts'
 import { withRecent } from './recent.ts'
@@ -27,7 +27,11 @@ const part = (...addresses: string[]): LinkNamespace => ({
 })
 const loss = (exit: Exit): { exit: Exit; at: number } => ({ exit, at: 9 })
 const lost = (exit: Exit): LinkNamespace => ({ ...part('0xa'), lost: loss(exit) })
-const link = (id: string, ns: LinkView['ns'], more: Partial<LinkView> = {}): LinkView => ({
+const link = (
+  id: string,
+  namespaces: LinkView['namespaces'],
+  more: Partial<LinkView> = {},
+): LinkView => ({
   id,
   connector: 'evm',
   offer: id,
@@ -35,7 +39,7 @@ const link = (id: string, ns: LinkView['ns'], more: Partial<LinkView> = {}): Lin
   scope: 'per-namespace',
   at: 1,
   state: { is: 'live' },
-  ns,
+  namespaces,
   ...more,
 })
 const stateOf = (links: readonly LinkView[], current: State['current'] = {}): State => ({
@@ -92,16 +96,17 @@ describe('a link', () => {
     expect(none.links['fox']!.state).toEqual({ is: 'lost', exit: 'locked', at: 9 })
     const back = {
       ...none,
-      ...withConnection(none, 'fox', 'eip155', none.links['fox']!.ns['eip155']!, null),
+      ...withConnection(none, 'fox', 'eip155', none.links['fox']!.namespaces['eip155']!, null),
     }
     expect(back.links['fox']!.state).toEqual({ is: 'live' })
-    expect(back.links['fox']!.ns['eip155']).not.toHaveProperty('lost')
-    expect(back.links['fox']!.ns['solana']!.lost).toEqual(loss('locked'))
+    expect(back.links['fox']!.namespaces['eip155']).not.toHaveProperty('lost')
+    expect(back.links['fox']!.namespaces['solana']!.lost).toEqual(loss('locked'))
   })
   test('keeps its reason when a later event has none', () => {
     const state = stateOf([link('fox', { eip155: lost('locked') })])
     expect(
-      withConnection(state, 'fox', 'eip155', lost('locked')).links!['fox']!.ns['eip155']!.lost,
+      withConnection(state, 'fox', 'eip155', lost('locked')).links!['fox']!.namespaces['eip155']!
+        .lost,
     ).toEqual(loss('locked'))
   })
   test('that recovers takes a namespace without a current link, and no other', () => {
@@ -125,11 +130,11 @@ describe('a link', () => {
   })
   test('takes networks and methods of its handles for its own namespaces only', () => {
     const handles = [
-      { ns: 'eip155', chains: ['eip155:1'], methods: ['eth_sign'] },
-      { ns: 'bip122', chains: 'any', methods: 'ask' },
+      { namespace: 'eip155', chains: ['eip155:1'], methods: ['eth_sign'] },
+      { namespace: 'bip122', chains: 'any', methods: 'ask' },
     ] as unknown as ProviderHandle[]
-    const { ns } = withHandles(both, 'fox', handles, both.links['fox']!.peer).links!['fox']!
-    expect(ns).toEqual({
+    const { namespaces } = withHandles(both, 'fox', handles, both.links['fox']!.peer).links!['fox']!
+    expect(namespaces).toEqual({
       eip155: { ...part('0xa'), chains: ['eip155:1'], methods: ['eth_sign'] },
       solana: part('So1'),
     })
@@ -137,8 +142,8 @@ describe('a link', () => {
 })
 
 describe('an adopted link', () => {
-  const handle = (ns: string, ...addresses: string[]): ProviderHandle => ({
-    ns,
+  const handle = (namespace: string, ...addresses: string[]): ProviderHandle => ({
+    namespace,
     provider: {},
     accounts: addresses.map(account),
     chain: 'eip155:1',
@@ -196,7 +201,7 @@ describe('an adopted link', () => {
     const { links, current } = withRestoring(stateOf([], { eip155: 'owl' }), record, 1, {
       eip155: 'fox',
     })
-    expect(Object.keys(links!['fox']!.ns)).toEqual(['eip155'])
+    expect(Object.keys(links!['fox']!.namespaces)).toEqual(['eip155'])
     expect(current).toEqual({ eip155: 'fox' })
   })
 })

@@ -124,7 +124,7 @@ test('a namespace that a session gains is connected without events for the other
   const before = it.portico.provider('eip155')
   expect(it.hostCalls).toEqual(['connect eip155 0xa'])
   wide.accounts = { eip155: ['0xa'], solana: ['So1'] }
-  wide.tell({ is: 'handles' })
+  wide.report({ is: 'handles' })
   await it.until(() => it.status('solana').is === 'connected')
   expect(it.hostCalls).toEqual(['connect eip155 0xa', 'restored solana So1'])
   expect(it.portico.provider('eip155')).toBe(before)
@@ -138,7 +138,7 @@ test('a namespace that a session loses is disconnected, and the others stay', as
   await it.portico.connect({ offer: 'wide' })
   it.hostCalls.length = 0
   wide.accounts = { solana: ['So1'] }
-  wide.tell({ is: 'handles' })
+  wide.report({ is: 'handles' })
   await it.until(() => it.status('eip155').is === 'disconnected')
   expect(it.status('eip155')).toEqual({ is: 'disconnected', exit: 'revoked' })
   expect(it.status('solana')).toMatchObject({ is: 'connected' })
@@ -152,7 +152,7 @@ test('a namespace that was disconnected does not return with a session update', 
   await it.portico.connect({ offer: 'wide' })
   await it.portico.disconnect({ namespace: 'solana' })
   expect(wide.asked).toEqual(['open eip155+solana'])
-  wide.tell({ is: 'handles' })
+  wide.report({ is: 'handles' })
   await settle()
   expect(it.status('solana')).toMatchObject({ is: 'disconnected', exit: 'user' })
   await it.portico.disconnect({ namespace: 'eip155' })

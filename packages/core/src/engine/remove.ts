@@ -1,4 +1,4 @@
-import { nsState } from '../state/select.ts'
+import { namespaceState } from '../state/select.ts'
 import type { LinkView, State } from '../state/state.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import type { Exit } from '../types/index.ts'
@@ -21,10 +21,10 @@ export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked 
   const namespaces = Object.values(parts).flat()
   const before = state.get()
   for (const [id, names] of Object.entries(parts))
-    for (const ns of names) {
+    for (const namespace of names) {
       const connections = live.get(id)?.connections
-      connections?.get(ns)?.detach()
-      connections?.delete(ns)
+      connections?.get(namespace)?.detach()
+      connections?.delete(namespace)
     }
   state.set((s) => withoutParts(s, parts, exit, parseCurrent(services.store.get('current'))))
   if (asked) activateNext(ctx)
@@ -44,16 +44,16 @@ export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked 
 
 export function removeLink(ctx: EngineContext, id: string, exit: Exit): void {
   const link = ctx.state.get().links[id]
-  if (link) removeParts(ctx, { [id]: Object.keys(link.ns) }, exit)
+  if (link) removeParts(ctx, { [id]: Object.keys(link.namespaces) }, exit)
 }
 
 function activateNext(ctx: EngineContext): void {
   const { state } = ctx
   const { activeNamespace, current, links } = state.get()
   if (current[activeNamespace]) return
-  const at = (ns: string): number => links[current[ns]!]?.at ?? 0
+  const at = (namespace: string): number => links[current[namespace]!]?.at ?? 0
   const [next] = Object.keys(current)
-    .filter((ns) => nsState(state.get(), ns).is === 'connected')
+    .filter((namespace) => namespaceState(state.get(), namespace).is === 'connected')
     .sort((a, b) => at(b) - at(a))
   if (!next) return
   state.set({ activeNamespace: next })
@@ -70,12 +70,14 @@ export function withoutParts(
   const links = { ...s.links }
   for (const [id, names] of Object.entries(parts)) {
     const link = links[id]
-    const left = Object.entries(link?.ns ?? {}).filter(([ns]) => !names.includes(ns))
+    const left = Object.entries(link?.namespaces ?? {}).filter(
+      ([namespace]) => !names.includes(namespace),
+    )
     const lost = left.every(([, part]) => part.lost) && left[0]?.[1].lost
     if (link && left.length > 0)
       links[id] = {
         ...link,
-        ns: Object.fromEntries(left),
+        namespaces: Object.fromEntries(left),
         ...(lost ? { state: { is: 'lost', ...lost } } : {}),
       }
     else delete links[id]
@@ -83,13 +85,13 @@ export function withoutParts(
   const current = { ...s.current }
   const exits = { ...s.exits }
   for (const [id, names] of Object.entries(parts))
-    for (const ns of names) {
-      if (current[ns] !== id) continue
-      const next = nextLink(Object.values(links), ns, stored[ns])
-      if (next) current[ns] = next.id
+    for (const namespace of names) {
+      if (current[namespace] !== id) continue
+      const next = nextLink(Object.values(links), namespace, stored[namespace])
+      if (next) current[namespace] = next.id
       else {
-        delete current[ns]
-        exits[ns] = exit
+        delete current[namespace]
+        exits[namespace] = exit
       }
     }
   return { links, current, exits }
@@ -97,18 +99,21 @@ export function withoutParts(
 
 function nextLink(
   links: readonly LinkView[],
-  ns: string,
+  namespace: string,
   stored: string | undefined,
 ): LinkView | undefined {
   const rank = (link: LinkView): number =>
     Number(stored === link.id) * 2 + Number(link.state.is === 'live')
   return links
-    .filter((link) => link.ns[ns] && !link.ns[ns].lost && link.state.is !== 'lost')
+    .filter(
+      (link) =>
+        link.namespaces[namespace] && !link.namespaces[namespace].lost && link.state.is !== 'lost',
+    )
     .sort((a, b) => rank(b) - rank(a) || b.at - a.at)[0]
 }
 
 function addressesOf({ links }: State): Set<string> {
-  const parts = Object.values(links).flatMap(({ ns }) => Object.values(ns))
+  const parts = Object.values(links).flatMap(({ namespaces }) => Object.values(namespaces))
   return new Set(
     parts.flatMap(({ accounts, account }) => [
       ...accounts.map((a) => a.address),

@@ -11,7 +11,7 @@ const live = ({ portico }: Page): string[] =>
     link.state.is === 'live' ? [link.id] : [],
   )
 
-/** Five wallets of three families, connected one after the other. */
+/** Five wallets of three namespaces, connected one after the other. */
 async function five(): Promise<{ before: Page; wallets: Wallet[] }> {
   const wallets = [
     wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } }),

@@ -29,7 +29,7 @@ export async function resumeAdding(
   const returned = account(link).then((it) => it.returnedWay())
   // The caller that awaits the outcome handles a failure.
   returned.catch(() => {})
-  const namespace = Object.keys(current).find((ns) => current[ns] === link)
+  const namespace = Object.keys(current).find((each) => current[each] === link)
   if (open && namespace !== undefined)
     await portico.open({ intent: 'loginAccount', data: { namespace, returned: offer } })
 }

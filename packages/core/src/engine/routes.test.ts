@@ -1,4 +1,4 @@
-/** A wallet that announces itself once in each chain family is asked once in each of them. */
+/** A wallet that announces itself once in each namespace is asked once in each of them. */
 import { expect, test } from 'vitest'
 import { page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 
@@ -50,7 +50,7 @@ test('connects each namespace in turn with its own link, and returns the first r
     ['open solana'],
     ['open bip122'],
   ])
-  // The family that was asked for first stays the active one.
+  // The namespace that was asked for first stays the active one.
   expect(it.portico.getState().activeNamespace).toBe('solana')
   await it.portico.disconnect({ link: 'evm:app.ghost' })
   expect([it.status('eip155').is, it.status('solana').is, it.status('bip122').is]).toEqual([

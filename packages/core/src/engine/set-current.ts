@@ -15,7 +15,9 @@ export function setCurrent(
 ): void {
   const { state, services, live } = ctx
   const { links, current } = state.get()
-  const names = namespaces.filter((ns) => links[id]?.ns[ns] && current[ns] !== id)
+  const names = namespaces.filter(
+    (namespace) => links[id]?.namespaces[namespace] && current[namespace] !== id,
+  )
   if (names.length === 0) return
   const before = state.get()
   state.set((s) => ({
@@ -23,7 +25,7 @@ export function setCurrent(
     ...withCurrent(s, id, names),
   }))
   if (how !== 'elsewhere') storeCurrent(ctx, names)
-  for (const ns of names) live.get(id)?.connections.get(ns)?.activate?.()
+  for (const namespace of names) live.get(id)?.connections.get(namespace)?.activate?.()
   notifyHost(ctx, before, names)
 }
 
@@ -34,9 +36,11 @@ export function storeCurrent(
 ): void {
   const { current } = state.get()
   const others = Object.entries(parseCurrent(services.store.get('current'))).filter(
-    ([ns]) => !namespaces.includes(ns),
+    ([namespace]) => !namespaces.includes(namespace),
   )
-  const own = namespaces.flatMap((ns) => (current[ns] ? [[ns, current[ns]] as const] : []))
+  const own = namespaces.flatMap((namespace) =>
+    current[namespace] ? [[namespace, current[namespace]] as const] : [],
+  )
   services.store.set('current', Object.fromEntries([...others, ...own]))
 }
 
@@ -44,27 +48,27 @@ export function storeCurrent(
 export async function selectAccount(
   ctx: EngineContext,
   id: string,
-  ns: string,
+  namespace: string,
   address: string,
   how?: 'elsewhere',
 ): Promise<boolean> {
   const { state, live } = ctx
   const sharing = (): LinkNamespace | undefined => {
-    const part = state.get().links[id]?.ns[ns]
+    const part = state.get().links[id]?.namespaces[namespace]
     return part?.accounts.some((account) => account.address === address) && !part.lost
       ? part
       : undefined
   }
   if (!sharing()) return false
-  await live.get(id)?.connections.get(ns)?.setAccount?.(address)
+  await live.get(id)?.connections.get(namespace)?.setAccount?.(address)
   const part = sharing()
   if (!part) return false
   const before = state.get()
-  state.set((s) => withPart(s, id, ns, { ...part, account: address }))
+  state.set((s) => withPart(s, id, namespace, { ...part, account: address }))
   if (how !== 'elsewhere') persist(ctx, id)
-  notifyHost(ctx, before, [ns])
+  notifyHost(ctx, before, [namespace])
   return true
 }
 
 export const withPart = (s: State, id: string, name: string, part: LinkNamespace): Partial<State> =>
-  withLink(s, id, { ns: { ...s.links[id]?.ns, [name]: part } })
+  withLink(s, id, { namespaces: { ...s.links[id]?.namespaces, [name]: part } })

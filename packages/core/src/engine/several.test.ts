@@ -142,12 +142,12 @@ test('activates the last used of three wallets, not the last connected one', asy
 
 test('a wallet that disconnects itself is replaced too, and a background one disconnects without an event', async () => {
   const it = await two()
-  it.owl.tell({ is: 'closed', exit: 'session-deleted' })
+  it.owl.report({ is: 'closed', exit: 'session-deleted' })
   expect(current(it)).toBe('evm:fox')
   expect(it.hostCalls.splice(0)).toEqual(['account eip155 0xf', 'network eip155 eip155:1'])
   await it.portico.connect({ offer: 'owl' })
   it.hostCalls.length = 0
-  it.fox.tell({ is: 'closed', exit: 'session-expired' })
+  it.fox.report({ is: 'closed', exit: 'session-expired' })
   expect(it.hostCalls).toEqual([])
   expect(Object.keys(it.portico.getState().links)).toEqual(['evm:owl'])
 })
@@ -201,7 +201,7 @@ test.each(['the visitor', 'the deadline'] as const)(
 test('a late approval that cannot be adopted reports its error', async () => {
   const it = await leftAsking()
   const { hen } = it
-  // By then the wallet shares an account of a chain family that the page does not have.
+  // By then the wallet shares an account of a namespace that the page does not have.
   hen.accounts = { cosmos: ['c1'] }
   hen.answer()
   await it.until(() => it.portico.getState().attempt.is === 'late')
@@ -369,7 +369,7 @@ test('delegates the choice to a host that owns it, and follows the host’s own 
   const chosen: string[] = []
   const link = (from: Wallet) => ({
     ...from.link(),
-    activate: async (ns: string) => void chosen.push(`${from.offer.id} ${ns}`),
+    activate: async (namespace: string) => void chosen.push(`${from.offer.id} ${namespace}`),
   })
   it.connectors['host']!.sink.link(link(fox))
   it.connectors['host']!.sink.link(link(owl))
@@ -378,9 +378,9 @@ test('delegates the choice to a host that owns it, and follows the host’s own 
   await it.portico.activate('host:fox')
   expect(chosen).toEqual(['fox eip155'])
   // The host confirms what it was asked to do, which changes nothing.
-  fox.tell({ is: 'active', ns: 'eip155' })
+  fox.report({ is: 'active', namespace: 'eip155' })
   expect(it.hostCalls).toEqual(['account eip155 0xf'])
-  owl.tell({ is: 'active', ns: 'eip155' })
+  owl.report({ is: 'active', namespace: 'eip155' })
   expect(it.hostCalls).toEqual(['account eip155 0xf', 'account eip155 0x0'])
 })
 

@@ -1,5 +1,5 @@
 import { needAdapter, PorticoError } from '../errors/error.ts'
-import { nsState } from '../state/select.ts'
+import { namespaceState } from '../state/select.ts'
 import type { SignMessageOptions } from '../contracts/commands.ts'
 import type { WalletContext } from './wallet-context.ts'
 
@@ -8,11 +8,11 @@ export async function signMessage(
   { message, namespace }: SignMessageOptions,
 ): Promise<string> {
   const { state, live } = ctx
-  const ns = namespace ?? state.get().activeNamespace
-  needAdapter(ctx, ns)
-  const status = nsState(state.get(), ns)
+  const target = namespace ?? state.get().activeNamespace
+  needAdapter(ctx, target)
+  const status = namespaceState(state.get(), target)
   const connection =
-    status.is === 'connected' ? live.get(status.link)?.connections.get(ns) : undefined
+    status.is === 'connected' ? live.get(status.link)?.connections.get(target) : undefined
   if (status.is !== 'connected' || !connection)
     throw new PorticoError('no-account', 'No ActiveCaipAddress found')
   if (!connection.signMessage)

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../format/chain-id.ts'
 import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
-import { activeChain, networkOf, nsState } from '../state/select.ts'
+import { activeChain, networkOf, namespaceState } from '../state/select.ts'
 import type { SwitchState } from '../state/state.ts'
 import type { ChainId, ChainIdInput, Connection, Network } from '../types/index.ts'
 import { readChainId } from '../networks/read-chain-id.ts'
@@ -11,8 +11,8 @@ import type { WalletContext } from './wallet-context.ts'
 export async function switchNetwork(ctx: WalletContext, input: ChainIdInput): Promise<void> {
   const { state, networkSwitch, portico } = ctx
   const id = readChainId(input)
-  const ns = namespaceOf(id)
-  needAdapter(ctx, ns)
+  const namespace = namespaceOf(id)
+  needAdapter(ctx, namespace)
   if (!networkOf(state.get(), id)) {
     const configured = state
       .get()
@@ -25,15 +25,15 @@ export async function switchNetwork(ctx: WalletContext, input: ChainIdInput): Pr
   }
   const network = configuredNetwork(ctx, id)
   const connection = connectionOf(ctx, id)
-  if (activeChain(state.get(), ns) === id) {
+  if (activeChain(state.get(), namespace) === id) {
     networkSwitch.abort?.abort('user')
-    if (state.get().activeNamespace === ns) chooseNetwork(ctx, id)
+    if (state.get().activeNamespace === namespace) chooseNetwork(ctx, id)
     else chooseAndNotify(ctx, network)
   } else if (connection) await moveWallet(ctx, connection, network)
   else {
-    await ctx.adapters.get(ns)?.choose?.(id)
+    await ctx.adapters.get(namespace)?.choose?.(id)
     // A host that owns the choice may have reported it by now.
-    if (activeChain(state.get(), ns) === id) chooseNetwork(ctx, id)
+    if (activeChain(state.get(), namespace) === id) chooseNetwork(ctx, id)
     else chooseAndNotify(ctx, network)
   }
 }
@@ -50,14 +50,14 @@ export function connectionOf(
   { state, live }: Pick<WalletContext, 'state' | 'live'>,
   id: ChainId,
 ): Connection | null {
-  const ns = namespaceOf(id)
-  const status = nsState(state.get(), ns)
-  return (status.is === 'connected' && live.get(status.link)?.connections.get(ns)) || null
+  const namespace = namespaceOf(id)
+  const status = namespaceState(state.get(), namespace)
+  return (status.is === 'connected' && live.get(status.link)?.connections.get(namespace)) || null
 }
 
 function chooseNetwork(ctx: WalletContext, id: ChainId): void {
-  const ns = namespaceOf(id)
-  ctx.state.set((s) => ({ wanted: { ...s.wanted, [ns]: id }, activeNamespace: ns }))
+  const namespace = namespaceOf(id)
+  ctx.state.set((s) => ({ wanted: { ...s.wanted, [namespace]: id }, activeNamespace: namespace }))
   storeNetwork(ctx)
 }
 

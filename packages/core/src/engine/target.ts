@@ -74,7 +74,7 @@ export function routesOf(
 ): Target[] | null {
   // An unlisted wallet is asked once for everything.
   if (!all[target.connector]?.some(({ id }) => id === target.offer))
-    return namespaces.every((ns) => target.namespaces.includes(ns))
+    return namespaces.every((namespace) => target.namespaces.includes(namespace))
       ? [{ ...target, namespaces }]
       : null
   const contested = contestedClaims(Object.values(all).flat())
@@ -101,7 +101,7 @@ export function routesOf(
     const next = serving.find((claim) => claim.namespaces.includes(left[0]!))
     if (!next) return null
     routes.push({ ...next.target, namespaces: left })
-    left = left.filter((ns) => !next.namespaces.includes(ns))
+    left = left.filter((namespace) => !next.namespaces.includes(namespace))
   }
   return routes
 }

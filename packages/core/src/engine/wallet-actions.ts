@@ -11,7 +11,7 @@ import { needsPick, untilPicked } from './contested.ts'
 import type { EngineContext, LinkActions } from './context.ts'
 import { ensureNetwork } from './ensure-network.ts'
 import { forgetWallet } from './forget-wallet.ts'
-import { acceptLate, dismissLate } from './late.ts'
+import { acceptLate, dismissLate } from './late-approvals.ts'
 import { addNetwork, addNetworkToWallet, removeNetwork } from './networks.ts'
 import { readOpening } from '../features/read.ts'
 import { checkPairing } from './pairing-uri.ts'
@@ -31,15 +31,15 @@ export interface WalletActions {
   dismissLate(): void
   activate(link: string, namespace?: string): Promise<void>
   reconnect(link: string): Promise<AccountRef>
-  setAccount(address: string, ns?: string): Promise<void>
+  setAccount(address: string, namespace?: string): Promise<void>
   signMessage(options: SignMessageOptions): Promise<string>
   sendTransaction(options: SendTransactionOptions): Promise<string>
   forgetWallet(id: string): Stop
   switchNetwork(network: ChainIdInput): Promise<void>
   cancelSwitch(): void
   ensureNetwork(network: ChainIdInput): Promise<AccountRef>
-  addNetwork(ns: string, network: NetworkInput): void
-  removeNetwork(ns: string, network: ChainIdInput): void
+  addNetwork(namespace: string, network: NetworkInput): void
+  removeNetwork(namespace: string, network: ChainIdInput): void
   addNetworkToWallet(network: ChainIdInput): Promise<void>
   checkPairing(uri: string): void
   readOpening: typeof readOpening

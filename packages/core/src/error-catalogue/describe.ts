@@ -32,10 +32,10 @@ export interface ErrorDescription extends ErrorRow {
 export function describeError(error: unknown, ...tables: readonly ErrorTable[]): ErrorDescription {
   const code = isPorticoError(error) ? error.code : 'unknown'
   const all: Readonly<Record<string, ErrorRow>> = Object.assign({}, coreErrors, ...tables)
-  const row = [code, familyOf(code), 'unknown'].find((key) => Object.hasOwn(all, key))!
+  const row = [code, namespaceOf(code), 'unknown'].find((key) => Object.hasOwn(all, key))!
   return { ...all[row]!, code, link: errorLink(row) }
 }
 
-function familyOf(code: string): string {
+function namespaceOf(code: string): string {
   return /^rpc-?\d/.test(code) ? 'rpc<number>' : `${code.slice(0, code.indexOf('-'))}-<exit>`
 }

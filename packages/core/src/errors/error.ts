@@ -60,8 +60,8 @@ export function isPorticoError(error: unknown): error is PorticoError {
 /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */
 export function needAdapter(
   { adapters }: { adapters: ReadonlyMap<string, unknown> },
-  ns: string,
+  namespace: string,
 ): void {
-  if (!adapters.has(ns))
-    throw new PorticoError('adapter-missing', `Adapter for namespace ${ns} doesn't exist`)
+  if (!adapters.has(namespace))
+    throw new PorticoError('adapter-missing', `Adapter for namespace ${namespace} doesn't exist`)
 }

@@ -1,8 +1,8 @@
-import { nsState } from '../state/select.ts'
+import { namespaceState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 
 /** Active, or known while it is being restored. */
-export function hasAccount(state: State, ns?: string): boolean {
-  const status = nsState(state, ns)
+export function hasAccount(state: State, namespace?: string): boolean {
+  const status = namespaceState(state, namespace)
   return 'account' in status && status.account !== undefined
 }

@@ -143,9 +143,9 @@ function createHooks({ services, state }: HookedInstance, portico: Instance): Ho
     }
     void keepUntilEnd(holding, account.namespace, run())
   }
-  const held = (ns: string, signal: AbortSignal): Promise<void> =>
+  const held = (namespace: string, signal: AbortSignal): Promise<void> =>
     Promise.race([
-      holding.get(ns),
+      holding.get(namespace),
       new Promise<void>((resolve) => {
         if (signal.aborted) resolve()
         signal.addEventListener('abort', () => resolve())
@@ -195,8 +195,12 @@ function keepUntilEnd(
 }
 
 function releasesOf(state: State, which: { link?: string; namespace?: string }): Release[] {
-  return Object.values(state.links).flatMap(({ id, ns }) => {
-    const namespaces = Object.keys(ns).filter((name) => (which.namespace ?? name) === name)
-    return (which.link ?? id) === id && namespaces.length > 0 ? [{ link: id, namespaces }] : []
+  return Object.values(state.links).flatMap((link) => {
+    const namespaces = Object.keys(link.namespaces).filter(
+      (name) => (which.namespace ?? name) === name,
+    )
+    return (which.link ?? link.id) === link.id && namespaces.length > 0
+      ? [{ link: link.id, namespaces }]
+      : []
   })
 }

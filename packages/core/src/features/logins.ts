@@ -3,4 +3,4 @@ import type { Feature } from '../contracts/feature.ts'
 import { login } from './login/feature.ts'
 import { social } from './social/feature.ts'
 
-export const further: readonly Feature[] = [email, social, login]
+export const features: readonly Feature[] = [email, social, login]

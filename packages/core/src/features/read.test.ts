@@ -37,7 +37,7 @@ test('loads an added feature when one of its views opens, and parses its paramet
     slice: { read: [] },
     views: { Letter: { params: { name: (value) => typeof value === 'string' } } },
   }
-  const brings = vi.fn(async () => ({ further: [letters] }))
+  const brings = vi.fn(async () => ({ features: [letters] }))
   const { portico } = page({ config: { register: [{ id: 'post', views: {}, brings }] } })
   await portico.open()
   expect(brings).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ test('opens an added feature’s view for its intent on a page that has shown no
   }
   const { portico } = page({
     config: {
-      register: [{ id: 'post', views: {}, brings: async () => ({ further: [letters] }) }],
+      register: [{ id: 'post', views: {}, brings: async () => ({ features: [letters] }) }],
       features: {},
     },
   })

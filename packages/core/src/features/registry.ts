@@ -16,13 +16,13 @@ const own: readonly Feature[] = [walletconnect, networks, account, connect, guid
 /**
  * @param registered The host's own features. They come first, so that a host may replace what
  *   serves an intent.
- * @param brought Called with the features that others brought.
+ * @param onBrought Called with the features that others brought.
  * @param state Decides which of them the host wants; without it, all are available.
  * @param config The options that decide which of them are brought.
  */
 export function createRegistry(
   registered: readonly Feature[] = [],
-  brought?: (features: readonly Feature[]) => void,
+  onBrought?: (features: readonly Feature[]) => void,
   state?: () => State,
   config: BringingConfig = {},
 ): Registry {
@@ -45,12 +45,12 @@ export function createRegistry(
       | ViewName
       | undefined
   const bring = lazy(async () => {
-    const further = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap(
-      (each) => (each ? each.further : []),
+    const brought = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap(
+      (each) => (each ? each.features : []),
     )
     // A card may start with one of theirs, the host's before all.
-    all.splice(registered.length, 0, ...further)
-    brought?.(further)
+    all.splice(registered.length, 0, ...brought)
+    onBrought?.(brought)
   })
   return {
     all,

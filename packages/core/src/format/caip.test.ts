@@ -12,11 +12,11 @@ const chainId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$
 
 test('CAIP-2: building and parsing are inverse', () => {
   fc.assert(
-    fc.property(namespace, reference, (ns, ref) => {
-      const id = `${ns}:${ref}`
+    fc.property(namespace, reference, (name, ref) => {
+      const id = `${name}:${ref}`
       expect(isChainId(id)).toBe(true)
-      expect(parseChainId(id)).toEqual({ namespace: ns, reference: ref })
-      expect(namespaceOf(id)).toBe(ns)
+      expect(parseChainId(id)).toEqual({ namespace, reference: ref })
+      expect(namespaceOf(id)).toBe(name)
     }),
   )
 })
@@ -42,11 +42,11 @@ test('CAIP-2: guard and parser agree with a schema on any input', () => {
 
 test('CAIP-10: building and parsing are inverse for the known namespaces', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...namespaces), reference, address, (ns, ref, of) => {
-      expect(parseAccountId(`${ns}:${ref}:${of}`)).toEqual({
-        namespace: ns,
+    fc.property(fc.constantFrom(...namespaces), reference, address, (name, ref, of) => {
+      expect(parseAccountId(`${name}:${ref}:${of}`)).toEqual({
+        namespace: name,
         reference: ref,
-        chain: `${ns}:${ref}`,
+        chain: `${name}:${ref}`,
         address: of,
       })
     }),

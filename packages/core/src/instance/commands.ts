@@ -1,7 +1,7 @@
 import type { Portico } from '../public/portico.ts'
 import type { Instance } from '../contracts/instance.ts'
 import { hasAgreed } from '../storage/recall.ts'
-import { nsState } from '../state/select.ts'
+import { namespaceState } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from '../contracts/context.ts'
 import { createOpen } from './open.ts'
@@ -74,7 +74,7 @@ export function createCommands(
       ask((a) => a.setAccount(address, namespace)),
     signMessage: (options) => ask((a) => a.signMessage(options)),
     provider(namespace) {
-      const status = nsState(state.get(), namespace)
+      const status = namespaceState(state.get(), namespace)
       return status.is === 'connected'
         ? (ctx.live.get(status.link)?.connections.get(namespace)?.provider ?? null)
         : null

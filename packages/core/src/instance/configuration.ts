@@ -10,7 +10,9 @@ export function withDefaults(given: PorticoConfig, networks: readonly Network[])
   config.debug ??= inDevelopment()
   if (!config.adapters?.length) {
     config.adapters = (config.connectors ?? []).flatMap(({ adapters = [] }) =>
-      adapters.filter(({ ns }) => networks.some(({ namespace }) => namespace === ns)),
+      adapters.filter(({ namespace: each }) =>
+        networks.some(({ namespace }) => namespace === each),
+      ),
     )
     if (config.adapters.length === 0) throw new PorticoError('config', 'No adapter')
     // Without an adapter, no wallet of the page can be asked.
@@ -34,9 +36,9 @@ export function readNetworks({ networks, customRpcUrls }: PorticoConfig): readon
 export function readAdapters({ adapters }: PorticoConfig): Map<string, ChainAdapter> {
   const byNamespace = new Map<string, ChainAdapter>()
   for (const adapter of adapters) {
-    if (byNamespace.has(adapter.ns))
-      throw new PorticoError('config', `Two adapters claim ${adapter.ns}`)
-    byNamespace.set(adapter.ns, adapter)
+    if (byNamespace.has(adapter.namespace))
+      throw new PorticoError('config', `Two adapters claim ${adapter.namespace}`)
+    byNamespace.set(adapter.namespace, adapter)
   }
   return byNamespace
 }

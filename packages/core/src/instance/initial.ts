@@ -47,7 +47,7 @@ export function initialState(config: PorticoConfig, networks: readonly Network[]
       history: [],
       stack: 0,
       direction: 'none',
-      snackbar: null,
+      toast: null,
       broken: false,
     },
     resources: {},

@@ -9,6 +9,16 @@ import { withChecks } from './checks.ts'
 import type { Context } from '../contracts/context.ts'
 import type { Parts } from './parts.ts'
 
+/** Lets the adapters of a stored link wait until it is restored. */
+function announceRestore(
+  adapters: Context['adapters'],
+  record: LinkRecord,
+  settled: Promise<void>,
+): void {
+  for (const namespace of Object.keys(record.seen))
+    adapters.get(namespace)?.awaits?.(record, settled)
+}
+
 /** @param initial The state before storage is read. */
 export function createStart(
   ctx: Context,
@@ -55,10 +65,7 @@ export function createStart(
     const unwatch = store.watch(onStored)
     for (const connector of connectors.values()) startConnector(connector)
     const records = recallLinks(store, config.enableReconnect !== false)
-    for (const record of records) {
-      const settled = restore(record)
-      for (const ns of Object.keys(record.seen)) adapters.get(ns)?.awaits?.(record, settled)
-    }
+    for (const record of records) announceRestore(adapters, record, restore(record))
     followSent()
     const unmirror = config.storage?.(ctx)
     ctx.emit('INITIALIZE', {

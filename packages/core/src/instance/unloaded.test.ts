@@ -6,7 +6,7 @@ import { alertLink } from '../errors/link.ts'
 import type { AnyAdapter } from '../types/index.ts'
 import { createPortico } from './create.ts'
 
-const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
+const adapter = { namespace: 'eip155', connectors: [] } as unknown as AnyAdapter
 const offline = (): Promise<never> => Promise.reject(new Error('Offline'))
 
 afterEach(() => {

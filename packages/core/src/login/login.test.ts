@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '../limits/limits.ts'
 import {
-  nsState,
+  namespaceState,
   PorticoError,
   type Connector,
   type Features,
@@ -265,7 +265,7 @@ test.each([true, false])(
       open ? ['SocialLogin'] : [],
     ])
     answerLogin(it.portico, { resend: true })
-    await it.until(() => nsState(it.portico.getState(), 'eip155').is === 'connected')
+    await it.until(() => namespaceState(it.portico.getState(), 'eip155').is === 'connected')
     // The card closes although no view has loaded.
     await it.until(() => !it.portico.getState().ui.open)
   },

@@ -35,7 +35,7 @@ export interface GlobalObjects<W, O extends RestoreOptions> {
   /** The connector's id. */
   id: string
   /** The namespace. */
-  ns: string
+  namespace: string
   /** The wallets on the page. */
   site: Site<W>
   /** Loads what asks wallets. */

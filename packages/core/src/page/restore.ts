@@ -10,7 +10,7 @@ import { waitForWallet } from './wait.ts'
 export async function restoreLink<W, O extends RestoreOptions>(
   record: LinkRecord,
   attempt: AttemptCtx,
-  { load, ns, options, site }: GlobalObjects<W, O>,
+  { load, namespace, options, site }: GlobalObjects<W, O>,
 ): Promise<Link> {
   await waitForWallet(site, record.offer, attempt)
   if (!options.restoreMayPrompt)
@@ -24,10 +24,10 @@ export async function restoreLink<W, O extends RestoreOptions>(
   const { openLink } = await load()
   // If the attempt was stopped while the code was loading, no window may open.
   attempt.signal.throwIfAborted()
-  const chain = record.seen[ns]?.chain
+  const chain = record.seen[namespace]?.chain
   return openLink({
     offer: record.offer,
-    want: { namespaces: [ns], chains: chain ? [chain] : [] },
+    want: { namespaces: [namespace], chains: chain ? [chain] : [] },
     attempt,
     site,
     options,

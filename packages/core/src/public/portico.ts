@@ -17,7 +17,7 @@ export interface Portico<A extends readonly AnyAdapter[] = readonly AnyAdapter[]
   ui(): Promise<Ui>
 
   /** The connected wallet's provider of a namespace, or null. */
-  provider<N extends A[number]['ns']>(namespace: N): ProviderOf<A, N> | null
+  provider<N extends A[number]['namespace']>(namespace: N): ProviderOf<A, N> | null
   /** Balances, tokens and names, from the networks' own RPC. */
   data(): Promise<Data>
   /** The tracker of transactions: see `track` of `@portico/core/transactions`. */

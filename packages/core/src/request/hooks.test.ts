@@ -31,8 +31,8 @@ function page() {
   const state = createStore({
     current: { eip155: 'fox' },
     links: {
-      fox: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:1' } } },
-      owl: { state: { is: 'live' }, ns: { eip155: { chain: 'eip155:10' } } },
+      fox: { state: { is: 'live' }, namespaces: { eip155: { chain: 'eip155:1' } } },
+      owl: { state: { is: 'live' }, namespaces: { eip155: { chain: 'eip155:10' } } },
     },
   } as never)
   const ctx = { services, state, live: new Map() } as unknown as Context

@@ -13,6 +13,6 @@ export function placeOf(
   )
   const it = all.find(({ link, namespace }) => current[namespace] === link) ?? all.at(-1)
   return it
-    ? { ...it, chain: links[it.link]?.ns[it.namespace]?.chain ?? null }
+    ? { ...it, chain: links[it.link]?.namespaces[it.namespace]?.chain ?? null }
     : { link: null, namespace: 'eip155', chain: null }
 }

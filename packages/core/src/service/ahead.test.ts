@@ -62,23 +62,23 @@ async function open(saveData?: boolean): Promise<
 test('the first 20 pictures of the list are prefetched once, without those that the host hides', async () => {
   const { service, pictures, lists, rest } = await open()
   await rest()
-  const begun = lists().length
+  const before = lists().length
   await service.ahead()
   await rest()
   const [, , _out, ...others] = ids
   expect(pictures().toSorted()).toEqual(['w0', 'w1', ...others.slice(0, 18)].toSorted())
-  expect(lists()).toHaveLength(begun + 1)
+  expect(lists()).toHaveLength(before + 1)
   await service.ahead()
   await rest()
   expect(pictures()).toHaveLength(20)
-  expect(lists()).toHaveLength(begun + 1)
+  expect(lists()).toHaveLength(before + 1)
 })
 
 test('prefetches nothing for a visitor with Save-Data', async () => {
   const { service, pictures, lists, rest } = await open(true)
-  const begun = lists().length
+  const before = lists().length
   await service.ahead()
   await rest()
   expect(pictures()).toEqual([])
-  expect(lists()).toHaveLength(begun)
+  expect(lists()).toHaveLength(before)
 })

@@ -7,19 +7,27 @@ import type { ChainAdapter } from '../types/index.ts'
 import { page } from '../../test/world.ts'
 import { senderOf, withSender } from './sender.ts'
 
-const adapters = (...all: { ns: string; label?: string }[]): ReadonlyMap<string, ChainAdapter> =>
-  new Map(all.map((adapter) => [adapter.ns, adapter as ChainAdapter]))
+const adapters = (
+  ...all: { namespace: string; label?: string }[]
+): ReadonlyMap<string, ChainAdapter> =>
+  new Map(all.map((adapter) => [adapter.namespace, adapter as ChainAdapter]))
 
 test('names framework, adapters and version', () => {
   const { ctx } = serviceWorld()
   expect(senderOf(ctx)).toEqual({ projectId: 'shop', st: 'portico', sv: `html-evm-${version}` })
-  const both = { ...ctx, adapters: adapters({ ns: 'eip155', label: 'wagmi' }, { ns: 'solana' }) }
+  const both = {
+    ...ctx,
+    adapters: adapters({ namespace: 'eip155', label: 'wagmi' }, { namespace: 'solana' }),
+  }
   expect(senderOf(both, 'react').sv).toBe(`react-wagmi,solana-${version}`)
 })
 
 test('every request is valid in the wire format, however long a label is', () => {
   const { ctx } = serviceWorld()
-  const query = senderOf({ ...ctx, adapters: adapters({ ns: 'eip155', label: 'a'.repeat(500) }) })
+  const query = senderOf({
+    ...ctx,
+    adapters: adapters({ namespace: 'eip155', label: 'a'.repeat(500) }),
+  })
   expect(parse(wire, query)).toEqual(query)
 })
 

@@ -26,7 +26,7 @@ export function senderOf(
   framework = 'html',
 ): Sender {
   const adapters = [
-    ...new Set([...ctx.adapters.values()].map(({ ns, label }) => label ?? ns)),
+    ...new Set([...ctx.adapters.values()].map(({ namespace, label }) => label ?? namespace)),
   ].join(',')
   return {
     projectId: ctx.config.service.projectId,

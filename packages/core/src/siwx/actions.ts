@@ -1,6 +1,6 @@
 import type { Instance } from '../contracts/instance.ts'
 import type { SignInStatus } from './slice.ts'
-import { nsState } from '../state/select.ts'
+import { namespaceState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { controlOf } from './control-of.ts'
@@ -31,9 +31,9 @@ export async function signIn(
   portico: Pick<Instance, 'services' | 'getState'>,
   { namespace, in: where = 'card' }: SignInOptions = {},
 ): Promise<SiwxMessageData | null> {
-  const ns = namespace ?? portico.getState().activeNamespace
-  const isSigned = await (await controlOf(portico)).ask(ns, where)
-  const status = getSession(portico.getState(), ns)
+  const target = namespace ?? portico.getState().activeNamespace
+  const isSigned = await (await controlOf(portico)).ask(target, where)
+  const status = getSession(portico.getState(), target)
   return isSigned && status.is === 'signed-in' ? status.session : null
 }
 
@@ -68,7 +68,7 @@ export function getSession(state: State, namespace: string = state.activeNamespa
   const slice = state.slices['sign-in']
   const known = slice?.status[namespace]
   if (known) return known
-  const { is } = nsState(state, namespace)
+  const { is } = namespaceState(state, namespace)
   if (is === 'disconnected') return signedOut
   if (slice?.isUnknown) return unknown
   // A server lists all its sessions; the page checks only once the account is connected.
@@ -85,8 +85,8 @@ export function getSession(state: State, namespace: string = state.activeNamespa
  * const isKnown = Object.values(sessions).some(({ is }) => is === 'signed-in')
  */
 export function getSessions(state: State): Readonly<Record<string, SignInStatus>> {
-  const there = Object.keys(state.current).filter((ns) =>
-    ['connected', 'restoring'].includes(nsState(state, ns).is),
+  const there = Object.keys(state.current).filter((each) =>
+    ['connected', 'restoring'].includes(namespaceState(state, each).is),
   )
-  return Object.fromEntries(there.map((ns) => [ns, getSession(state, ns)]))
+  return Object.fromEntries(there.map((each) => [each, getSession(state, each)]))
 }

@@ -1,17 +1,17 @@
 import type { Connection } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
-import { nsState } from '../state/select.ts'
-import type { Desk } from './desk.ts'
+import { namespaceState } from '../state/select.ts'
+import type { SignInContext } from './sign-in-context.ts'
 import type { SiwxSession } from '../contracts/siwx.ts'
 
 function connectionOf(
-  { ctx: { state, live } }: Pick<Desk, 'ctx'>,
-  ns: string,
+  { ctx: { state, live } }: Pick<SignInContext, 'ctx'>,
+  namespace: string,
 ): { connection: Connection; account: string; link: string; publicKey: string | undefined } {
-  const status = nsState(state.get(), ns)
+  const status = namespaceState(state.get(), namespace)
   if (status.is === 'connected') {
     const { account, link, all } = status
-    const connection = live.get(link)?.connections.get(ns)
+    const connection = live.get(link)?.connections.get(namespace)
     if (connection)
       return {
         connection,
@@ -25,27 +25,27 @@ function connectionOf(
 
 /** So that nothing is awaited between the click and the wallet. */
 export const ownMethod = (
-  desk: Pick<Desk, 'ctx'>,
-  ns: string,
+  context: Pick<SignInContext, 'ctx'>,
+  namespace: string,
 ): Promise<typeof import('./sign-fields.ts')> | undefined =>
-  connectionOf(desk, ns).connection.signIn ? import('./sign-fields.ts') : undefined
+  connectionOf(context, namespace).connection.signIn ? import('./sign-fields.ts') : undefined
 
 /**
  * @throws PorticoError `sign-in-wallet` when the wallet cannot sign, `sign-in-invalid` when it
  *   signed another message, and the wallet's own errors.
  */
 export async function askToSign(
-  desk: Pick<Desk, 'ctx' | 'portico'>,
-  ns: string,
+  context: Pick<SignInContext, 'ctx' | 'portico'>,
+  namespace: string,
   made: Pick<SiwxSession, 'data' | 'message'>,
 ): Promise<SiwxSession> {
-  const { connection, account, link, publicKey } = connectionOf(desk, ns)
-  await desk.ctx.services.settled(link)
+  const { connection, account, link, publicKey } = connectionOf(context, namespace)
+  await context.ctx.services.settled(link)
   if (account !== made.data.accountAddress)
     throw new PorticoError('account-changed', 'Another account is in use', { exit: 'failed' })
-  const own = await ownMethod(desk, ns)
+  const own = await ownMethod(context, namespace)
   const signature =
     (await own?.signFields(connection, made)) ??
-    (await desk.portico.signMessage({ message: made.message, namespace: ns }))
+    (await context.portico.signMessage({ message: made.message, namespace }))
   return { ...made, signature, ...(publicKey !== undefined && { publicKey }) }
 }

@@ -22,4 +22,4 @@ import type { Siwx, SiwxOption } from '../contracts/siwx.ts'
  * })
  */
 export const defineSiwx = (siwx: Siwx | ((platform: Platform) => Promise<Siwx>)): SiwxOption =>
-  siwxOption((...of) => import('./own.ts').then((m) => m.startOwn(siwx, ...of)))
+  siwxOption((...of) => import('./custom.ts').then((m) => m.startOwn(siwx, ...of)))

@@ -76,8 +76,12 @@ function backend(options: Partial<Siwx> = {}, sessions: SiwxSession[] = []): Bac
 type Sign = (message: { text: string; account: string }) => Promise<string>
 
 /** An adapter whose wallets sign texts as the test chooses. */
-const signing = (ns: string, sign: Sign, more: Pick<Connection, 'signIn'> = {}): ChainAdapter => {
-  const made = adapter(ns, [])
+const signing = (
+  namespace: string,
+  sign: Sign,
+  more: Pick<Connection, 'signIn'> = {},
+): ChainAdapter => {
+  const made = adapter(namespace, [])
   const attach: typeof made.attach = async (...of) => ({
     ...(await made.attach(...of)),
     signMessage: sign,
@@ -138,7 +142,8 @@ function enrich(made: Page, fox: Wallet, siwx: Backend, sign: World['sign']): Wo
   }
 }
 const model = (it: World) => it.portico.services.signIn!()
-const session = (it: World, ns = 'eip155'): string => getSession(it.portico.getState(), ns).is
+const session = (it: World, namespace = 'eip155'): string =>
+  getSession(it.portico.getState(), namespace).is
 
 test('prompts a new connection to sign in, and resolves the host’s call with the session', async () => {
   const it = world()
@@ -558,8 +563,8 @@ test('disconnects one namespace or all on sign-out when sign-in is required, and
   ] as const) {
     const it = world({ required }, { accounts: { eip155: [ada], solana: [sol] } })
     const connected = it.portico.connect({ offer: 'fox', namespaces: ['eip155', 'solana'] })
-    for (const ns of ['eip155', 'solana']) {
-      await it.until(() => it.slice()?.asked[0] === ns)
+    for (const namespace of ['eip155', 'solana']) {
+      await it.until(() => it.slice()?.asked[0] === namespace)
       await it.ready()
       await (await model(it)).sign()
     }

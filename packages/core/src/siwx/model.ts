@@ -3,7 +3,7 @@ import type { Instance } from '../contracts/instance.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import type { SignInControl } from '../types/sign-in-control.ts'
-import { createDesk, keyOf, type Desk } from './desk.ts'
+import { createSignInContext, keyOf, type SignInContext } from './sign-in-context.ts'
 import { followAccounts } from './follow.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { linkOf } from '../state/select.ts'
@@ -28,30 +28,37 @@ export function createSignIn(
   read: (text: string) => Promise<SiwxMessageData | null>,
 ): SignIn {
   const { state, services } = ctx
-  const desk = createDesk(ctx, portico, siwx, read, (ns) => void check(ns, 'expired'))
-  const { seen, declined, loggedIn } = desk
+  const context = createSignInContext(
+    ctx,
+    portico,
+    siwx,
+    read,
+    (namespace) => void check(namespace, 'expired'),
+  )
+  const { seen, declined, loggedIn } = context
   const checks = new Map<string, Promise<void>>()
-  function check(ns: string, why: Occasion): Promise<void> {
-    const run = look(desk, ns, why).catch(services.report)
-    checks.set(ns, run)
+  function check(namespace: string, why: Occasion): Promise<void> {
+    const run = look(context, namespace, why).catch(services.report)
+    checks.set(namespace, run)
     return run
   }
-  const end = (ns: string): Promise<void> => revoke(desk, ns).catch(services.report)
-  followAccounts(desk, check, end)
+  const end = (namespace: string): Promise<void> =>
+    revoke(context, namespace).catch(services.report)
+  followAccounts(context, check, end)
   state.subscribe(() => {
-    if (desk.isShown() && isLogin(desk)) void sign(desk)
+    if (context.isShown() && isLogin(context)) void sign(context)
   })
 
   function connected(account: ConnectedAccount): void {
-    const { namespace: ns, restored } = account
-    seen.set(ns, keyOf(account))
+    const { namespace, restored } = account
+    seen.set(namespace, keyOf(account))
     if (!restored) declined.delete(keyOf(account))
-    if (!restored && linkOf(state.get(), ns)?.peer.user) loggedIn.add(ns)
-    else loggedIn.delete(ns)
-    void check(ns, restored ? 'restored' : 'connected')
+    if (!restored && linkOf(state.get(), namespace)?.peer.user) loggedIn.add(namespace)
+    else loggedIn.delete(namespace)
+    void check(namespace, restored ? 'restored' : 'connected')
   }
-  const held = (ns: string, signal: AbortSignal): Promise<void> =>
-    Promise.race([checks.get(ns), aborted(signal)])
+  const held = (namespace: string, signal: AbortSignal): Promise<void> =>
+    Promise.race([checks.get(namespace), aborted(signal)])
   async function beforeRelease({
     link,
     namespace,
@@ -61,8 +68,9 @@ export function createSignIn(
   }): Promise<void> {
     if (siwx.signOutOnDisconnect === false) return
     const ended = [...seen.keys()].filter(
-      (ns) =>
-        (namespace ?? ns) === ns && (link ?? state.get().current[ns]) === state.get().current[ns],
+      (each) =>
+        (namespace ?? each) === each &&
+        (link ?? state.get().current[each]) === state.get().current[each],
     )
     await Promise.race([
       Promise.all(ended.map(end)),
@@ -75,22 +83,23 @@ export function createSignIn(
       if (call[0] === 'connected') return connected(call[1])
       return call[0] === 'held' ? held(call[1], call[2]) : beforeRelease(call[1])
     },
-    ask: async (ns, where) =>
-      (where === 'card' ? await askInCard(desk, ns) : undefined) ?? byWallet(desk, ns),
-    sign: () => sign(desk),
-    prepare: () => prepare(desk),
-    cancel: () => cancel(desk),
-    request: async (ns) =>
+    ask: async (namespace, where) =>
+      (where === 'card' ? await askInCard(context, namespace) : undefined) ??
+      byWallet(context, namespace),
+    sign: () => sign(context),
+    prepare: () => prepare(context),
+    cancel: () => cancel(context),
+    request: async (namespace) =>
       (siwx.prompt !== false &&
-        siwx.namespaces?.includes(ns) !== false &&
+        siwx.namespaces?.includes(namespace) !== false &&
         (await siwx.createRequest?.())) ||
       null,
-    accept: (signed) => accept(desk, signed).catch(services.report),
-    signOut: (ns) => signOut(desk, ns),
+    accept: (signed) => accept(context, signed).catch(services.report),
+    signOut: (namespace) => signOut(context, namespace),
   }
 }
 
-const isLogin = ({ slice, loggedIn, made }: Desk): boolean =>
+const isLogin = ({ slice, loggedIn, made }: SignInContext): boolean =>
   slice().step?.is === 'ready' &&
   made?.data.domain === location.host &&
   loggedIn.delete(slice().asked[0]!)
@@ -100,13 +109,13 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve()),
   )
 
-async function byWallet(desk: Desk, ns: string): Promise<boolean> {
-  const answer = enqueue(desk, ns)
-  if (desk.slice().asked[0] !== ns || desk.isShown()) return answer
-  await sign(desk)
-  const { step, asked } = desk.slice()
-  if (asked[0] === ns && step?.is === 'failed') {
-    settle(desk, ns, false)
+async function byWallet(context: SignInContext, namespace: string): Promise<boolean> {
+  const answer = enqueue(context, namespace)
+  if (context.slice().asked[0] !== namespace || context.isShown()) return answer
+  await sign(context)
+  const { step, asked } = context.slice()
+  if (asked[0] === namespace && step?.is === 'failed') {
+    settle(context, namespace, false)
     throw new PorticoError(step.code, step.reason, {
       exit: step.code === 'sign-in-declined' ? 'rejected' : 'failed',
     })

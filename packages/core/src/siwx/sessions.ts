@@ -1,49 +1,53 @@
 import type { Platform } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
-import { keyOf, type Desk } from './desk.ts'
+import { keyOf, type SignInContext } from './sign-in-context.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { askInCard, settle } from './queue.ts'
 
-export type Occasion = 'connected' | 'restored' | 'changed' | 'expired' | 'told'
+export type Occasion = 'connected' | 'restored' | 'changed' | 'expired' | 'notified'
 
 export function signedIn(
-  desk: Desk,
-  ns: string,
+  context: SignInContext,
+  namespace: string,
   { chain }: AccountRef,
   session: SiwxMessageData,
 ): void {
-  desk.signedOn.set(ns, chain)
-  desk.setStatus(ns, { is: 'signed-in', session })
-  desk.expiry.watch(ns, session.expirationTime)
-  settle(desk, ns, true)
+  context.signedOn.set(namespace, chain)
+  context.setStatus(namespace, { is: 'signed-in', session })
+  context.expiry.watch(namespace, session.expirationTime)
+  settle(context, namespace, true)
 }
 
 /** Resolves once the account has signed in or declined, if it must sign in. */
-export async function look(desk: Desk, ns: string, why: Occasion): Promise<void> {
-  const { siwx, ctx } = desk
-  const account = desk.signer(ns)
+export async function look(
+  context: SignInContext,
+  namespace: string,
+  why: Occasion,
+): Promise<void> {
+  const { siwx, ctx } = context
+  const account = context.signer(namespace)
   // Switching the account or network cancels the question.
-  if (why === 'changed') settle(desk, ns, false)
+  if (why === 'changed') settle(context, namespace, false)
   if (!account) {
-    const { [ns]: _, ...status } = desk.slice().status
-    return desk.update({ status })
+    const { [namespace]: _, ...status } = context.slice().status
+    return context.update({ status })
   }
   const key = keyOf(account)
-  if (why !== 'told' && why !== 'expired') desk.setStatus(ns, { is: 'checking' })
+  if (why !== 'notified' && why !== 'expired') context.setStatus(namespace, { is: 'checking' })
   const found = await inTime(
     ctx.services.platform,
     siwx.getSessions(account.chain, account.address),
   ).catch((error: unknown) => void ctx.services.report(error))
-  const now = desk.signer(ns)
+  const now = context.signer(namespace)
   if (!now || keyOf(now) !== key) return
-  if (found?.[0]) return signedIn(desk, ns, account, found[0].data)
-  desk.setStatus(ns, { is: found ? 'signed-out' : 'unknown' })
-  desk.expiry.forget(ns)
+  if (found?.[0]) return signedIn(context, namespace, account, found[0].data)
+  context.setStatus(namespace, { is: found ? 'signed-out' : 'unknown' })
+  context.expiry.forget(namespace)
   // If the backend fails there may be a session: only a new connection is asked, and sees the
   // failure.
   if (!found && why !== 'connected') return
-  if (siwx.prompt === false || why === 'told' || desk.declined.has(key)) return
+  if (siwx.prompt === false || why === 'notified' || context.declined.has(key)) return
   // A restored account is asked only if sign-in is required; of several tabs, only in the visible
   // one.
   if (
@@ -51,7 +55,7 @@ export async function look(desk: Desk, ns: string, why: Occasion): Promise<void>
     !(ctx.services.platform.visible() && (why === 'changed' || siwx.required))
   )
     return
-  await askInCard(desk, ns)
+  await askInCard(context, namespace)
 }
 
 /**
@@ -74,7 +78,7 @@ const inTime = <T>({ after }: Pick<Platform, 'after'>, answer: Promise<T>): Prom
   })
 
 export async function accept(
-  { siwx, note, read }: Desk,
+  { siwx, note, read }: SignInContext,
   { message, signature }: { readonly message: string; readonly signature: string },
 ): Promise<void> {
   const data = await read(message)
@@ -86,36 +90,40 @@ export async function accept(
   note()
 }
 
-export async function revoke(desk: Desk, ns: string): Promise<void> {
-  const status = desk.slice().status[ns]
+export async function revoke(context: SignInContext, namespace: string): Promise<void> {
+  const status = context.slice().status[namespace]
   if (status?.is !== 'signed-in') return
   const { chainId, accountAddress } = status.session
-  desk.setStatus(ns, { is: 'signed-out' })
-  desk.expiry.forget(ns)
-  desk.signedOn.delete(ns)
-  await desk.siwx.revokeSession(chainId, accountAddress)
-  desk.note()
+  context.setStatus(namespace, { is: 'signed-out' })
+  context.expiry.forget(namespace)
+  context.signedOn.delete(namespace)
+  await context.siwx.revokeSession(chainId, accountAddress)
+  context.note()
 }
 
 /** If sign-in is required, the account is disconnected even if ending the session failed. */
-export async function signOut(desk: Desk, ns: string | undefined): Promise<void> {
-  const { siwx, portico, seen } = desk
+export async function signOut(
+  context: SignInContext,
+  namespace: string | undefined,
+): Promise<void> {
+  const { siwx, portico, seen } = context
   const out = [...seen.keys()].filter(
-    (each) => siwx.required && (ns ?? each) === each && siwx.namespaces?.includes(each) !== false,
+    (each) =>
+      siwx.required && (namespace ?? each) === each && siwx.namespaces?.includes(each) !== false,
   )
   try {
-    await (ns === undefined ? revokeAll(desk) : revoke(desk, ns))
+    await (namespace === undefined ? revokeAll(context) : revoke(context, namespace))
   } finally {
     await Promise.all(out.map((namespace) => portico.disconnect({ namespace })))
   }
 }
 
-async function revokeAll(desk: Desk): Promise<void> {
-  for (const [ns, status] of Object.entries(desk.slice().status)) {
-    desk.expiry.forget(ns)
-    if (status.is === 'signed-in') desk.setStatus(ns, { is: 'signed-out' })
+async function revokeAll(context: SignInContext): Promise<void> {
+  for (const [namespace, status] of Object.entries(context.slice().status)) {
+    context.expiry.forget(namespace)
+    if (status.is === 'signed-in') context.setStatus(namespace, { is: 'signed-out' })
   }
-  desk.signedOn.clear()
-  await desk.siwx.setSessions([])
-  desk.note()
+  context.signedOn.clear()
+  await context.siwx.setSessions([])
+  context.note()
 }

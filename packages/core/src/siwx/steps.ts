@@ -2,81 +2,81 @@ import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { declaredBy } from '../namespaces/declared.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
 import { askToSign, ownMethod } from './ask.ts'
-import { keyOf, type Desk } from './desk.ts'
+import { keyOf, type SignInContext } from './sign-in-context.ts'
 import { settle } from './queue.ts'
 import { signedIn } from './sessions.ts'
 import { isTextOf } from './write-message.ts'
 
-export function prepare(desk: Desk): Promise<void> {
-  const run: Promise<void> = (desk.preparing = make(desk).finally(() => {
-    if (desk.preparing === run) desk.preparing = null
+export function prepare(context: SignInContext): Promise<void> {
+  const run: Promise<void> = (context.preparing = make(context).finally(() => {
+    if (context.preparing === run) context.preparing = null
   }))
   return run
 }
 
-async function make(desk: Desk): Promise<void> {
-  const ns = desk.slice().asked[0]
-  const account = desk.signer(ns)
-  if (ns === undefined || !account) return
-  const { siwx, signedOn } = desk
-  const mine = ++desk.turn
-  const back = signedOn.get(ns)
-  desk.update({
+async function make(context: SignInContext): Promise<void> {
+  const namespace = context.slice().asked[0]
+  const account = context.signer(namespace)
+  if (namespace === undefined || !account) return
+  const { siwx, signedOn } = context
+  const mine = ++context.turn
+  const back = signedOn.get(namespace)
+  context.update({
     step: { is: 'preparing' },
     goesBackTo: (siwx.required && back !== account.chain && back) || null,
   })
   try {
     const [given] = await Promise.all([
       siwx.createMessage({ chainId: account.chain, accountAddress: account.address }),
-      ownMethod(desk, ns),
+      ownMethod(context, namespace),
     ])
     const message = String(given)
-    const declared = declaredBy(desk.ctx.config)
+    const declared = declaredBy(context.ctx.config)
     const isItsText = isTextOf(message, given.data, declared)
-    const data = isItsText ? given.data : await desk.read(message)
+    const data = isItsText ? given.data : await context.read(message)
     if (data?.chainId !== account.chain || data.accountAddress !== account.address)
       throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', {
         exit: 'failed',
       })
-    if (mine !== desk.turn) return
-    desk.made = { data, message }
-    desk.update({ step: { is: 'ready', ...desk.made } })
+    if (mine !== context.turn) return
+    context.made = { data, message }
+    context.update({ step: { is: 'ready', ...context.made } })
   } catch (error) {
-    if (mine === desk.turn) fail(desk, account, error)
+    if (mine === context.turn) fail(context, account, error)
   }
 }
 
-export async function sign(desk: Desk): Promise<void> {
-  const ns = desk.slice().asked[0]
-  const account = desk.signer(ns)
-  const before = desk.slice().step?.is
-  if (ns === undefined || !account || before === 'asking' || before === 'verifying') return
+export async function sign(context: SignInContext): Promise<void> {
+  const namespace = context.slice().asked[0]
+  const account = context.signer(namespace)
+  const before = context.slice().step?.is
+  if (namespace === undefined || !account || before === 'asking' || before === 'verifying') return
   // A nonce is valid for one attempt.
-  if (!desk.made) await (desk.preparing ?? prepare(desk))
-  if (!desk.made) return
-  const { ctx, portico, made } = desk
-  const mine = ++desk.turn
+  if (!context.made) await (context.preparing ?? prepare(context))
+  if (!context.made) return
+  const { ctx, portico, made } = context
+  const mine = ++context.turn
   portico.emit('CLICK_SIGN_SIWX_MESSAGE', { network: account.chain })
-  desk.update({ step: { is: 'asking', ...made } })
+  context.update({ step: { is: 'asking', ...made } })
   try {
-    const session = await askToSign(desk, ns, made)
-    if (mine !== desk.turn) return
-    desk.update({ step: { is: 'verifying', ...made } })
-    await desk.siwx.addSession(session)
-    if (!accountOf(ctx.state.get(), ns) && desk.siwx.signOutOnDisconnect !== false)
-      return await desk.siwx.revokeSession(account.chain, account.address)
+    const session = await askToSign(context, namespace, made)
+    if (mine !== context.turn) return
+    context.update({ step: { is: 'verifying', ...made } })
+    await context.siwx.addSession(session)
+    if (!accountOf(ctx.state.get(), namespace) && context.siwx.signOutOnDisconnect !== false)
+      return await context.siwx.revokeSession(account.chain, account.address)
     portico.emit('SIWX_AUTH_SUCCESS', { network: account.chain })
-    desk.note()
+    context.note()
     // The session belongs to the signer, whatever account is active by now.
-    const now = desk.signer(ns)
-    if (now && keyOf(now) === keyOf(account)) signedIn(desk, ns, account, session.data)
+    const now = context.signer(namespace)
+    if (now && keyOf(now) === keyOf(account)) signedIn(context, namespace, account, session.data)
   } catch (error) {
-    if (mine === desk.turn) fail(desk, account, error)
+    if (mine === context.turn) fail(context, account, error)
   }
 }
 
-function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
-  const { ctx, portico, made } = desk
+function fail(context: SignInContext, { chain }: AccountRef, error: unknown): void {
+  const { ctx, portico, made } = context
   const isDeclined = isPorticoError(error) && (error.exit === 'rejected' || error.exit === 'user')
   const code = isDeclined
     ? 'sign-in-declined'
@@ -90,21 +90,21 @@ function fail(desk: Desk, { chain }: AccountRef, error: unknown): void {
       : 'Unknown error'
   if (!isDeclined) ctx.services.report(error)
   portico.emit('SIWX_AUTH_ERROR', { network: chain, message: reason })
-  desk.made = null
-  desk.update({ step: { is: 'failed', code, reason, ...made } })
+  context.made = null
+  context.update({ step: { is: 'failed', code, reason, ...made } })
 }
 
 /** If sign-in is required, returns to the network with a session, or else disconnects. */
-export async function cancel(desk: Desk): Promise<void> {
-  const { asked, goesBackTo } = desk.slice()
-  const { ctx, portico, siwx } = desk
-  const ns = asked[0]
-  if (ns === undefined) return
-  desk.turn++
-  const account = accountOf(ctx.state.get(), ns)
+export async function cancel(context: SignInContext): Promise<void> {
+  const { asked, goesBackTo } = context.slice()
+  const { ctx, portico, siwx } = context
+  const namespace = asked[0]
+  if (namespace === undefined) return
+  context.turn++
+  const account = accountOf(ctx.state.get(), namespace)
   if (account) {
     portico.emit('CLICK_CANCEL_SIWX', { network: account.chain })
-    if (!siwx.required) desk.declined.add(keyOf(account))
+    if (!siwx.required) context.declined.add(keyOf(account))
   }
   const isBack =
     siwx.required &&
@@ -114,9 +114,9 @@ export async function cancel(desk: Desk): Promise<void> {
       () => false,
     ))
   const isOut = siwx.required && !isBack
-  const isLast = asked.length < 2 && desk.isShown()
-  if (isOut) await portico.disconnect({ namespace: ns })
-  settle(desk, ns, false)
+  const isLast = asked.length < 2 && context.isShown()
+  if (isOut) await portico.disconnect({ namespace: namespace })
+  settle(context, namespace, false)
   // After the disconnect the card shows Connect.
   if (isOut && isLast)
     await (anyConnected(ctx.state.get()) ? portico.close('done') : portico.open())

@@ -22,8 +22,8 @@ export function withSessions(
   messages: readonly string[],
 ): InitialState | undefined {
   if (!initialState) return undefined
-  const accounts = Object.values(initialState.links).flatMap(({ ns }) =>
-    Object.values(ns).map(({ account, chain }) => `${chain}:${account}`),
+  const accounts = Object.values(initialState.links).flatMap(({ namespaces }) =>
+    Object.values(namespaces).map(({ account, chain }) => `${chain}:${account}`),
   )
   const status = Object.fromEntries(
     messages.flatMap((message) => {

@@ -1,6 +1,6 @@
 /** Only a live link counts as connected. */
 import type { Account, ChainId, Exit, LoginUser, Network } from '../types/index.ts'
-import type { LinkView, NsState, State } from './state.ts'
+import type { LinkView, NamespaceState, State } from './state.ts'
 
 /** A connected account, by namespace. */
 export interface AccountRef {
@@ -17,8 +17,8 @@ export interface AccountRef {
 }
 
 /** The active link of a namespace, whatever its state. */
-export function linkOf(state: State, ns: string): LinkView | undefined {
-  const id = state.current[ns]
+export function linkOf(state: State, namespace: string): LinkView | undefined {
+  const id = state.current[namespace]
   return id === undefined ? undefined : state.links[id]
 }
 
@@ -28,10 +28,13 @@ export function networkOf(state: State, chain: string | undefined): Network | un
 }
 
 /** The status of a namespace: a pure function of links and attempts. */
-export function nsState(state: State, ns: string = state.activeNamespace): NsState {
+export function namespaceState(
+  state: State,
+  namespace: string = state.activeNamespace,
+): NamespaceState {
   if (state.phase === 'unknown') return { is: 'unknown' }
-  const link = linkOf(state, ns)
-  const part = link?.ns[ns]
+  const link = linkOf(state, namespace)
+  const part = link?.namespaces[namespace]
   if (
     link?.state.is === 'live' &&
     part?.account !== undefined &&
@@ -47,7 +50,10 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
       supported: networkOf(state, part.chain) !== undefined,
     }
   }
-  if (state.attempt.is === 'waiting' && (state.attempt.target.namespaces?.includes(ns) ?? true))
+  if (
+    state.attempt.is === 'waiting' &&
+    (state.attempt.target.namespaces?.includes(namespace) ?? true)
+  )
     return { is: 'connecting' }
   if (link?.state.is === 'restoring')
     return {
@@ -55,23 +61,26 @@ export function nsState(state: State, ns: string = state.activeNamespace): NsSta
       ...(part?.account !== undefined && { account: part.account }),
       ...(part?.chain !== undefined && { chain: part.chain }),
     }
-  const exit = exitOf(state, ns)
+  const exit = exitOf(state, namespace)
   return { is: 'disconnected', ...(exit && { exit }) }
 }
 
-export function exitOf(state: State, ns: string): Exit | undefined {
-  const link = linkOf(state, ns)
-  return link?.ns[ns]?.lost?.exit ?? (link?.state.is === 'lost' ? link.state.exit : state.exits[ns])
+export function exitOf(state: State, namespace: string): Exit | undefined {
+  const link = linkOf(state, namespace)
+  return (
+    link?.namespaces[namespace]?.lost?.exit ??
+    (link?.state.is === 'lost' ? link.state.exit : state.exits[namespace])
+  )
 }
 
 /** Three statuses instead of five; `restoring` becomes `connecting`. */
-export function outsideStatus(status: NsState): 'connected' | 'connecting' | 'disconnected' {
+export function outsideStatus(status: NamespaceState): 'connected' | 'connecting' | 'disconnected' {
   if (status.is === 'connected') return 'connected'
   return status.is === 'connecting' || status.is === 'restoring' ? 'connecting' : 'disconnected'
 }
 
-export function onUnsupportedChain(state: State, ns?: string): boolean {
-  const status = nsState(state, ns)
+export function onUnsupportedChain(state: State, namespace?: string): boolean {
+  const status = namespaceState(state, namespace)
   return (
     status.is === 'connected' &&
     !status.supported &&
@@ -81,12 +90,15 @@ export function onUnsupportedChain(state: State, ns?: string): boolean {
 }
 
 /** The connected account of a namespace, or null. */
-export function accountOf(state: State, ns: string = state.activeNamespace): AccountRef | null {
-  const status = nsState(state, ns)
-  const link = linkOf(state, ns)
+export function accountOf(
+  state: State,
+  namespace: string = state.activeNamespace,
+): AccountRef | null {
+  const status = namespaceState(state, namespace)
+  const link = linkOf(state, namespace)
   if (status.is !== 'connected' || !link) return null
   return {
-    namespace: ns,
+    namespace,
     address: status.account,
     chain: status.chain,
     caipAddress: `${status.chain}:${status.account}`,
@@ -95,20 +107,28 @@ export function accountOf(state: State, ns: string = state.activeNamespace): Acc
 }
 
 /** The active network of a namespace: the wallet's when connected, else the chosen one. */
-export function activeChain(state: State, ns: string = state.activeNamespace): ChainId | undefined {
-  const status = nsState(state, ns)
+export function activeChain(
+  state: State,
+  namespace: string = state.activeNamespace,
+): ChainId | undefined {
+  const status = namespaceState(state, namespace)
   return status.is === 'connected' || (status.is === 'restoring' && status.chain)
     ? status.chain
-    : state.wanted[ns]
+    : state.wanted[namespace]
 }
 
 /** Whether any namespace is connected. */
 export function anyConnected(state: State): boolean {
-  return Object.keys(state.current).some((ns) => nsState(state, ns).is === 'connected')
+  return Object.keys(state.current).some(
+    (namespace) => namespaceState(state, namespace).is === 'connected',
+  )
 }
 
 /** The accounts of a namespace's live link. */
-export function allAccounts(state: State, ns: string = state.activeNamespace): readonly Account[] {
-  const status = nsState(state, ns)
+export function allAccounts(
+  state: State,
+  namespace: string = state.activeNamespace,
+): readonly Account[] {
+  const status = namespaceState(state, namespace)
   return status.is === 'connected' ? status.all : []
 }

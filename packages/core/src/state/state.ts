@@ -94,11 +94,11 @@ export interface LinkView {
   /** The state of the link. */
   state: LinkState
   /** Its namespaces. */
-  ns: Readonly<Record<string, LinkNamespace>>
+  namespaces: Readonly<Record<string, LinkNamespace>>
 }
 
 /** A namespace's status; see `select.ts`. */
-export type NsState =
+export type NamespaceState =
   | { is: 'unknown' }
   | { is: 'disconnected'; exit?: Exit }
   | { is: 'connecting' }
@@ -135,7 +135,7 @@ export type SwitchState =
   | { is: 'failed'; chain: ChainId; exit: Exit; code: ErrorCode }
 
 /** A toast. */
-export interface Snackbar {
+export interface Toast {
   /** Another number is another message. */
   id: number
   /** Its text. */
@@ -185,7 +185,7 @@ export interface UiState {
   /** The direction of the last change of view. */
   direction: 'none' | 'forward' | 'back'
   /** The short message that is shown. */
-  snackbar: Snackbar | null
+  toast: Toast | null
   /** The modal's chunk could not be loaded. */
   broken: boolean
 }

@@ -24,11 +24,17 @@ export function withRestoring(
   stored: Readonly<Record<string, string>> = {},
 ): Partial<State> {
   const { id, connector, offer, peer, at } = record
-  const ns: Record<string, LinkNamespace> = {}
+  const namespaces: Record<string, LinkNamespace> = {}
   const current = { ...state.current }
   for (const [name, seen] of Object.entries(record.seen)) {
     if (record.detached.includes(name)) continue
-    ns[name] = { accounts: [], ...seen, chains: 'any', chainOwner: 'wallet', methods: 'ask' }
+    namespaces[name] = {
+      accounts: [],
+      ...seen,
+      chains: 'any',
+      chainOwner: 'wallet',
+      methods: 'ask',
+    }
     if (!current[name] || stored[name] === id) current[name] = id
   }
   const link: LinkView = {
@@ -39,7 +45,7 @@ export function withRestoring(
     scope: 'per-namespace',
     at,
     state: { is: 'restoring', until: now + limits.restore },
-    ns,
+    namespaces,
   }
   return { current, links: { ...state.links, [id]: link } }
 }

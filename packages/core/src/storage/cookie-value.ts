@@ -22,11 +22,12 @@ export function formatCookie(
   room: number,
 ): string {
   let text: string = theme.mode
-  for (const ns of new Set([activeNamespace, ...Object.keys(current)])) {
-    const link = links[current[ns]!]
-    const { account, chain } = link?.ns[ns] ?? {}
+  for (const namespace of new Set([activeNamespace, ...Object.keys(current)])) {
+    const link = links[current[namespace]!]
+    const { account, chain } = link?.namespaces[namespace] ?? {}
     const caip = `${chain}:${account}`
-    if (!account || link?.state.is === 'closing' || accountPattern.exec(caip)?.[2] !== ns) continue
+    if (!account || link?.state.is === 'closing' || accountPattern.exec(caip)?.[2] !== namespace)
+      continue
     const more = `|${caip}|${encodeURIComponent(link!.connector)}`
     if (text.length + more.length <= room) text += more
   }
@@ -38,36 +39,43 @@ export function parseCookie(value: string): InitialState | undefined {
   if (!parseThemeMode(mode) || parts.length === 0 || parts.length % 2) return undefined
   const links: Record<string, LinkView> = {}
   for (let at = 0; at < parts.length; at += 2) {
-    const [, chain, ns, account] = accountPattern.exec(parts[at]!) ?? []
+    const [, chain, namespace, account] = accountPattern.exec(parts[at]!) ?? []
     const connector = decoded(parts[at + 1]!)
-    if (!chain || !ns || !account || !connector || links[ns]) return undefined
-    links[ns] = restoringLink(ns, connector, account, chain as ChainId)
+    if (!chain || !namespace || !account || !connector || links[namespace]) return undefined
+    links[namespace] = restoringLink(namespace, connector, account, chain as ChainId)
   }
   const [activeNamespace = ''] = Object.keys(links)
   return {
     phase: 'ready',
     activeNamespace,
     links,
-    current: Object.fromEntries(Object.keys(links).map((ns) => [ns, ns])),
+    current: Object.fromEntries(Object.keys(links).map((namespace) => [namespace, namespace])),
     theme: { mode: mode as ThemeMode },
   }
 }
 
 const restoringLink = (
-  ns: string,
+  namespace: string,
   connector: string,
   account: string,
   chain: ChainId,
 ): LinkView => ({
-  id: ns,
+  id: namespace,
   connector,
   offer: '',
   peer: { name: '' },
   scope: 'per-namespace',
   at: 0,
   state: { is: 'restoring', until: 0 },
-  ns: {
-    [ns]: { accounts: [], account, chain, chains: 'any', chainOwner: 'wallet', methods: 'ask' },
+  namespaces: {
+    [namespace]: {
+      accounts: [],
+      account,
+      chain,
+      chains: 'any',
+      chainOwner: 'wallet',
+      methods: 'ask',
+    },
   },
 })
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { page, wallet, settle } from '../../test/world.ts'
-import { nsState } from '../state/select.ts'
+import { namespaceState } from '../state/select.ts'
 import { initialState } from '../instance/initial.ts'
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { LinkView, State } from '../state/state.ts'
@@ -19,35 +19,40 @@ const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 function connected(
   ...links: {
     connector?: string
-    ns: Record<string, { account?: string; chain?: string }>
+    namespaces: Record<string, { account?: string; chain?: string }>
     is?: string
   }[]
 ): State {
   const views = links.map(
-    ({ connector = 'eip6963', ns, is = 'live' }, at) =>
-      ({ id: `${at}`, connector, state: { is }, ns }) as unknown as LinkView,
+    ({ connector = 'eip6963', namespaces, is = 'live' }, at) =>
+      ({ id: `${at}`, connector, state: { is }, namespaces }) as unknown as LinkView,
   )
   return {
     ...initial,
     phase: 'ready',
     links: Object.fromEntries(views.map((view) => [view.id, view])),
     current: Object.fromEntries(
-      views.flatMap((view) => Object.keys(view.ns).map((ns) => [ns, view.id])),
+      views.flatMap((view) =>
+        Object.keys(view.namespaces).map((namespace) => [namespace, view.id]),
+      ),
     ),
   }
 }
 
 /** What a server draws with such a cookie. */
-const drawn = (text: string | undefined, ns?: string) => {
+const drawn = (text: string | undefined, namespace?: string) => {
   const given = text === undefined ? undefined : parseCookie(text)
-  return given && nsState({ ...initial, ...given, theme: initial.theme }, ns)
+  return given && namespaceState({ ...initial, ...given, theme: initial.theme }, namespace)
 }
 
 describe('writing the cookie', () => {
   test('stores address, network, connector and mode of the active links, the active namespace first', () => {
     const state = connected(
-      { connector: 'wallet standard', ns: { solana: { account: 'So1', chain: 'solana:main' } } },
-      { ns: { eip155: { account: ada, chain: 'eip155:1' } } },
+      {
+        connector: 'wallet standard',
+        namespaces: { solana: { account: 'So1', chain: 'solana:main' } },
+      },
+      { namespaces: { eip155: { account: ada, chain: 'eip155:1' } } },
     )
     const text = formatCookie(state, 1000)
     expect(text).toBe(`dark|eip155:1:${ada}|eip6963|solana:main:So1|wallet%20standard`)
@@ -61,19 +66,19 @@ describe('writing the cookie', () => {
   })
   test.each([
     ['nobody', connected()],
-    ['a wallet without an account', connected({ ns: { eip155: { chain: 'eip155:1' } } })],
-    ['a wallet without a network', connected({ ns: { eip155: { account: ada } } })],
+    ['a wallet without an account', connected({ namespaces: { eip155: { chain: 'eip155:1' } } })],
+    ['a wallet without a network', connected({ namespaces: { eip155: { account: ada } } })],
     [
       'one that is being ended',
-      connected({ ns: { eip155: { account: ada, chain: 'eip155:1' } }, is: 'closing' }),
+      connected({ namespaces: { eip155: { account: ada, chain: 'eip155:1' } }, is: 'closing' }),
     ],
     [
       'an account that no cookie can hold',
-      connected({ ns: { eip155: { account: 'a; b', chain: 'eip155:1' } } }),
+      connected({ namespaces: { eip155: { account: 'a; b', chain: 'eip155:1' } } }),
     ],
     [
       'a network of another namespace',
-      connected({ ns: { eip155: { account: ada, chain: 'solana:main' } } }),
+      connected({ namespaces: { eip155: { account: ada, chain: 'solana:main' } } }),
     ],
   ])('stores no %s', (_, state) => {
     expect(formatCookie(state, 1000)).toBe('')
@@ -85,7 +90,7 @@ describe('writing the cookie', () => {
     })
     const links = fc.array(
       fc.record({
-        ns: fc.stringMatching(/^[-a-z0-9]{3,8}$/),
+        namespace: fc.stringMatching(/^[-a-z0-9]{3,8}$/),
         connector: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
         part,
       }),
@@ -94,9 +99,9 @@ describe('writing the cookie', () => {
     fc.assert(
       fc.property(links, fc.nat(1000), (all, room) => {
         const state = connected(
-          ...all.map(({ ns, connector, part: { account, reference } }) => ({
+          ...all.map(({ namespace, connector, part: { account, reference } }) => ({
             connector,
-            ns: { [ns]: { account, chain: `${ns}:${reference}` } },
+            namespaces: { [namespace]: { account, chain: `${namespace}:${reference}` } },
           })),
         )
         const text = formatCookie(state, room)
@@ -104,10 +109,10 @@ describe('writing the cookie', () => {
         expect(text).toMatch(/^[!#-+\--:<-[\]-~]*$/)
         const read = text ? parseCookie(text) : undefined
         expect(read === undefined).toBe(text === '')
-        for (const [ns, { connector }] of Object.entries(read?.links ?? {})) {
-          const { account, chain } = state.links[state.current[ns]!]!.ns[ns]!
-          expect(drawn(text, ns)).toEqual({ is: 'restoring', account, chain })
-          expect(state.links[state.current[ns]!]!.connector).toBe(connector)
+        for (const [namespace, { connector }] of Object.entries(read?.links ?? {})) {
+          const { account, chain } = state.links[state.current[namespace]!]!.namespaces[namespace]!
+          expect(drawn(text, namespace)).toEqual({ is: 'restoring', account, chain })
+          expect(state.links[state.current[namespace]!]!.connector).toBe(connector)
         }
       }),
     )
@@ -143,7 +148,8 @@ describe('reading the cookie', () => {
           if (!given) return
           const state = { ...initial, ...given, theme: { ...initial.theme, ...given.theme } }
           expect(Object.keys(given.links).length).toBeGreaterThan(0)
-          for (const ns of Object.keys(given.links)) expect(nsState(state, ns).is).toBe('restoring')
+          for (const namespace of Object.keys(given.links))
+            expect(namespaceState(state, namespace).is).toBe('restoring')
           expect(['dark', 'light', 'system']).toContain(given.theme.mode)
           expect(JSON.parse(JSON.stringify(given))).toEqual(given)
         },
@@ -170,9 +176,9 @@ describe('reading the cookie', () => {
   test('returns the requested instance’s state, whatever surrounds it', () => {
     const cookies = `a=b; portico.1.x%20y=light|${good};portico.1.x=dark|eip155:5:${ada}|eip6963`
     expect(cookieToInitialState({ id: 'x y' }, cookies)?.theme.mode).toBe('light')
-    expect(cookieToInitialState({ id: 'x' }, cookies)?.links['eip155']?.ns['eip155']?.chain).toBe(
-      'eip155:5',
-    )
+    expect(
+      cookieToInitialState({ id: 'x' }, cookies)?.links['eip155']?.namespaces['eip155']?.chain,
+    ).toBe('eip155:5')
     for (const id of [undefined, '', 'y'])
       expect(cookieToInitialState({ id }, cookies)).toBeUndefined()
     expect(cookieToInitialState({}, null)).toBeUndefined()

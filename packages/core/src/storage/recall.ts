@@ -16,12 +16,13 @@ export function recallSettings(
   const chosen = parseChosen(store.get('network'))
   const mode = parseThemeMode(store.get('theme'))
   const wanted = { ...initial.wanted }
-  for (const [ns, id] of Object.entries(chosen?.wanted ?? {}))
-    if (networkOf(initial, id)) wanted[ns] = id
+  for (const [namespace, id] of Object.entries(chosen?.wanted ?? {}))
+    if (networkOf(initial, id)) wanted[namespace] = id
   return (state) => ({
     phase: 'ready',
     wanted,
-    activeNamespace: namespaces.find((ns) => ns === chosen?.active) ?? state.activeNamespace,
+    activeNamespace:
+      namespaces.find((namespace) => namespace === chosen?.active) ?? state.activeNamespace,
     recent: parseRecent(store.get('recent'), limits.recentWallets),
     legalAccepted: hasAgreed(store, state.options),
     theme: { ...state.theme, mode: mode ?? state.theme.mode },

@@ -25,10 +25,10 @@ export function parseLinkRecord(value: unknown): LinkRecord | null {
   if (!isFields(peer) || !isText(peer['name'])) return null
   if (!areTexts(detached) || !isFields(seen)) return null
   const parsed: Record<string, LinkRecord['seen'][string]> = {}
-  for (const [ns, part] of Object.entries(seen)) {
+  for (const [namespace, part] of Object.entries(seen)) {
     if (!isFields(part)) return null
     const { account, first, chain } = part
-    parsed[ns] = { ...texts({ account, first }), ...(isChainId(chain) && { chain }) }
+    parsed[namespace] = { ...texts({ account, first }), ...(isChainId(chain) && { chain }) }
   }
   const { icon } = peer
   return {
@@ -49,8 +49,8 @@ export function parseChosen(
 ): { active?: string; wanted: Record<string, ChainId> } | null {
   if (!isFields(value) || !isFields(value['wanted'])) return null
   const wanted: Record<string, ChainId> = {}
-  for (const [ns, id] of Object.entries(value['wanted']))
-    if (isChainId(id) && id.startsWith(`${ns}:`)) wanted[ns] = id
+  for (const [namespace, id] of Object.entries(value['wanted']))
+    if (isChainId(id) && id.startsWith(`${namespace}:`)) wanted[namespace] = id
   const { active } = value
   return { wanted, ...texts({ active }) }
 }

@@ -2,8 +2,8 @@ import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Context } from '../contracts/context.ts'
 import type { ChainId } from '../types/index.ts'
-import { nsState } from '../state/select.ts'
-import type { Families } from './families.ts'
+import { namespaceState } from '../state/select.ts'
+import type { Namespaces } from './namespaces.ts'
 import type { TransactionStore } from './store.ts'
 import { parseId, parseLabel, parseTransfer } from './stored.ts'
 import type { TrackedTransaction, Transactions } from '../types/transactions.ts'
@@ -11,18 +11,18 @@ import type { TrackedTransaction, Transactions } from '../types/transactions.ts'
 /** @param followed Called for each; `isNew` when it was not tracked before. */
 export function createFollow(
   ctx: Pick<Context, 'adapters' | 'services' | 'state'>,
-  families: Families,
+  namespaces: Namespaces,
   shelf: TransactionStore,
   followed: (one: TrackedTransaction, isNew: boolean) => void,
 ): Transactions['follow'] {
   const { services, state, adapters } = ctx
 
   async function accountFor(chain: ChainId, given: string | undefined): Promise<string> {
-    const ns = namespaceOf(chain)
-    const status = nsState(state.get(), ns)
+    const namespace = namespaceOf(chain)
+    const status = namespaceState(state.get(), namespace)
     const address = given ?? ('account' in status ? status.account : undefined)
     if (address === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
-    const parsed = await adapters.get(ns)!.parseAddress(address)
+    const parsed = await adapters.get(namespace)!.parseAddress(address)
     if (parsed === null)
       throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${chain}:${address}`)
     return parsed
@@ -40,7 +40,7 @@ export function createFollow(
     const at = services.platform.now()
     const account = accountFor(chain, given)
     account.catch(() => {})
-    const sending = await families.need(chain)
+    const sending = await namespaces.need(chain)
     if (!services.network(chain)) throw new PorticoError('network-not-found', 'Network Not Found')
     const hash = kind === 'calls' ? parseId(text) : sending.parseHash(text)
     if (hash === null)

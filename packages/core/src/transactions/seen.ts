@@ -38,7 +38,7 @@ export async function readSent(
     ? from
     : place.link === null
       ? undefined
-      : before.links[place.link]?.ns[place.namespace]?.account
+      : before.links[place.link]?.namespaces[place.namespace]?.account
   // A Safe's transaction has a hash of the Safe's own.
   const kind =
     method === 'wallet_sendCalls'

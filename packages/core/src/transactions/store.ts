@@ -1,9 +1,9 @@
 /** Tabs share the storage, which decides; the state follows it. */
 import type { Context } from '../contracts/context.ts'
 import type { Json } from '../types/index.ts'
-import type { Families } from './families.ts'
+import type { Namespaces } from './namespaces.ts'
 import { isSameTransaction, limited, toSlice, withTransaction } from './list.ts'
-import { isOpen } from './pace.ts'
+import { isOpen } from './polling.ts'
 import { parseTracked, storedKey } from './stored.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
@@ -23,7 +23,7 @@ export interface TransactionStore {
 /** @param shown Called with the previous and the current list, on each difference. */
 export function createTransactionStore(
   { state, services }: Pick<Context, 'state' | 'services'>,
-  families: Families,
+  namespaces: Namespaces,
   shown: (before: readonly TrackedTransaction[], now: readonly TrackedTransaction[]) => void,
 ): TransactionStore {
   const { platform, store } = services
@@ -36,9 +36,9 @@ export function createTransactionStore(
    */
   async function withStored<T>(use: (list: readonly TrackedTransaction[]) => T): Promise<T> {
     // Another tab may meanwhile write a transaction of another namespace.
-    do await families.loadFor(readStored())
-    while (!families.hasAllFor(readStored()))
-    return use(parseTracked(readStored(), families.parserOf, platform.now()))
+    do await namespaces.loadFor(readStored())
+    while (!namespaces.hasAllFor(readStored()))
+    return use(parseTracked(readStored(), namespaces.parserOf, platform.now()))
   }
 
   function show(list: readonly TrackedTransaction[]): readonly TrackedTransaction[] {

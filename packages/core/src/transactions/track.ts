@@ -12,7 +12,7 @@ export type TrackingInstance = Pick<Portico, 'getState' | 'transactions'>
 export interface TrackOptions {
   /** Its network. Default: the one in use. */
   chain?: ChainIdInput | undefined
-  /** The sender's address. Default: the account in use of the network's family. */
+  /** The sender's address. Default: the account in use of the network's namespace. */
   account?: string | undefined
   /** The label for visitors: `Mint a ticket`. Text without markup; 120 characters are kept. */
   label?: string | undefined
@@ -27,8 +27,8 @@ export interface TrackOptions {
  * label.
  *
  * @param hash What the wallet gave.
- * @throws PorticoError `transaction-hash` when it is no hash of the network's family, `caip-2`,
- *   `network-not-found`, `adapter-missing`, `chain-unsupported` when the family's transactions
+ * @throws PorticoError `transaction-hash` when it is no hash of the network's namespace, `caip-2`,
+ *   `network-not-found`, `adapter-missing`, `chain-unsupported` when the namespace's transactions
  *   cannot be tracked, `no-account`, `caip-10`.
  * @example await track(portico, hash, { label: 'Mint a ticket' })
  */

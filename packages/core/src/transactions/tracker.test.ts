@@ -1,4 +1,4 @@
-/** Tests of transactions that are under way, with a family whose network a test scripts. */
+/** Tests of transactions that are under way, with a namespace whose network a test scripts. */
 import { expect, test, vi, type Mock } from 'vitest'
 import { createClock, type TestPlatformOptions } from '@portico/testkit/world'
 import { adapter, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'

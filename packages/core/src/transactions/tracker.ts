@@ -4,7 +4,7 @@ import type { Context } from '../contracts/context.ts'
 import type { Lazy } from '../utils/lazy.ts'
 import type { SentTransaction, Stop } from '../types/index.ts'
 import { raise } from './events.ts'
-import { createFamilies } from './families.ts'
+import { createNamespaces } from './namespaces.ts'
 import { createFollow } from './follow.ts'
 import { isPending, isSameTransaction, withStatus } from './list.ts'
 import { readSent } from './seen.ts'
@@ -22,13 +22,13 @@ export interface Tracker extends Transactions {
 export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Tracker {
   const { state, services, emit } = ctx
   const { platform } = services
-  const families = createFamilies(ctx)
+  const namespaces = createNamespaces(ctx)
   /**
    * The transactions of this page. If two tabs write at once and one entry is lost, it is added
    * again.
    */
   const own = new Map<string, TrackedTransaction>()
-  const shelf = createTransactionStore(ctx, families, (before, now) => {
+  const shelf = createTransactionStore(ctx, namespaces, (before, now) => {
     // In every tab, because each shows its own balances.
     for (const one of now)
       if (
@@ -49,7 +49,7 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
   async function ask(one: TrackedTransaction): Promise<TrackedTransaction> {
     const { hash, chain, kind } = one
     const provider = kind === 'transaction' ? undefined : providerOf(ctx, one)
-    const sending = await families.need(chain)
+    const sending = await namespaces.need(chain)
     const status = await sending.status(statusQuery(one, provider), abort.signal)
     const became = status.hash === undefined ? null : sending.parseHash(status.hash)
     const { hash: _hash, ...rest } = status
@@ -67,7 +67,7 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
   }
   const abort = new AbortController()
 
-  const follow = createFollow(ctx, families, shelf, (one, isNew) => {
+  const follow = createFollow(ctx, namespaces, shelf, (one, isNew) => {
     own.set(`${one.chain}/${one.hash}`, one)
     if (isNew) raise(emit, one)
   })
@@ -109,8 +109,8 @@ function providerOf(
   { chain, account }: TrackedTransaction,
 ): unknown {
   const namespace = namespaceOf(chain)
-  const link = Object.values(state.get().links).find(({ ns }) =>
-    ns[namespace]?.accounts.some(({ address }) => address === account),
+  const link = Object.values(state.get().links).find(({ namespaces }) =>
+    namespaces[namespace]?.accounts.some(({ address }) => address === account),
   )
   return link && live.get(link.id)?.connections.get(namespace)?.provider
 }

@@ -1,6 +1,6 @@
 /** Polls only what may still change, and only while the page is visible. */
 import type { Platform, Stop } from '../types/index.ts'
-import { isOpen, pauseOf } from './pace.ts'
+import { isOpen, pauseOf } from './polling.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
 /** The minimum between polls when a page becomes visible, milliseconds. */

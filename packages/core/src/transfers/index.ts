@@ -2,14 +2,14 @@
 export { readAmount, writeAmount, type AmountReading } from './amount-text.ts'
 export { fromFiat, toFiat } from './fiat.ts'
 export { readReceiver, resolveReceiver, type ResolveOptions } from './receiver.ts'
-export { knownTo, type Known } from './acquaintance.ts'
+export { knownTo, type Known } from './known-addresses.ts'
 export { ownAddresses } from './own-addresses.ts'
-export { isLookAlike, warningsOf, type Acquaintance } from './warnings.ts'
+export { isLookAlike, warningsOf, type KnownAddresses } from './warnings.ts'
 export { forgetReceiver, recentReceivers } from './recents.ts'
 export { quoteTransfer, shortfallOf, simulateTransfer, type ExactTransfer } from './quote.ts'
 export { prepareTransfer, type PreparedTransfer, type PrepareOptions } from './prepare.ts'
 export { sendTransfer, submitTransfer } from './send.ts'
-export { canSend, type Sender } from './family.ts'
+export { canSend, type Sender } from './sending-adapter.ts'
 export type {
   AskNow,
   QuoteOptions,

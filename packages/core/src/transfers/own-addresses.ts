@@ -9,7 +9,8 @@ export const ownAddresses = (
 ): readonly string[] => [
   ...new Set(
     Object.values(links).flatMap(
-      ({ ns }) => ns[namespaceOf(chain)]?.accounts.map(({ address }) => address) ?? [],
+      ({ namespaces }) =>
+        namespaces[namespaceOf(chain)]?.accounts.map(({ address }) => address) ?? [],
     ),
   ),
 ]

@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/error.ts'
 import { parseUnits } from '../format/parse-units.ts'
 import type { Json, Transfer, TransferQuote } from '../types/index.ts'
-import { senderOf, transfersOf } from './family.ts'
+import { senderOf, transfersOf } from './sending-adapter.ts'
 import { needFunds } from './quote.ts'
 import { resolveReceiver } from './receiver.ts'
 import { symbolsOf } from './symbols.ts'

@@ -7,7 +7,7 @@ import type {
   TransferQuote,
   TransferSimulation,
 } from '../types/index.ts'
-import { senderOf, transfersOf } from './family.ts'
+import { senderOf, transfersOf } from './sending-adapter.ts'
 import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
 
 /**

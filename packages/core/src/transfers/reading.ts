@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Portico } from '../public/portico.ts'
 import type { ChainId, FeeSpeed, Json } from '../types/index.ts'
-import { senderOf, type Sender } from './family.ts'
+import { senderOf, type Sender } from './sending-adapter.ts'
 
 /** How one value is read; what `useRead` takes. */
 export interface TransferReading<Data> {

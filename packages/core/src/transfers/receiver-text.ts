@@ -5,7 +5,7 @@ import type { ChainId } from '../types/network.ts'
 
 export interface ReceiverText {
   readonly text: string
-  readonly family?: string
+  readonly namespace?: string
   readonly chain?: ChainId
 }
 
@@ -28,7 +28,7 @@ const unseen =
  * Splits a text: an address or a name, plain, in a payment request, or as CAIP-10. Null for other
  * requests.
  *
- * @example readReceiverText('ethereum:0xab…@10') // { text: '0xab…', family: 'eip155', chain:
+ * @example readReceiverText('ethereum:0xab…@10') // { text: '0xab…', namespace: 'eip155', chain:
  *   'eip155:10' }
  * @param declared Namespaces of the page's adapters, besides the known ones.
  */
@@ -42,23 +42,23 @@ export function readReceiverText(
   if (third !== undefined && isNamespace) {
     const chain = `${first}:${second}`
     return isChainId(chain) && /^[-.%\w]{1,128}$/.test(text.slice(chain.length + 1))
-      ? { text: third, family: first, chain }
+      ? { text: third, namespace: first, chain }
       : null
   }
-  const family = schemes[first.toLowerCase()]
-  if (family === undefined || !text.includes(':')) return { text }
-  return family === 'eip155'
+  const namespace = schemes[first.toLowerCase()]
+  if (namespace === undefined || !text.includes(':')) return { text }
+  return namespace === 'eip155'
     ? readEip681(text.slice(first.length + 1))
-    : readRequest(text.slice(first.length + 1), family)
+    : readRequest(text.slice(first.length + 1), namespace)
 }
 
 /**
  * `solana:<receiver>?amount=1`. Solana Pay's other form is a server's URL, whose transaction we
  * would not control.
  */
-function readRequest(rest: string, family: string): ReceiverText | null {
+function readRequest(rest: string, namespace: string): ReceiverText | null {
   const [text = ''] = rest.split('?')
-  return /^[0-9a-z]+$/i.test(text) ? { text, family } : null
+  return /^[0-9a-z]+$/i.test(text) ? { text, namespace } : null
 }
 
 /**
@@ -76,8 +76,8 @@ function readEip681(rest: string): ReceiverText | null {
         : null
   if (!text) return null
   const chain = id === undefined ? undefined : (`eip155:${BigInt(id)}` as const)
-  return { text, family: 'eip155', ...(chain && { chain }) }
+  return { text, namespace: 'eip155', ...(chain && { chain }) }
 }
 
-export const isOfFamily = ({ family }: ReceiverText, chain: ChainId): boolean =>
-  family === undefined || family === namespaceOf(chain)
+export const isOfNamespace = ({ namespace }: ReceiverText, chain: ChainId): boolean =>
+  namespace === undefined || namespace === namespaceOf(chain)

@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { page } from '../../test/world.ts'
-import { ada, bob, sendingFamily } from '../../test/transfers.ts'
+import { ada, bob, sendingNamespace } from '../../test/transfers.ts'
 import { adapter } from '../../test/wallets.ts'
 import { readReceiver, resolveReceiver } from './receiver.ts'
 import { readReceiverText } from './receiver-text.ts'
 
-const { family, script } = sendingFamily({
+const { namespace, script } = sendingNamespace({
   names: {
     'bob.eth': { address: bob, isFallback: false, isUnsafe: false },
     'nobody.eth': {
@@ -21,8 +21,8 @@ const { family, script } = sendingFamily({
 const { portico } = page({
   config: {
     adapters: [
-      family,
-      { ...adapter('solana', []), parseAddress: () => null, sending: family.sending! },
+      namespace,
+      { ...adapter('solana', []), parseAddress: () => null, sending: namespace.sending! },
     ],
   },
 })
@@ -53,16 +53,22 @@ test.each<[text: string, read: object]>([
   ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', wrong('checksum')],
   [`ethereum:${ada}@10`, wrong('chain', { chain: 'eip155:10' })],
   [`eip155:8453:${ada}`, wrong('chain', { chain: 'eip155:8453' })],
-  ['7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', wrong('family', { family: 'solana' })],
+  ['7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', wrong('namespace', { namespace: 'solana' })],
   [
     'solana:7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs?amount=1',
-    wrong('family', { family: 'solana' }),
+    wrong('namespace', { namespace: 'solana' }),
   ],
-  ['bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', wrong('family', { family: 'bip122' })],
-  ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', wrong('family', { family: 'bip122' })],
-  ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', wrong('family', { family: 'bip122' })],
-  ['cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', wrong('family', { family: 'cosmos' })],
-  ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', wrong('family', { family: 'polkadot' })],
+  [
+    'bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+    wrong('namespace', { namespace: 'bip122' }),
+  ],
+  ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', wrong('namespace', { namespace: 'bip122' })],
+  ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', wrong('namespace', { namespace: 'bip122' })],
+  ['cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', wrong('namespace', { namespace: 'cosmos' })],
+  [
+    '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    wrong('namespace', { namespace: 'polkadot' }),
+  ],
   ['bob', wrong('malformed')],
   ['bob.xyz.', wrong('malformed')],
   ['hello world', wrong('malformed')],
@@ -77,7 +83,7 @@ test.each<[text: string, read: object]>([
 
 test('identifies an address of Ethereum on Solana', async () => {
   expect(await readReceiver(portico, ada, 'solana:main')).toEqual(
-    wrong('family', { family: 'eip155' }),
+    wrong('namespace', { namespace: 'eip155' }),
   )
 })
 

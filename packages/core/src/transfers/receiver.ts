@@ -2,12 +2,12 @@ import { PorticoError } from '../errors/error.ts'
 import { namespaceOf } from '../format/chain-id.ts'
 import { declaredBy } from '../namespaces/declared.ts'
 import type { ChainId } from '../types/network.ts'
-import { adapterOf, transfersOf } from './family.ts'
-import { isOfFamily, readReceiverText } from './receiver-text.ts'
+import { adapterOf, transfersOf } from './sending-adapter.ts'
+import { isOfNamespace, readReceiverText } from './receiver-text.ts'
 import { namespaceOfAddress } from './address-namespace.ts'
 import type { QuotingInstance, ReceiverReading, ResolvedReceiver } from './types.ts'
 
-const isNobody = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
+const isBurnAddress = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
 
 /** The namespace decides whether it is a name. */
 const couldBeName = (text: string): boolean =>
@@ -26,18 +26,19 @@ export async function readReceiver(
 ): Promise<ReceiverReading> {
   const declared = declaredBy(portico.config)
   const read = readReceiverText(text, declared)
-  if (read?.text === '' && read.family === undefined) return { is: 'empty' }
+  if (read?.text === '' && read.namespace === undefined) return { is: 'empty' }
   if (!read) return { is: 'invalid', why: 'malformed' }
-  if (!isOfFamily(read, chain)) return { is: 'invalid', why: 'family', family: read.family! }
+  if (!isOfNamespace(read, chain))
+    return { is: 'invalid', why: 'namespace', namespace: read.namespace! }
   if (read.chain !== undefined && read.chain !== chain)
     return { is: 'invalid', why: 'chain', chain: read.chain }
   const address = await adapterOf(portico, chain)?.parseAddress(read.text)
   if (address) return { is: 'address', address }
-  const family = namespaceOfAddress(read.text, declared)
-  if (family === 'eip155' && namespaceOf(chain) === family)
+  const namespace = namespaceOfAddress(read.text, declared)
+  if (namespace === 'eip155' && namespaceOf(chain) === namespace)
     return { is: 'invalid', why: 'checksum' }
-  if (family !== undefined && family !== namespaceOf(chain))
-    return { is: 'invalid', why: 'family', family }
+  if (namespace !== undefined && namespace !== namespaceOf(chain))
+    return { is: 'invalid', why: 'namespace', namespace }
   if (couldBeName(read.text) && (await transfersOf(portico, chain)).isName?.(read.text))
     return { is: 'name', name: read.text }
   return { is: 'invalid', why: 'malformed' }
@@ -71,7 +72,7 @@ export async function resolveReceiver(
       { exit: 'failed', data: { why: read.is === 'invalid' ? read.why : 'empty' } },
     )
   const found = await (await transfersOf(portico, chain)).resolve?.(read.name, chain, signal)
-  if (!found || isNobody(found.address))
+  if (!found || isBurnAddress(found.address))
     throw new PorticoError('name-unresolved', `No address is behind ${read.name}`, {
       exit: 'failed',
       data: { why: found ? 'zero' : 'none' },

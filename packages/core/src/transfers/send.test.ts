@@ -1,7 +1,14 @@
 /** Tests of a transfer, from the host's request to the wallet's. */
 import { expect, test } from 'vitest'
 import { page, wallet } from '../../test/world.ts'
-import { ada, bob, coinQuote, sendingFamily, usd, type FamilyScript } from '../../test/transfers.ts'
+import {
+  ada,
+  bob,
+  coinQuote,
+  sendingNamespace,
+  usd,
+  type NamespaceScript,
+} from '../../test/transfers.ts'
 import { PorticoError } from '../errors/error.ts'
 import { quoteTransfer, shortfallOf, simulateTransfer } from './quote.ts'
 import { prepareTransfer } from './prepare.ts'
@@ -9,10 +16,10 @@ import { recentReceivers } from './recents.ts'
 import { sendTransfer, submitTransfer } from './send.ts'
 import type { TransferOptions } from './types.ts'
 
-async function sender(given: Partial<FamilyScript> = {}) {
-  const { family, script } = sendingFamily(given)
+async function sender(given: Partial<NamespaceScript> = {}) {
+  const { namespace, script } = sendingNamespace(given)
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada, bob] } })
-  const it = page({ wallets: [['evm', fox]], config: { adapters: [family] } })
+  const it = page({ wallets: [['evm', fox]], config: { adapters: [namespace] } })
   await it.portico.connect({ offer: 'fox' })
   const updates: object[] = []
   it.portico.on(
@@ -139,7 +146,7 @@ test('the maximum is the balance less the fee', async () => {
 })
 
 test('looks a name up again, and does not send to a changed address', async () => {
-  const names: FamilyScript['names'] = {
+  const names: NamespaceScript['names'] = {
     'bob.eth': { address: bob, isFallback: false, isUnsafe: false },
   }
   const { send, script, portico } = await sender({ names })
@@ -222,10 +229,10 @@ test('sends no transfer to a wallet that switched network or account after the r
 })
 
 test('a wallet that cannot send is distinguished from one that fails', async () => {
-  const { family } = sendingFamily()
+  const { namespace } = sendingNamespace()
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada] } })
   const { attach } = page().portico.config.adapters[0]!
-  const it = page({ wallets: [['evm', fox]], config: { adapters: [{ ...family, attach }] } })
+  const it = page({ wallets: [['evm', fox]], config: { adapters: [{ ...namespace, attach }] } })
   await it.portico.connect({ offer: 'fox' })
   await expect(
     sendTransfer(it.portico, { token: null, amount: 1n, to: bob }),

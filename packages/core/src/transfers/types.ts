@@ -31,13 +31,13 @@ export type ReceiverReading =
   /** To be looked up by `resolveReceiver`. */
   | { readonly is: 'name'; readonly name: string }
   /**
-   * `malformed`: neither an address nor a name. `checksum`: mistyped (EIP-55). `family`: an address
-   * of another namespace, `family`. `chain`: meant for another network, `chain`.
+   * `malformed`: neither an address nor a name. `checksum`: mistyped (EIP-55). `namespace`: an address
+   * of another namespace, `namespace`. `chain`: meant for another network, `chain`.
    */
   | {
       readonly is: 'invalid'
-      readonly why: 'malformed' | 'checksum' | 'family' | 'chain'
-      readonly family?: string
+      readonly why: 'malformed' | 'checksum' | 'namespace' | 'chain'
+      readonly namespace?: string
       readonly chain?: ChainId
     }
 

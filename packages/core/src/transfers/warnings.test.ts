@@ -2,21 +2,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ada, bob } from '../../test/transfers.ts'
-import { isLookAlike, warningsOf, type Acquaintance } from './warnings.ts'
+import { isLookAlike, warningsOf, type KnownAddresses } from './warnings.ts'
 
 /**
  * It begins and ends like Bob's address. An attacker has made it, and has sent a worthless amount
  * from it.
  */
 const poison = `0x7099${'1'.repeat(32)}79C8`
-const about = (more: Partial<Acquaintance>): readonly object[] =>
-  warningsOf({ to: bob, cautions: [], own: [ada], sentTo: [], heardOf: [], ...more })
+const about = (more: Partial<KnownAddresses>): readonly object[] =>
+  warningsOf({ to: bob, cautions: [], own: [ada], sentTo: [], seenBefore: [], ...more })
 
-test.each<[what: string, known: Partial<Acquaintance>, warnings: readonly object[]]>([
+test.each<[what: string, known: Partial<KnownAddresses>, warnings: readonly object[]]>([
   ['a stranger', {}, [{ is: 'first-time' }]],
   ['an earlier receiver', { sentTo: [bob] }, []],
   ['the same, written otherwise', { sentTo: [bob.toLowerCase()] }, []],
-  ['an earlier sender', { heardOf: [bob] }, [{ is: 'first-time' }]],
+  ['an earlier sender', { seenBefore: [bob] }, [{ is: 'first-time' }]],
   ['one’s own address', { own: [ada, bob] }, [{ is: 'own' }]],
   [
     'an attacker’s lookalike of a known address',
@@ -25,7 +25,7 @@ test.each<[what: string, known: Partial<Acquaintance>, warnings: readonly object
   ],
   [
     'the same, though it has sent dust',
-    { to: poison, sentTo: [bob], heardOf: [poison] },
+    { to: poison, sentTo: [bob], seenBefore: [poison] },
     [{ is: 'look-alike', of: bob }, { is: 'first-time' }],
   ],
   [
@@ -33,10 +33,10 @@ test.each<[what: string, known: Partial<Acquaintance>, warnings: readonly object
     { to: `0xf39F${'2'.repeat(32)}2266`, cautions: ['contract'] },
     [{ is: 'look-alike', of: ada }, { is: 'contract' }, { is: 'first-time' }],
   ],
-  ['a known one, while an attacker has sent dust', { sentTo: [bob], heardOf: [poison] }, []],
+  ['a known one, while an attacker has sent dust', { sentTo: [bob], seenBefore: [poison] }, []],
   [
     'a new address whose lookalike has sent dust',
-    { heardOf: [poison] },
+    { seenBefore: [poison] },
     [{ is: 'look-alike', of: poison }, { is: 'first-time' }],
   ],
   ['an earlier victim', { to: poison, sentTo: [bob, poison] }, [{ is: 'look-alike', of: bob }]],

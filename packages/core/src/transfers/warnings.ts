@@ -4,7 +4,7 @@ import type { ReceiverCaution, ReceiverWarning } from './types.ts'
 const seen = 4
 
 /** What is known of a receiver, and of addresses that the visitor knows. */
-export interface Acquaintance {
+export interface KnownAddresses {
   /** The receiver's address, canonical. */
   to: string
   /** The cautions of its namespace. */
@@ -14,7 +14,7 @@ export interface Acquaintance {
   /** The earlier receivers. */
   sentTo: readonly string[]
   /** Other addresses of the history, where an attacker can put some. */
-  heardOf: readonly string[]
+  seenBefore: readonly string[]
 }
 
 const isSame = (one: string, other: string): boolean =>
@@ -43,15 +43,15 @@ export function warningsOf({
   cautions,
   own,
   sentTo,
-  heardOf,
-}: Acquaintance): readonly ReceiverWarning[] {
+  seenBefore,
+}: KnownAddresses): readonly ReceiverWarning[] {
   const isOwn = own.some((each) => isSame(each, to))
   const isKnown = sentTo.some((each) => isSame(each, to))
   const known = [...own, ...sentTo]
   const alike = isOwn
     ? undefined
     : (known.find((each) => isLookAlike(each, to)) ??
-      (isKnown ? undefined : heardOf.find((each) => isLookAlike(each, to))))
+      (isKnown ? undefined : seenBefore.find((each) => isLookAlike(each, to))))
   return [
     ...(alike === undefined ? [] : [{ is: 'look-alike', of: alike } as const]),
     ...[...cautions].sort((a, b) => gravity[a] - gravity[b]).map((is) => ({ is })),

@@ -139,7 +139,7 @@ export interface Prepared {
  */
 export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   /** The CAIP-2 namespace that it serves. */
-  ns: N
+  namespace: N
   /** How wallets of this namespace are found. */
   connectors: readonly Connector[]
   /** Who stores and restores connections. */
@@ -204,6 +204,8 @@ export interface Providers {}
 
 /** The provider type of one namespace, inferred from the adapters. */
 export type ProviderOf<A extends readonly AnyAdapter[], N extends string> =
-  Extract<A[number], { ns: N }> extends { attach(...args: never[]): Promise<Connection<infer P>> }
+  Extract<A[number], { namespace: N }> extends {
+    attach(...args: never[]): Promise<Connection<infer P>>
+  }
     ? P
     : never

@@ -24,7 +24,7 @@ export interface Account {
 /** The wallet's side only; the adapter adds reads. */
 export interface ProviderHandle<N extends string = string, P = unknown> {
   /** The namespace. */
-  ns: N
+  namespace: N
   /** The wallet's own object, or the connector's. */
   provider: P
   /** The accounts that it shares. */

@@ -1,5 +1,5 @@
 import type { ChainId, Json } from './index.ts'
-import type { OneFamily, ShownWallet } from './params.ts'
+import type { OneNamespace, ShownWallet } from './params.ts'
 
 /**
  * What a visitor wants when one feature leads to another. Call `viewFor`, and offer nothing when it
@@ -7,9 +7,9 @@ import type { OneFamily, ShownWallet } from './params.ts'
  */
 export interface IntentParams {
   /** To choose a wallet. */
-  connect: OneFamily
+  connect: OneNamespace
   /** To look through all wallets. */
-  wallets: OneFamily
+  wallets: OneNamespace
   /** To choose between two wallets that claim one identity. */
   pick: { readonly link: string }
   /** To log in by e-mail. */
@@ -20,7 +20,7 @@ export interface IntentParams {
    * To see the login of the account, and the outcome of a method for which the visitor left the
    * page.
    */
-  loginAccount: OneFamily & { readonly returned?: string }
+  loginAccount: OneNamespace & { readonly returned?: string }
   /** To wait for a wallet of this browser. */
   ask: ShownWallet & {
     readonly connector?: string
@@ -29,15 +29,15 @@ export interface IntentParams {
     readonly record?: Json
   }
   /** To choose the namespaces for which a wallet is connected. */
-  families: ShownWallet & { readonly routes: Json }
+  namespaces: ShownWallet & { readonly routes: Json }
   /** To open a wallet outside of this page. */
   reach: ShownWallet & {
     readonly record?: Json
-    readonly family?: string
+    readonly namespace?: string
     readonly namespaces?: readonly string[]
   }
   /** To connect by a QR code that any wallet scans. */
-  code: OneFamily
+  code: OneNamespace
   /** To get the wallet that is named. */
   get: ShownWallet
   /** To get some wallet. */
@@ -53,13 +53,13 @@ export interface IntentParams {
   /** To leave an unsupported network. */
   unsupported: object
   /** To use a network of a namespace without a connected wallet. */
-  family: { readonly network: ChainId }
+  namespace: { readonly network: ChainId }
   /** To see the account that is connected. */
-  account: OneFamily
+  account: OneNamespace
   /** To receive a payment. */
-  receive: OneFamily
+  receive: OneNamespace
   /** To send, with known values filled in. */
-  send: OneFamily & {
+  send: OneNamespace & {
     readonly chain?: ChainId
     readonly token?: string | null
     readonly amount?: string

@@ -9,7 +9,7 @@ export type LinkFact =
   /** The result of `handles`, or the wallet's identity, has changed. */
   | { is: 'handles' }
   /** Its owner, e.g. a host, has made it the active one of a namespace. */
-  | { is: 'active'; ns: string }
+  | { is: 'active'; namespace: string }
   | { is: 'closed'; exit: Exit }
 
 /**
@@ -38,7 +38,7 @@ export interface Link {
   /** Releases namespaces in the wallet. */
   release(namespaces: readonly string[] | 'all', why: Exit): Promise<void>
   /** Makes it the active one of a namespace, if the host's state stores that choice. */
-  activate?(ns: string): Promise<void>
+  activate?(namespace: string): Promise<void>
   /** What `restore` needs; null when the link cannot be restored. */
   record(): Json | null
 }

@@ -13,7 +13,7 @@ export const isTexts: Guard = (value) => Array.isArray(value) && value.every(isT
 export const isObject: Guard = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export interface OneFamily {
+export interface OneNamespace {
   readonly namespace?: string
 }
 
@@ -26,7 +26,7 @@ export interface ShownWallet {
   readonly rank?: number | null
 }
 
-export const oneFamily: RouteReader<OneFamily> = { namespace: isText }
+export const oneNamespace: RouteReader<OneNamespace> = { namespace: isText }
 export const shownWallet: RouteReader<ShownWallet> = {
   name: isText,
   key: isText,

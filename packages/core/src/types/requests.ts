@@ -53,7 +53,7 @@ export type Wrap = <P>(provider: P) => P
 export interface LinksInUse {
   current: Readonly<Record<string, string>>
   links: Readonly<
-    Record<string, { ns: Readonly<Record<string, { chain?: ChainId; account?: string }>> }>
+    Record<string, { namespaces: Readonly<Record<string, { chain?: ChainId; account?: string }>> }>
   >
 }
 

@@ -17,16 +17,16 @@ export interface SignInControl {
    * Asks an account to sign in: in the card, or its wallet at once, also where no feature shows the
    * message.
    *
-   * @param ns The namespace.
+   * @param namespace The namespace.
    * @returns Whether it has signed in; false when the visitor cancelled.
    */
-  ask(ns: string, where: 'card' | 'wallet'): Promise<boolean>
+  ask(namespace: string, where: 'card' | 'wallet'): Promise<boolean>
   sign(): Promise<void>
   prepare(): Promise<void>
   cancel(): Promise<void>
-  request(ns: string): Promise<SignInRequest | null>
+  request(namespace: string): Promise<SignInRequest | null>
   /** Never rejects: a message that is not accepted is asked for again in the card. */
   accept(signed: { readonly message: string; readonly signature: string }): Promise<void>
   /** If sign-in is required, the wallet is disconnected, too. */
-  signOut(ns?: string): Promise<void>
+  signOut(namespace?: string): Promise<void>
 }

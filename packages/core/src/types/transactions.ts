@@ -38,7 +38,7 @@ export type TrackedTransaction = {
   readonly label?: string
   /** The transfer, if the card sent it. */
   readonly transfer?: TrackedTransfer
-  /** Data that the family stores between polls. */
+  /** Data that the namespace stores between polls. */
   readonly known?: Json
 }
 
@@ -70,7 +70,7 @@ export interface Sent {
   readonly hash: string
   /** The network. */
   readonly chain: ChainId
-  /** The sender's address. Default: the account in use of the network's family. */
+  /** The sender's address. Default: the account in use of the network's namespace. */
   readonly account?: string | undefined
   /** The kind of the hash. Default `transaction`. */
   readonly kind?: TrackedKind | undefined
@@ -116,8 +116,8 @@ export interface Transactions {
    * Follows one, and resolves with it once that is stored. Followed already, it gets what is new of
    * its label and transfer.
    *
-   * @throws PorticoError `transaction-hash` when the text is no hash of the network's family,
-   *   `network-not-found`, `adapter-missing`, `chain-unsupported` when the family's transactions
+   * @throws PorticoError `transaction-hash` when the text is no hash of the network's namespace,
+   *   `network-not-found`, `adapter-missing`, `chain-unsupported` when the namespace's transactions
    *   cannot be tracked, `no-account`, `caip-10`.
    */
   follow(sent: Sent): Promise<TrackedTransaction>

@@ -7,7 +7,7 @@ export interface Evidence {
   /** E.g. the rdns, or the login method. */
   value: string
   /** The namespace for which it holds; absent for all. */
-  ns?: string
+  namespace?: string
 }
 
 /** A wallet outside the page, with its links. Parsed: only allowed schemes. */

@@ -1,6 +1,6 @@
 import type { Registry } from '../contracts/registry.ts'
 import type { ViewName } from '../types/routes.ts'
-import { anyConnected, nsState } from '../state/select.ts'
+import { anyConnected, namespaceState } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
 import type { Stop } from '../types/index.ts'
@@ -26,16 +26,16 @@ export function followAccount(
     const top = history.at(-1)
     const named = top?.data?.['namespace']
     // The namespace that the card was opened for, else the active one.
-    const ns = typeof named === 'string' ? named : now.activeNamespace
-    const status = nsState(now, ns)
+    const namespace = typeof named === 'string' ? named : now.activeNamespace
+    const status = namespaceState(now, namespace)
     const { account } = ruleOf(top?.view ?? '')
     const ended =
       status.is === 'disconnected' &&
       (account === 'needed' ||
-        (account === 'kept' && had === ns) ||
+        (account === 'kept' && had === namespace) ||
         (account === 'some' && !anyConnected(now)))
-    if ('account' in status && status.account !== undefined) had = ns
-    else if (status.is !== 'connecting' || had !== ns) had = undefined
+    if ('account' in status && status.account !== undefined) had = namespace
+    else if (status.is !== 'connecting' || had !== namespace) had = undefined
     if (!open || !ended) return
     const view = find((feature) => feature.rest?.(now))
     if (view) ui.reset(view as ViewName)

@@ -160,7 +160,7 @@ test('activates a connected namespace in the state and in a plain open when the 
   await later.until(() => later.status('eip155').is === 'connected')
   expect(later.portico.getState().activeNamespace).toBe('eip155')
   await later.portico.disconnect({ namespace: 'eip155' })
-  // No family is connected any more, so the active one stays as it was.
+  // No namespace is connected any more, so the active one stays as it was.
   expect(later.portico.getState().activeNamespace).toBe('eip155')
 })
 

@@ -30,13 +30,13 @@ export function createFollowers(
     },
   }
   followAccount(state, features, ui, restart)
-  const begun = new Map<Feature, Lazy<unknown>>()
+  const started = new Map<Feature, Lazy<unknown>>()
   return () => {
     ui.notices().catch(() => {})
     for (const feature of features.all) {
       const begin =
-        begun.get(feature) ?? lazy(async () => (await feature.follow?.())?.(following), report)
-      begun.set(feature, begin)
+        started.get(feature) ?? lazy(async () => (await feature.follow?.())?.(following), report)
+      started.set(feature, begin)
       begin().catch(() => {})
     }
   }

@@ -9,7 +9,7 @@ import { createStore } from '../state/store.ts'
 import type { AnyAdapter, Services } from '../types/index.ts'
 import { createModel } from './model.ts'
 
-const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
+const adapter = { namespace: 'eip155', connectors: [] } as unknown as AnyAdapter
 
 /**
  * The model of an instance, and whether the card was open each time that the service was called.

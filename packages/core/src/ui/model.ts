@@ -23,8 +23,8 @@ export async function createModel(
     state.set(({ slices }) => ({ slices: { ...slicesOf(all), ...slices } }))
   const features = createRegistry(
     config.register,
-    (further) => {
-      keep(further)
+    (brought) => {
+      keep(brought)
       followers.now?.()
     },
     state.get,

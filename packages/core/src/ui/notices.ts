@@ -1,15 +1,15 @@
 import type { Platform } from '../types/index.ts'
 import type { Notices } from '../contracts/ui.ts'
 import { createAlertBar } from './alert-bar.ts'
-import { createSnackbars } from './snackbar.ts'
+import { createToasts } from './toast.ts'
 
 export const createNotices = (
   ctx: Parameters<typeof createAlertBar>[0] & { platform: Platform },
 ): Notices => ({
-  ...createSnackbars(
+  ...createToasts(
     ctx.platform,
-    () => ctx.get().ui.snackbar,
-    (snackbar) => ctx.set(({ ui }) => ({ ui: { ...ui, snackbar } })),
+    () => ctx.get().ui.toast,
+    (toast) => ctx.set(({ ui }) => ({ ui: { ...ui, toast } })),
   ),
   ...createAlertBar(ctx),
 })

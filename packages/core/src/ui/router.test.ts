@@ -13,7 +13,7 @@ const closed: UiState = {
   history: [],
   stack: 0,
   direction: 'none',
-  snackbar: null,
+  toast: null,
   broken: false,
 }
 const views: ViewName[] = [

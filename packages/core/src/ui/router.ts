@@ -49,7 +49,7 @@ export function closed(ui: UiState, embedded: boolean | undefined): UiState {
     parked: false,
     loading: false,
     stack: 0,
-    snackbar: null,
+    toast: null,
     history: embedded ? [] : ui.history,
   }
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const adapter = { ns: 'eip155', connectors: [] } as unknown as AnyAdapter
+const adapter = { namespace: 'eip155', connectors: [] } as unknown as AnyAdapter
 
 interface Bench {
   ui: ReturnType<typeof createUi>
@@ -60,7 +60,7 @@ function bench(
         scope: 'whole',
         at: 0,
         state: { is: 'live' },
-        ns: {
+        namespaces: {
           eip155: {
             accounts: [{ address: account, kind: 'eoa' }],
             account,
@@ -132,7 +132,7 @@ test('opening and closing emit events with the connection and the reason', () =>
     loading: false,
     parked: false,
     stack: 0,
-    snackbar: null,
+    toast: null,
   })
 })
 

@@ -2,7 +2,7 @@ import type { ChainId } from '../types/index.ts'
 import { cleanName } from '../format/claims.ts'
 import { malformed } from '../format/malformed.ts'
 import { idsOf } from './parse.ts'
-import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
+import type { NamespaceCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
 
 /**
  * In the wallet's order, without repeats.
@@ -10,7 +10,7 @@ import type { FamilyCode, SharedAccount, StandardAccount, StandardWallet } from 
  * @throws PorticoError `wallet-answer` when it is no list of accounts, or an account of the
  *   namespace is malformed.
  */
-export function parseAccounts(list: unknown, code: FamilyCode): readonly SharedAccount[] {
+export function parseAccounts(list: unknown, code: NamespaceCode): readonly SharedAccount[] {
   if (!Array.isArray(list)) throw malformed('accounts')
   const shared = new Map<string, SharedAccount>()
   for (const raw of (list as unknown[]).slice(0, 256)) {
@@ -21,7 +21,7 @@ export function parseAccounts(list: unknown, code: FamilyCode): readonly SharedA
   return [...shared.values()]
 }
 
-export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly SharedAccount[] {
+export function accountsOf(wallet: StandardWallet, code: NamespaceCode): readonly SharedAccount[] {
   let list: unknown
   try {
     list = (wallet.raw as { accounts: unknown }).accounts
@@ -31,7 +31,10 @@ export function accountsOf(wallet: StandardWallet, code: FamilyCode): readonly S
   return parseAccounts(list, code)
 }
 
-export function chainIds(chains: readonly string[], code: FamilyCode): readonly ChainId[] | 'any' {
+export function chainIds(
+  chains: readonly string[],
+  code: NamespaceCode,
+): readonly ChainId[] | 'any' {
   const known = chains.flatMap((id) => {
     if (Object.hasOwn(code.chains, id)) return code.chains[id]!
     // A genesis hash is the CAIP-2 reference.

@@ -1,8 +1,8 @@
 import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '../types/index.ts'
-import type { FamilyCode, StandardFamily, StandardPage, StandardWallet } from './types.ts'
+import type { NamespaceCode, StandardNamespace, StandardPage, StandardWallet } from './types.ts'
 import { watchWallets } from './watch.ts'
 
-type Loaded = readonly [typeof import('./link.ts'), FamilyCode]
+type Loaded = readonly [typeof import('./link.ts'), NamespaceCode]
 
 /**
  * The connector for Wallet Standard wallets of one namespace. They register late, repeat and leave;
@@ -12,23 +12,23 @@ type Loaded = readonly [typeof import('./link.ts'), FamilyCode]
  * @param also Loads the code for a wallet's next request, once one is likely.
  * @example
  * standardConnector({
- *   ns: 'solana',
+ *   namespace: 'solana',
  *   prefix: 'solana',
  *   connect: ['standard:connect'],
- *   code: () => import('./family.ts'),
+ *   code: () => import('./wallet-standard.ts'),
  * })
  */
 export function standardConnector(
-  family: StandardFamily,
+  namespace: StandardNamespace,
   also?: () => Promise<unknown>,
 ): Connector {
-  const { ns, prefix, connect } = family
-  const connector = `standard-${ns}`
+  const { namespace: name, prefix, connect } = namespace
+  const connector = `standard-${name}`
   const found = new Map<string, StandardWallet>()
   const waiting = new Set<Stop>()
   let loaded: Loaded | undefined
   const load = async (): Promise<Loaded> =>
-    (loaded ??= await Promise.all([import('./link.ts'), family.code()]))
+    (loaded ??= await Promise.all([import('./link.ts'), namespace.code()]))
 
   const contested = (wallet: StandardWallet | undefined): boolean =>
     [...found.values()].filter(({ name }) => name === wallet?.name).length > 1
@@ -47,15 +47,15 @@ export function standardConnector(
       id,
       name: wallet.name,
       ...(wallet.icon ? { icon: wallet.icon } : {}),
-      evidence: [{ by: 'standard-name', value: wallet.name, ns }],
-      namespaces: [ns],
+      evidence: [{ by: 'standard-name', value: wallet.name, namespace: name }],
+      namespaces: [name],
       ...(contested(wallet) ? { contested: true } : {}),
     }))
 
   const serves = (wallet: StandardWallet): boolean =>
     wallet.chains.some((id) => id.startsWith(`${prefix}:`)) &&
     connect.some((feature) => wallet.features.includes(feature)) &&
-    family.serves?.(wallet) !== false
+    namespace.serves?.(wallet) !== false
 
   return {
     id: connector,
@@ -79,12 +79,12 @@ export function standardConnector(
     open(offer, _want, attempt) {
       // Synchronous once loaded: a wallet opens its window inside the click.
       const run = ([m, code]: Loaded): Promise<Link> =>
-        m.openLink({ connector, family, code, page, offer, attempt })
+        m.openLink({ connector, namespace, code, page, offer, attempt })
       return loaded ? run(loaded) : load().then(run)
     },
     async restore(record: LinkRecord, attempt: AttemptCtx) {
       const [m, code] = await load()
-      return m.restoreLink({ connector, family, code, page, record, attempt })
+      return m.restoreLink({ connector, namespace, code, page, record, attempt })
     },
   }
 }

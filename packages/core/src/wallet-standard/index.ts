@@ -1,10 +1,10 @@
 export { watchWallets } from './watch.ts'
 export { standardConnector } from './connector.ts'
 export type {
-  FamilyCode,
+  NamespaceCode,
   SharedAccount,
   StandardAccount,
-  StandardFamily,
+  StandardNamespace,
   StandardSession,
   StandardWallet,
 } from './types.ts'

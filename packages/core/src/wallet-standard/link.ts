@@ -8,9 +8,9 @@ import { walletError } from './errors.ts'
 import { chainsOf, featureOf } from './feature.ts'
 import { answered, createSession, silently } from './session.ts'
 import type {
-  FamilyCode,
+  NamespaceCode,
   SharedAccount,
-  StandardFamily,
+  StandardNamespace,
   StandardPage,
   StandardSession,
   StandardWallet,
@@ -18,8 +18,8 @@ import type {
 
 interface Parts {
   connector: string
-  family: StandardFamily
-  code: FamilyCode
+  namespace: StandardNamespace
+  code: NamespaceCode
   page: StandardPage
   attempt: AttemptCtx
 }
@@ -29,7 +29,7 @@ export async function openLink(o: Parts & { offer: string }): Promise<Link> {
   const wallet = o.page.find(o.offer)
   if (!wallet)
     throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
-  const feature = o.family.connect.find((each) => featureOf(wallet, each))
+  const feature = o.namespace.connect.find((each) => featureOf(wallet, each))
   if (feature === undefined) throw malformed('connect feature')
   let accounts: readonly SharedAccount[]
   let shown = 0
@@ -49,7 +49,7 @@ export async function openLink(o: Parts & { offer: string }): Promise<Link> {
 
 /** Without a prompt. No accounts means locked; the link stays and listens. */
 export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
-  const { record, page, family, code } = o
+  const { record, page, namespace, code } = o
   const { offer } = record
   await whenPresent(() => page.find(offer) !== undefined, page.watch, o.attempt.signal)
   const wallet = page.find(offer)
@@ -63,7 +63,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
     })
   let accounts: readonly SharedAccount[]
   try {
-    accounts = await silently(wallet, family, code)
+    accounts = await silently(wallet, namespace, code)
     // While it was locked the wallet may have shared them without a request.
     if (accounts.length === 0) accounts = accountsOf(wallet, code)
   } catch (error) {
@@ -83,10 +83,10 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
 function makeLink(
   o: Parts & { offer: string; wallet: StandardWallet; accounts: readonly SharedAccount[] },
 ): Link {
-  const { connector, family, code, offer, wallet, accounts } = o
+  const { connector, namespace, code, offer, wallet, accounts } = o
   const session = createSession(o)
   const handle: ProviderHandle<string, StandardSession> = {
-    ns: family.ns,
+    namespace: namespace.namespace,
     provider: session,
     accounts: accounts.map(({ account }) => account),
     chains: chainIds(chainsOf(wallet), code),
@@ -102,7 +102,7 @@ function makeLink(
     peer: {
       name: wallet.name,
       ...(wallet.icon ? { icon: wallet.icon } : {}),
-      evidence: [{ by: 'standard-name', value: wallet.name, ns: family.ns }],
+      evidence: [{ by: 'standard-name', value: wallet.name, namespace: namespace.namespace }],
     },
     scope: 'per-namespace',
     handles: () => [handle],

@@ -2,17 +2,17 @@ import type { ConnFact, Stop } from '../types/index.ts'
 import { accountsOf, parseAccounts } from './accounts.ts'
 import { featureOf, featuresOf } from './feature.ts'
 import type {
-  FamilyCode,
+  NamespaceCode,
   SharedAccount,
-  StandardFamily,
+  StandardNamespace,
   StandardPage,
   StandardSession,
   StandardWallet,
 } from './types.ts'
 
 export interface SessionParts {
-  family: StandardFamily
-  code: FamilyCode
+  namespace: StandardNamespace
+  code: NamespaceCode
   page: StandardPage
   offer: string
   wallet: StandardWallet
@@ -22,10 +22,10 @@ export interface SessionParts {
 /** Without a prompt; if the wallet cannot be asked silently, the accounts in its property. */
 export async function silently(
   wallet: StandardWallet,
-  family: StandardFamily,
-  code: FamilyCode,
+  namespace: StandardNamespace,
+  code: NamespaceCode,
 ): Promise<readonly SharedAccount[]> {
-  const feature = family.connect.find((each) => featureOf(wallet, each))
+  const feature = namespace.connect.find((each) => featureOf(wallet, each))
   const input = feature === undefined ? null : code.input(feature, true)
   if (feature === undefined || input === null) return accountsOf(wallet, code)
   return answered(await featureOf(wallet, feature)!(input), wallet, code)
@@ -34,7 +34,7 @@ export async function silently(
 export function answered(
   answer: unknown,
   wallet: StandardWallet,
-  code: FamilyCode,
+  code: NamespaceCode,
 ): readonly SharedAccount[] {
   const list =
     typeof answer === 'object' && answer !== null
@@ -44,7 +44,7 @@ export function answered(
 }
 
 export function createSession({
-  family,
+  namespace,
   code,
   page,
   offer,
@@ -67,7 +67,7 @@ export function createSession({
   async function refresh(): Promise<void> {
     const now = wallet
     if (!now) return
-    const answer = await silently(now, family, code).catch(() => [])
+    const answer = await silently(now, namespace, code).catch(() => [])
     const next = answer.length > 0 ? answer : accountsOf(now, code)
     // An empty list does not mean another account: some wallets share none while they are locked.
     if (wallet === now && next.length > 0) share(next)
@@ -98,7 +98,7 @@ export function createSession({
       if (!now || page.contested(offer)) return
       wallet = now
       unsubscribe = subscribe(now, onChange)
-      silently(now, family, code).then(
+      silently(now, namespace, code).then(
         (next) => (wallet === now ? share(next) : undefined),
         // It is back, but does not answer silently: the visitor can connect again.
         () => {},
@@ -128,7 +128,7 @@ export function createSession({
 function methodsOf(
   wallet: StandardWallet | null,
   accounts: readonly SharedAccount[],
-  code: FamilyCode,
+  code: NamespaceCode,
 ): readonly string[] {
   const present = new Set(wallet ? featuresOf(wallet) : [])
   const listed = accounts.flatMap(({ standard }) => [

@@ -39,9 +39,9 @@ export interface SharedAccount {
 }
 
 /** A namespace of the Wallet Standard. Loaded eagerly: keep it small. */
-export interface StandardFamily {
+export interface StandardNamespace {
   /** CAIP-2 namespace, e.g. `bip122`. */
-  readonly ns: string
+  readonly namespace: string
   /** The standard's name: `bitcoin` of `bitcoin:mainnet`. */
   readonly prefix: string
   /**
@@ -52,11 +52,11 @@ export interface StandardFamily {
   /** Whether this connector serves a wallet: another one may. */
   serves?(wallet: StandardWallet): boolean
   /** Loaded before a wallet is asked. */
-  code(): Promise<FamilyCode>
+  code(): Promise<NamespaceCode>
 }
 
 /** The code that loads when a wallet is likely to be asked. */
-export interface FamilyCode {
+export interface NamespaceCode {
   /**
    * One or several CAIP-2 ids for each supported chain id of the standard; `any` for one that means
    * any network without a name of its own, such as `solana:localnet`.
@@ -87,7 +87,7 @@ export interface StandardSession {
   wallet(): StandardWallet | null
   /** The last shared accounts. */
   accounts(): readonly SharedAccount[]
-  /** Of at least one shared account; see {@link FamilyCode.methods}. */
+  /** Of at least one shared account; see {@link NamespaceCode.methods}. */
   methods(): readonly string[]
   /** Reports the wallet's changes (`standard:events`), its leaving and registering again. */
   follow(emit: (fact: ConnFact) => void): Stop

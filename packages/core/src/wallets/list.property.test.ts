@@ -14,12 +14,12 @@ const word = fc.constantFrom(
   '__proto__',
 )
 const rdns = word.map((w) => `com.${w}`)
-const ns = fc.uniqueArray(fc.constantFrom('eip155', 'solana'), { minLength: 1 })
+const namespaces = fc.uniqueArray(fc.constantFrom('eip155', 'solana'), { minLength: 1 })
 const offer: fc.Arbitrary<Offer> = fc
   .record({
     name: word,
     rdns: fc.option(rdns),
-    namespaces: ns,
+    namespaces,
     contested: fc.boolean(),
     generic: fc.boolean(),
     n: fc.nat(9),

@@ -294,7 +294,7 @@ const table: [string, Partial<WalletListInput>, string[]][] = [
     ['directory:f'],
   ],
   [
-    'only wallets of the chain families asked for',
+    'only wallets of the namespaces asked for',
     {
       offers: announced(offer('com.z'), offer('com.s', { namespaces: ['solana'] })),
       records: [

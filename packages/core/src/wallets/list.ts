@@ -53,7 +53,7 @@ export function walletList(input: WalletListInput): WalletList {
   const included = input.include?.length ? matcher(records, input.include) : () => true
   const added = new Set(custom.map((wallet) => wallet.id))
   const serves = (all: readonly string[]): boolean =>
-    !namespaces.length || !all.length || all.some((ns) => namespaces.includes(ns))
+    !namespaces.length || !all.length || all.some((namespace) => namespaces.includes(namespace))
   const shown = (row: Draft): boolean =>
     serves(row.namespaces) && (input.keep?.has(row.key) || !unwanted(row))
 

@@ -9,7 +9,7 @@ import { mergeRows } from './merge.ts'
 const adapters = ['solana', 'eip155', 'bip122']
 const word = fc.constantFrom('alpha', 'beta', 'gamma', 'constructor', '__proto__')
 const rdns = word.map((w) => `com.${w}`)
-const ns = fc.oneof(
+const namespaces = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...adapters).map((one) => [one]) },
   { weight: 1, arbitrary: fc.subarray(adapters, { minLength: 1 }) },
 )
@@ -17,7 +17,7 @@ const offer: fc.Arbitrary<Offer> = fc
   .record({
     name: word,
     rdns: fc.option(rdns),
-    namespaces: ns,
+    namespaces,
     contested: fc.constantFrom(false, false, false, true),
     generic: fc.constantFrom(false, false, false, true),
     n: fc.nat(9),
@@ -136,9 +136,9 @@ test('gives no row two identities, and merges by name only when each namespace h
               !key.startsWith('walletConnect:') &&
               !(given.external ?? []).some((id) => key.startsWith(`${id}:`)),
           )
-          const families = installed.flatMap(([, o]) => o.namespaces)
+          const namespaces = installed.flatMap(([, o]) => o.namespaces)
           if (members.some((o) => o !== member && o.name === member.name))
-            expect(new Set(families).size).toBe(families.length)
+            expect(new Set(namespaces).size).toBe(namespaces.length)
         }
       }
     }),
@@ -208,7 +208,7 @@ const table: [string, WalletListInput['offers'], Partial<WalletListInput>, strin
     [['eip155'], ['solana']],
   ],
   [
-    'not by a name that two of one family have',
+    'not by a name that two of one namespace have',
     {
       a: [ghost],
       b: [named('Ghost', ['solana']), named('Ghost', ['solana'], undefined, { id: 'second' })],
@@ -217,7 +217,7 @@ const table: [string, WalletListInput['offers'], Partial<WalletListInput>, strin
     [['eip155'], ['solana'], ['solana']],
   ],
   [
-    'not by a name alone within one family',
+    'not by a name alone within one namespace',
     { a: [ghost], b: [named('Ghost', ['eip155'])] },
     {},
     [['eip155'], ['eip155']],
@@ -286,7 +286,7 @@ test('a merged row is excluded, remembered, connected and matched with the direc
     key: 'a:Ghost-eip155',
     tag: 'recent',
   })
-  // In a list for one family, the row opens that family's route, and its key stays the same.
+  // In a list for one namespace, the row opens that namespace's route, and its key stays the same.
   expect(walletList({ ...base, namespaces: ['solana'] }).all).toMatchObject([
     {
       key: 'a:Ghost-eip155',

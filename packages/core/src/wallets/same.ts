@@ -80,8 +80,12 @@ const distinct = (values: readonly (string | undefined)[]): string[] =>
 export function routeOrder(
   adapters: readonly string[],
 ): (a: Pick<Claim, 'namespaces' | 'key'>, b: Pick<Claim, 'namespaces' | 'key'>) => number {
-  const place = (ns: string): number =>
-    ns === 'eip155' ? -1 : adapters.includes(ns) ? adapters.indexOf(ns) : adapters.length
+  const place = (namespace: string): number =>
+    namespace === 'eip155'
+      ? -1
+      : adapters.includes(namespace)
+        ? adapters.indexOf(namespace)
+        : adapters.length
   const first = ({ namespaces }: Pick<Claim, 'namespaces'>): number =>
     Math.min(...namespaces.map(place))
   return (a, b) => first(a) - first(b) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)

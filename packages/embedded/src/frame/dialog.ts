@@ -118,14 +118,14 @@ export function createCard(
       dialog.className = isDark() ? 'dark' : ''
       button.setAttribute('aria-label', closeWord(locale()))
       if (dialog.open) return
-      let isGone = false
+      let isClosed = false
       undo = () => {
-        isGone = true
+        isClosed = true
       }
       // If this fails to load, the page behind can be scrolled.
       import('./occupy.ts').then(
         ({ occupy }) => {
-          if (!isGone) undo = occupy(window, host, dismiss, sheetOf)
+          if (!isClosed) undo = occupy(window, host, dismiss, sheetOf)
         },
         () => {},
       )

@@ -57,7 +57,7 @@ async function openUntilReady(view: WindowView, frame: Frame, signal?: AbortSign
 }
 
 function pageUrl({ window, options, locale, sync }: WindowFrameParts): URL {
-  const url = new URL('/frame/alone.html', options.frame)
+  const url = new URL('/frame/standalone.html', options.frame)
   const query = {
     projectId: options.projectId,
     host: window.location.origin,

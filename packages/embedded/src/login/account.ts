@@ -70,7 +70,7 @@ type AddRequest = (
 
 /** A provider in a window, or in this tab where that fails. */
 function createAddWay(parts: AccountParts, add: AddRequest): LoginAccount['addWay'] {
-  const { visits, isAlone, link } = parts
+  const { visits, isOnlyOne, link } = parts
 
   async function addInTab(way: string): Promise<void> {
     const { addHere } = await import('./tab.ts')
@@ -87,7 +87,7 @@ function createAddWay(parts: AccountParts, add: AddRequest): LoginAccount['addWa
       if ((reason as Partial<PorticoError>).code !== 'popup-severed') throw reason
       return addInTab(way)
     } finally {
-      if (!isAlone()) popup.close()
+      if (!isOnlyOne()) popup.close()
     }
   }
 

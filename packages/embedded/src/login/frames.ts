@@ -46,7 +46,7 @@ export function createFrames(parts: FramesOptions): Frames {
     onEnded,
   })
   const sync = createSync(inPage, services, window, locale)
-  let isAlone: true | undefined
+  let isOnlyOne: true | undefined
   const page: Frames['page'] = {
     locale,
     mode: sync.mode,
@@ -55,12 +55,12 @@ export function createFrames(parts: FramesOptions): Frames {
     platform,
     services,
     visits,
-    isAlone: () => isAlone,
+    isOnlyOne: () => isOnlyOne,
   }
 
   async function loadWindow(): Promise<Frame> {
     const { createWindowFrame } = await import('../frame/in-window.ts')
-    isAlone = true
+    isOnlyOne = true
     return createWindowFrame({
       createCard,
       createFrame,

@@ -54,7 +54,7 @@ export function createLoginConnector(
     services,
     logins: options.logins ?? ['email'],
     request: (...all) => frame.request(...all),
-    isInWindow: () => page.isAlone() === true,
+    isInWindow: () => page.isOnlyOne() === true,
   })
   const { frame, toWindow, page, stop } = createFrames({
     options,

@@ -15,7 +15,7 @@ export interface PopupParts {
   mode(): 'dark' | 'light'
   visits: Visits
   /** The provider's window has become the wallet's, which closes itself. */
-  isAlone(): true | undefined
+  isOnlyOne(): true | undefined
 }
 
 /** For logins other than by e-mail. */

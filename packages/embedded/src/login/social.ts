@@ -12,11 +12,11 @@ export function logInBySocial(
   attempt: AskCtx,
   opened: Window | null,
 ): Promise<FrameUser> {
-  const { frame, locale, visits, isAlone } = parts
+  const { frame, locale, visits, isOnlyOne } = parts
   let popup = opened
   // A provider's page cannot be controlled: the window closes itself, or the visitor closes it.
   const close = (): void => {
-    if (!isAlone()) popup?.close()
+    if (!isOnlyOne()) popup?.close()
   }
   attempt.signal.addEventListener('abort', close)
   return tryUntilIn(way, parts, 'popup', attempt, async (show, signal, given) => {

@@ -23,7 +23,7 @@ export function createSync(
     const { mode: chosen } = themeOf()
     return chosen === 'system' ? (prefersDark?.matches ? 'dark' : 'light') : chosen
   }
-  const tell = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(
+  const send = <M extends 'SYNC_THEME' | 'SYNC_DAPP_DATA'>(
     method: M,
     params: FrameRequests[M]['params'],
   ): void => void frame.request(method, params).catch(() => {})
@@ -41,13 +41,13 @@ export function createSync(
     if (text === sentText) return
     sentText = text
     // Leaves out undefined values.
-    tell('SYNC_THEME', JSON.parse(text) as FrameRequests['SYNC_THEME']['params'])
+    send('SYNC_THEME', JSON.parse(text) as FrameRequests['SYNC_THEME']['params'])
   }
 
   async function dapp(): Promise<void> {
     const { name, description, url, icons } = await metadata()
     // A longer icon is a `data:` URL, too long to send.
-    tell('SYNC_DAPP_DATA', {
+    send('SYNC_DAPP_DATA', {
       name,
       description: description.slice(0, 1_024),
       url,

@@ -136,13 +136,13 @@ export async function visitHere(
  * @param link The login's link.
  */
 export async function addHere(
-  parts: LeavingParts & Pick<PopupParts, 'isAlone'>,
+  parts: LeavingParts & Pick<PopupParts, 'isOnlyOne'>,
   way: string,
   link: string,
   add: Add,
 ): Promise<void> {
   // The wallet's own window cannot navigate this tab.
-  if (parts.isAlone()) throw blocked(parts.visits)
+  if (parts.isOnlyOne()) throw blocked(parts.visits)
   await leave(parts, way, { link }, (back) => add(way, { back }))
 }
 

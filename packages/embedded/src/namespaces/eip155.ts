@@ -94,7 +94,7 @@ export function eip155(
   const methods = [...Object.keys(local), ...asked]
 
   return () => ({
-    ns: 'eip155',
+    namespace: 'eip155',
     provider,
     accounts: [{ address, kind: 'eoa' }],
     chains: 'any',

@@ -128,7 +128,7 @@ export function solana(address: string, context: SideContext): () => ProviderHan
     follow: () => () => {},
   }
   return () => ({
-    ns: 'solana',
+    namespace: 'solana',
     provider,
     accounts: [shared.account],
     chains,

@@ -1,4 +1,4 @@
-import { accountOf, activeChain, nsState, PorticoError } from '@portico/core'
+import { accountOf, activeChain, namespaceState, PorticoError } from '@portico/core'
 import type { ChainId, ChainIdInput, Network, Portico, Rpc } from '@portico/core'
 import { rawOf, readChainId } from '@portico/core/adapter'
 import type { Client } from 'viem'
@@ -49,7 +49,7 @@ export function connected(portico: Instance): {
 }
 
 export async function settled(portico: Instance): Promise<void> {
-  const status = nsState(portico.getState(), 'eip155')
+  const status = namespaceState(portico.getState(), 'eip155')
   const wait = status.is === 'connected' ? portico.services.settled(status.link) : undefined
   if (wait) await wait
 }

@@ -1,4 +1,4 @@
-import { nsState, PorticoError } from '@portico/core'
+import { namespaceState, PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
 import { isFields } from '@portico/core/adapter'
 import { followReplacement, type Replacement } from './replacement.ts'
@@ -54,7 +54,7 @@ async function lookout(
   chain: ChainId,
   hash: Hex,
 ): Promise<() => Promise<TransactionOutcome | undefined>> {
-  const status = nsState(portico.getState(), 'eip155')
+  const status = namespaceState(portico.getState(), 'eip155')
   // A Safe's transaction has a hash of the Safe's own, and only the Safe knows its result.
   if (status.is === 'connected' && status.link.startsWith('safe:'))
     return async () => receiptIn(await ask(portico, 'eth_getTransactionReceipt', [hash]))

@@ -1,7 +1,7 @@
 /** Finds the Safe around the page, and creates its link. Loaded in frames only. */
 import { PorticoError } from '@portico/core'
 import type { Link, Platform, ProviderHandle, Services, Sink } from '@portico/core'
-import { parseChain, spelling } from '../parse.ts'
+import { parseChain, parseAccountsCode } from '../parse.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { createProvider, type SafeInfo } from './provider.ts'
@@ -17,7 +17,7 @@ async function infoOf(frame: Frame): Promise<SafeInfo> {
     const { safeAddress, chainId } = ((await frame.ask('getSafeInfo')) ?? {}) as Readonly<
       Record<string, unknown>
     >
-    const [address] = (await spelling()).parseAccounts([safeAddress])
+    const [address] = (await parseAccountsCode()).parseAccounts([safeAddress])
     return { address: address!, chain: parseChain(chainId) }
   } catch (cause) {
     throw new PorticoError('safe-frame', 'The Safe around the page did not say who it is', {
@@ -73,7 +73,7 @@ function makeLink(
   leave: () => void,
 ): Link {
   const handle: ProviderHandle<'eip155', Eip1193Provider> = {
-    ns: 'eip155',
+    namespace: 'eip155',
     provider,
     accounts: [{ address: info.address, kind: 'smart' }],
     // A Safe is on one network, and its page shows this one on the same network.

@@ -82,8 +82,8 @@ const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...knownF
  */
 function missing({ at }: SentTransaction, known: Known, now: number): TransactionStatus {
   known.missing ??= now
-  const isGone = now - at >= forgotten && now - known.missing >= grace
-  return { ...pending(known), ...(isGone && { is: 'dropped' }) }
+  const isForgotten = now - at >= forgotten && now - known.missing >= grace
+  return { ...pending(known), ...(isForgotten && { is: 'dropped' }) }
 }
 
 export async function ended(

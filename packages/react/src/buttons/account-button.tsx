@@ -14,7 +14,7 @@ export interface AccountButtonProps extends ButtonLook {
   charsStart?: number
   /** Characters of the address shown at its end; default 6. */
   charsEnd?: number
-  /** The chain family of the button. Default: the active one. */
+  /** The namespace of the button. Default: the active one. */
   namespace?: Namespace | undefined
   /** Renders your own button instead. */
   children?:

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { nsState } from '@portico/core'
+import { namespaceState } from '@portico/core'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from '../hooks/use-selector.ts'
 import { AccountButton, type AccountButtonProps } from './account-button.tsx'
@@ -12,7 +12,7 @@ export interface ConnectButtonProps extends ButtonLook {
   label?: string
   /** The label while a wallet request is pending. Default: "Connecting", translated. */
   loadingLabel?: string
-  /** The chain family of the button. Default: the active one. */
+  /** The namespace of the button. Default: the active one. */
   namespace?: Namespace | undefined
   /** How the button looks once connected. */
   account?: Omit<AccountButtonProps, 'size' | 'disabled' | 'namespace'>
@@ -37,10 +37,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactElement {
   // One selector for everything shown: the button is in the page's first paint, and must not render
   // again for changes of the card.
   const { is, account, theme } = useSelector((state) => {
-    const { is, account }: { is: ReturnType<typeof nsState>['is']; account?: string } = nsState(
-      state,
-      props.namespace,
-    )
+    const { is, account }: { is: ReturnType<typeof namespaceState>['is']; account?: string } =
+      namespaceState(state, props.namespace)
     return {
       is: props.children || is !== 'unknown' ? is : 'disconnected',
       account,

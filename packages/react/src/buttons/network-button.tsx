@@ -12,7 +12,7 @@ import { PageButton, type ButtonLook } from './page-button.tsx'
 export interface NetworkButtonProps extends ButtonLook {
   /** Shown while disconnected instead of the network's name. */
   label?: string
-  /** The chain family of the button. Default: the active one. */
+  /** The namespace of the button. Default: the active one. */
   namespace?: Namespace | undefined
   /** Renders your own button instead. */
   children?: (button: {

@@ -18,7 +18,7 @@ export interface WalletButtonProps extends ButtonLook {
   label?: string
   /** Shown while the wallet is being asked. */
   loadingLabel?: string
-  /** Whose connection disables the button; default: the active chain family's. */
+  /** Whose connection disables the button; default: the active namespace's. */
   namespace?: Namespace | undefined
   /** Renders your own button instead. {@link useWallet} has its state. */
   children?: (button: WalletOffer) => ReactNode

@@ -7,13 +7,13 @@ import type { MessageOrText } from '../strings/keys.ts'
 /** The slots for other features' entries, with their props; named for the feature of the view. */
 export interface EntryProps {
   /** Connect, above the wallets: another login method. */
-  'connect.above': OneFamily
+  'connect.above': OneNamespace
   /** Connect, below the wallets. */
-  'connect.method': OneFamily
+  'connect.method': OneNamespace
   /** Account: something to do with what is in use. */
-  'account.action': OneFamily
+  'account.action': OneNamespace
   /** Account: one part of what the account has or did. */
-  'account.tab': OneFamily
+  'account.tab': OneNamespace
   /** The end of a wallet's row, wherever wallets are chosen from. */
   'wallet.row': { readonly wallet: ShownRow }
 }
@@ -30,7 +30,7 @@ export interface TabChoice {
 export type SlotProps<S extends Slot> = EntryProps[S] &
   (S extends 'account.tab' ? { readonly tabs: TabChoice } : object)
 
-interface OneFamily {
+interface OneNamespace {
   readonly namespace?: string | undefined
 }
 

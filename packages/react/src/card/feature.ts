@@ -52,5 +52,5 @@ export interface FeatureViews<View extends string = string> {
   /** Features that load with its views; see the model's `brings`. */
   brings?(
     config: BringingConfig,
-  ): Promise<{ readonly further: readonly FeatureViews[] }> | false | undefined
+  ): Promise<{ readonly features: readonly FeatureViews[] }> | false | undefined
 }

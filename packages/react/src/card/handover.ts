@@ -12,7 +12,7 @@ export interface Handover {
   started: WeakMap<object, Promise<unknown>>
   /** Builds links to wallets outside of this page. */
   links?: WalletLinksModule
-  /** Pairings by chain families: a pairing for one must not answer a request for another. */
+  /** Pairings by namespaces: a pairing for one must not answer a request for another. */
   prepared: Map<string, Prepared>
   watching: number
   /** The latest request, until it settles. */

@@ -3,4 +3,4 @@ import type { FeatureViews } from '../card/feature.ts'
 import { login } from './login/feature.ts'
 import { social } from './social/feature.ts'
 
-export const further: readonly FeatureViews[] = [email, social, login]
+export const features: readonly FeatureViews[] = [email, social, login]

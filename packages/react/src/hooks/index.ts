@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { accountOf, activeChain, linkOf, nsState, outsideStatus } from '@portico/core'
+import { accountOf, activeChain, linkOf, namespaceState, outsideStatus } from '@portico/core'
 import type {
   Account,
   AccountRef,
@@ -7,7 +7,7 @@ import type {
   ChainIdInput,
   Instance,
   Network,
-  NsState,
+  NamespaceState,
   PorticoEvent,
   ThemeMode,
   ThemeVariables,
@@ -38,7 +38,7 @@ export function useModal(): { isOpen: boolean; open: Instance['open']; close(): 
 /** The part of an account that buttons show, without the code for the rest. */
 export interface AccountInUse {
   /** The five states that Portico distinguishes. */
-  state: NsState
+  state: NamespaceState
   /** The three that most code needs; `restoring` reads as `connecting`. */
   status: 'connected' | 'connecting' | 'disconnected'
   /** Whether an account is in use. */
@@ -53,9 +53,9 @@ export interface AccountInUse {
 
 /** Default: the active namespace. */
 export function useAccount(options: { namespace?: Namespace | undefined } = {}): AccountInUse {
-  const status = useSelector((state) => JSON.stringify(nsState(state, options.namespace)))
+  const status = useSelector((state) => JSON.stringify(namespaceState(state, options.namespace)))
   return useMemo(() => {
-    const state = JSON.parse(status) as NsState
+    const state = JSON.parse(status) as NamespaceState
     const live = state.is === 'connected' ? state : undefined
     return {
       state,
@@ -74,7 +74,7 @@ export interface UseNetwork {
   id: ChainId | undefined
   /** Undefined when the wallet is on a network that is not configured. */
   network: Network | undefined
-  /** The configured networks of the chain family. */
+  /** The configured networks of the namespace. */
   networks: readonly Network[]
   /** Whether the network in use is configured. */
   isSupported: boolean
@@ -127,9 +127,9 @@ export interface WalletInfo {
 export function useWalletInfo(
   options: { namespace?: Namespace | undefined } = {},
 ): WalletInfo | undefined {
-  const ns = useSelector((state) => options.namespace ?? state.activeNamespace)
-  const wallet = useSelector((state) => accountOf(state, ns)?.wallet)
-  const identifier = useSelector((state) => linkOf(state, ns)?.offer)
+  const target = useSelector((state) => options.namespace ?? state.activeNamespace)
+  const wallet = useSelector((state) => accountOf(state, target)?.wallet)
+  const identifier = useSelector((state) => linkOf(state, target)?.offer)
   return useMemo(
     () => (wallet && identifier !== undefined ? { ...wallet, identifier } : undefined),
     [wallet, identifier],

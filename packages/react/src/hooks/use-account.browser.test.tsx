@@ -4,7 +4,7 @@
  */
 import { test } from 'vitest'
 import { withClock } from '../../test/browser/clock.ts'
-import { secondOnEthereum } from '../../test/browser/families.tsx'
+import { secondOnEthereum } from '../../test/browser/namespaces.tsx'
 import { ada, adaOnEthereum, connect, fox, second, type Host } from '../../test/browser/host.tsx'
 import { seeInUse, seeStatus, visitShown } from '../../test/browser/shown.tsx'
 

@@ -20,7 +20,7 @@ export interface UseAccount extends AccountInUse {
 /**
  * The active account and its connection status.
  *
- * @param options.namespace - the chain family; default: the active one.
+ * @param options.namespace - the namespace; default: the active one.
  * @example const { address, chainId, isReconnecting } = useAccount()
  */
 export function useAccount(options: { namespace?: Namespace | undefined } = {}): UseAccount {

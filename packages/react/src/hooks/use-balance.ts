@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { activeChain, nsState, networkOf } from '@portico/core'
+import { activeChain, namespaceState, networkOf } from '@portico/core'
 import type { ChainId, State } from '@portico/core'
 import { hold } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
@@ -87,7 +87,7 @@ function target(
   state: State,
   namespace: string | undefined,
 ): { address: string; chain: ChainId } | undefined {
-  const status = nsState(state, namespace)
+  const status = namespaceState(state, namespace)
   const chain = activeChain(state, namespace)
   return status.is === 'connected' && chain ? { address: status.account, chain } : undefined
 }

@@ -6,7 +6,7 @@ import { useAction, type ActionState } from './use-action.ts'
  * namespace.
  */
 export interface DisconnectOptions {
-  /** The chain family. */
+  /** The namespace. */
   namespace?: Namespace
   /** The wallet, by the id of its link. */
   link?: string

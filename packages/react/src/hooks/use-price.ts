@@ -15,7 +15,7 @@ export interface PriceOf {
   chain?: ChainIdInput | undefined
   /** ISO 4217; default `usd`. */
   currency?: string | undefined
-  /** The chain family of the network in use. Default: the active one. */
+  /** The namespace of the network in use. Default: the active one. */
   namespace?: Namespace | undefined
 }
 

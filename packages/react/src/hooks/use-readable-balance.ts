@@ -31,7 +31,7 @@ export interface UseBalance {
  * when old and after each transaction; nothing is read while disconnected.
  *
  * @param options.enabled - false reads nothing.
- * @param options.namespace - the chain family; default: the active one.
+ * @param options.namespace - the namespace; default: the active one.
  * @example const { formatted, symbol, error, refetch } = useBalance()
  */
 export function useBalance(

@@ -19,7 +19,7 @@ const initialState: InitialState = {
       offer: 'fox',
       peer: { name: 'Fox' },
       state: { is: 'restoring' },
-      ns: { eip155: { accounts: [], account: ada, chain: 'eip155:1' } },
+      namespaces: { eip155: { accounts: [], account: ada, chain: 'eip155:1' } },
     },
   } as unknown as InitialState['links'],
   theme: { mode: 'dark' },
@@ -43,7 +43,7 @@ function All() {
   return (
     <p>
       {Object.entries(useSessions())
-        .map(([ns, { is }]) => `${ns} ${is}`)
+        .map(([namespace, { is }]) => `${namespace} ${is}`)
         .join(', ')}
     </p>
   )
@@ -79,9 +79,9 @@ test('names each restored namespace with the server’s session', () => {
       'sol:fox': {
         ...fox,
         id: 'sol:fox',
-        ns: {
+        namespaces: {
           solana: {
-            ...fox.ns['eip155']!,
+            ...fox.namespaces['eip155']!,
             account: 'GThUX1Atko4tqhN2NaiTazWSeFWMuiUvfFnyJyUghFMJ',
             chain: 'solana:1',
           },

@@ -2,7 +2,7 @@ import { getSessions, type SignInStatus } from '@portico/core/siwx'
 import { useSelector } from './use-selector.ts'
 
 /**
- * What `useSession` returns, for each chain family with an account that is connected or being
+ * What `useSession` returns, for each namespace with an account that is connected or being
  * restored.
  *
  * @example

@@ -1,11 +1,11 @@
 import type { Namespace } from './register.ts'
 import { useAction, type ActionState } from './use-action.ts'
 
-/** The message, and the chain family of the account that signs it. */
+/** The message, and the namespace of the account that signs it. */
 export interface SignMessageVariables {
   /** The text. */
   message: string
-  /** The chain family. Default: the active one. */
+  /** The namespace. Default: the active one. */
   namespace?: Namespace | undefined
 }
 
@@ -18,9 +18,9 @@ export interface UseSignMessage extends ActionState<SignMessageVariables, string
 }
 
 /**
- * Signs a message with the active account of any chain family. The hooks of the same name in
+ * Signs a message with the active account of any namespace. The hooks of the same name in
  * `@portico/evm/react`, `@portico/solana/react` and `@portico/bitcoin/react` are specific to their
- * family.
+ * namespace.
  *
  * @example
  * const { signMessage, data, isPending, error } = useSignMessage()

@@ -3,7 +3,7 @@ import { useAction, type ActionState } from './use-action.ts'
 
 /** Which session is ended. */
 export interface SignOutVariables {
-  /** The chain family. Default: all sessions. */
+  /** The namespace. Default: all sessions. */
   namespace?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export interface UseSignOut extends ActionState<SignOutVariables | undefined, vo
 }
 
 /**
- * Ends the session of a chain family, or all sessions.
+ * Ends the session of a namespace, or all sessions.
  *
  * @example
  * const { signOut } = useSignOut()

@@ -37,7 +37,7 @@ export interface TokensFailure {
 /**
  * The tokens that the host or network lists, with the active account's balances.
  *
- * @param options.namespace - the chain family; default: the active one.
+ * @param options.namespace - the namespace; default: the active one.
  * @returns `data` has the tokens, each with its status; with `error`, none could be read.
  * @example const { data: tokens = [], error, refetch } = useTokens()
  */

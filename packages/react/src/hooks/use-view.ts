@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { nsState, type OpenOptions } from '@portico/core'
+import { namespaceState, type OpenOptions } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
@@ -23,4 +23,4 @@ export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>):
 }
 
 export const useIsConnected = (): boolean =>
-  useSelector((state) => nsState(state).is === 'connected')
+  useSelector((state) => namespaceState(state).is === 'connected')

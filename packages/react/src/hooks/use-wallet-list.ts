@@ -11,7 +11,7 @@ export interface UseWalletList extends UseWallets {
 /**
  * The wallets that Connect shows, and a search of all wallets.
  *
- * @param options.namespace Only wallets of this chain family.
+ * @param options.namespace Only wallets of this namespace.
  * @param options.pinned True while the visitor may be about to press a wallet: no listed wallet
  *   is removed meanwhile.
  * @example

@@ -34,7 +34,7 @@ export interface UseWallets {
  * appended.
  *
  * @param options `grow: false` keeps the wallets that were known at first; their data is still
- *   updated. `namespace` keeps the wallets of one chain family. While `pinned`, a pointer may be
+ *   updated. `namespace` keeps the wallets of one namespace. While `pinned`, a pointer may be
  *   about to press a listed wallet: a wallet that the service excludes meanwhile stays.
  */
 export function useWallets({
@@ -94,7 +94,7 @@ export function useWallets({
       get all() {
         return list.all
       },
-      // The service's number of wallets in one chain family is unknown.
+      // The service's number of wallets in one namespace is unknown.
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
       loading: merge === undefined || isPending,
     }
@@ -132,12 +132,12 @@ function useBundledDirectory(): { directory: readonly WalletRecord[]; isPending:
 type Merge = NonNullable<PorticoContextValue['portico']['merge']['now']>
 
 /**
- * Merges the rows of a wallet in several chain families: undefined until its code has loaded, null
+ * Merges the rows of a wallet in several namespaces: undefined until its code has loaded, null
  * without one.
  */
 function useMerge(): Merge | null | undefined {
   const { portico } = usePorticoContext()
-  // If two rows merged under a press, it would hit another wallet: with several families no row is
+  // If two rows merged under a press, it would hit another wallet: with several namespaces no row is
   // shown before the merge.
   const [merge, setMerge] = useState(() =>
     portico.config.adapters.length > 1 ? portico.merge.now : null,

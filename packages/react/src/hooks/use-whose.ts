@@ -1,4 +1,10 @@
-import { activeChain, nsState, type ChainId, type ChainIdInput, type State } from '@portico/core'
+import {
+  activeChain,
+  namespaceState,
+  type ChainId,
+  type ChainIdInput,
+  type State,
+} from '@portico/core'
 import { toChainId } from '@portico/core/modal'
 import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
@@ -7,7 +13,7 @@ import { useSelector } from './use-selector.ts'
 export interface OfAccount {
   /** The address. Default: the active account; while disconnected, nothing is read. */
   address?: string | undefined
-  /** The chain family of the account and network in use. Default: the active one. */
+  /** The namespace of the account and network in use. Default: the active one. */
   namespace?: Namespace | undefined
 }
 
@@ -17,7 +23,7 @@ export function useWhose({ address, namespace }: OfAccount): {
   links: State['links']
 } {
   return useSelector((state) => {
-    const status = nsState(state, namespace)
+    const status = namespaceState(state, namespace)
     return {
       address: address ?? (status.is === 'connected' ? status.account : undefined),
       chain: activeChain(state, namespace),
@@ -26,7 +32,7 @@ export function useWhose({ address, namespace }: OfAccount): {
   })
 }
 
-/** The given network, or the active one, with its family's active account. */
+/** The given network, or the active one, with its namespace's active account. */
 export function useSenderOn(given: ChainIdInput | undefined): {
   account: string | undefined
   chain: ChainId | undefined

@@ -62,11 +62,11 @@ function faultOf(
 async function messagesOf(locale: Locale): Promise<ReadonlyMap<string, Compiled>> {
   const [{ messages, parts = {} }, ...brought] = await Promise.all([
     locale.load(),
-    import('../features/further.ts'),
+    import('../features/account-features.ts'),
     import('../features/logins.ts'),
   ])
   const later = brought
-    .flatMap(({ further }) => further)
+    .flatMap(({ features }) => features)
     .flatMap(({ words }) => words?.[locale.code] ?? words?.['en'] ?? [])
   const all = await Promise.all([...Object.values(parts), ...later].map((load) => load()))
   return new Map(

@@ -143,7 +143,7 @@ test.each([
   [
     'title.ConnectFor',
     '{famly} wallet',
-    "`strings['title.ConnectFor']` has {famly}, and the message has only {family}",
+    "`strings['title.ConnectFor']` has {famly}, and the message has only {namespace}",
   ],
   ['common.Back', 'Back', "`strings['common.Back']` names no message; is it `common.back`?"],
   ['nothing', 'x', "`strings['nothing']` names no message"],
@@ -155,15 +155,15 @@ test.each([
     '{name}',
     "`strings['buttons.connect']` has a value in it, and a button has none to put there",
   ],
-])('%s: reports %s to the developer', async (key, text, said) => {
+])('%s: reports %s to the developer', async (key, text, reported) => {
   const [error, more] = await checkStrings({ [key]: text }, en)
-  expect(isPorticoError(error) && [error.code, error.message]).toEqual(['strings', said])
+  expect(isPorticoError(error) && [error.code, error.message]).toEqual(['strings', reported])
   expect(more).toBeUndefined()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await sayFaults({ [key]: text, 'common.close': 'Shut' }, en)
   expect(log.mock.calls).toEqual([
     [
-      `Portico: ${said}. See https://github.com/portico-wallet/portico/blob/main/docs/errors/strings.md.`,
+      `Portico: ${reported}. See https://github.com/portico-wallet/portico/blob/main/docs/errors/strings.md.`,
     ],
   ])
 })

@@ -1,4 +1,4 @@
-import { nsState } from '@portico/core'
+import { namespaceState } from '@portico/core'
 import { lazy, loadBundledDirectory } from '@portico/core/modal'
 import type { ContextProvider } from '../context/portico-context.tsx'
 import type { FeatureViews } from '../card/feature.ts'
@@ -32,7 +32,8 @@ interface CardResources {
 }
 
 /** Whether the first card shows an account instead of Connect. */
-const isConnected = ({ getState }: ModalInstance): boolean => 'account' in nsState(getState())
+const isConnected = ({ getState }: ModalInstance): boolean =>
+  'account' in namespaceState(getState())
 
 function fetchCard(
   portico: ModalInstance,

@@ -7,7 +7,7 @@ import { useOnline } from '../card/use-online.ts'
 
 export function Notices(): ReactElement {
   const { portico, ui, t } = useModalContext()
-  const snackbar = useModalState((state) => state.ui.snackbar)
+  const toast = useModalState((state) => state.ui.toast)
   const refusal = useModalState((state) => state.ui.refusal)
   const alerts = useModalState((state) => state.alerts)
   const { debug } = portico.config
@@ -49,20 +49,20 @@ export function Notices(): ReactElement {
             <span className="grow">{t('shell.offline')}</span>
           </div>
         )}
-        {snackbar?.open && (
-          <div key={snackbar.id} className={`notice ${snackbar.variant}`}>
+        {toast?.open && (
+          <div key={toast.id} className={`notice ${toast.variant}`}>
             <Icon
               name={
-                isIcon(snackbar.svg)
-                  ? snackbar.svg
-                  : snackbar.variant === 'success'
+                isIcon(toast.svg)
+                  ? toast.svg
+                  : toast.variant === 'success'
                     ? 'check'
-                    : snackbar.variant === 'error'
+                    : toast.variant === 'error'
                       ? 'warning'
                       : 'clock'
               }
             />
-            <span className="grow">{snackbar.message}</span>
+            <span className="grow">{toast.message}</span>
           </div>
         )}
       </div>

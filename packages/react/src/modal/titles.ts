@@ -1,12 +1,12 @@
 import type { Route } from '@portico/core'
-import { familyName } from '../strings/family.ts'
+import { namespaceName } from '../strings/namespace.ts'
 import type { Translate } from '../strings/format.ts'
 import type { MessageKey } from '../strings/keys.ts'
 import type { ViewLoader } from '../card/view-loader.ts'
 
 /**
  * `title.<View>`, or if they exist `title.<View>Named` with the route's wallet, or
- * `title.<View>For` with its chain family.
+ * `title.<View>For` with its namespace.
  *
  * @param pendingWallet The wallet being asked, in its view.
  */
@@ -21,7 +21,7 @@ export function titleOf(
   const filled = (key: string, value: unknown): string | undefined => {
     const text =
       typeof value === 'string'
-        ? t(key as MessageKey, { wallet: value, family: familyName(value, t) })
+        ? t(key as MessageKey, { wallet: value, namespace: namespaceName(value, t) })
         : key
     // A name alone needs no isolation characters.
     return text === key ? undefined : text.replace(/^\u2068(.*)\u2069$/, '$1')

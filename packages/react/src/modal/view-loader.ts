@@ -28,8 +28,8 @@ export function viewLoader(
   const bring = async (by: FeatureViews): Promise<unknown> => {
     const brought = by.brings?.(config)
     if (!brought) return
-    const [{ further }] = await Promise.all([brought, bringModels?.()])
-    for (const feature of further)
+    const [{ features: more }] = await Promise.all([brought, bringModels?.()])
+    for (const feature of more)
       if (!features.includes(feature)) {
         features.push(feature)
         added?.(feature, by)

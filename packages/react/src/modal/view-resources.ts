@@ -66,7 +66,7 @@ export function createViewResources(
     },
     load(feature, view = '') {
       const needed: Promise<unknown>[] = []
-      // Such a view needs nothing else; rows of several families are merged first.
+      // Such a view needs nothing else; rows of several namespaces are merged first.
       if (feature.first?.includes(view)) needed.push(portico.merge().catch(() => {}))
       else needed.push(ofFeature.get(feature)!())
       if (named(portico.getState().options)) needed.push(legal())

@@ -1,8 +1,8 @@
-import { nsState } from '@portico/core'
-import { lazy, loadBundledDirectory, logUnloaded, type PorticoInternals } from '@portico/core/modal'
 import { mayPrefetch } from '../context/may-prefetch.ts'
 import type { ReactNode } from 'react'
 import type { State, Stop } from '@portico/core'
+import { namespaceState } from '@portico/core'
+import { lazy, loadBundledDirectory, logUnloaded, type PorticoInternals } from '@portico/core/modal'
 import { ContextProvider } from '../context/portico-context.tsx'
 import { openFallbackCard } from './fallback-card.ts'
 import { firstView } from '../modal/first-view.ts'
@@ -46,7 +46,7 @@ export function createModalLoader(
    */
   const first = lazy(() => Promise.all([firstView(), frame(), loadBundledDirectory()]))
   const prefetchFirst = (): void => {
-    if (!('account' in nsState(portico.getState()))) first().catch(ignore)
+    if (!('account' in namespaceState(portico.getState()))) first().catch(ignore)
   }
 
   /** Once; the modal then watches for `open`. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { brought, catalogues, written } from '../../test/words.ts'
-import { further } from '../features/further.ts'
+import { features as accountFeatures } from '../features/account-features.ts'
 import { ar } from './locales/ar.ts'
 import { en } from './locales/en.ts'
 import { es } from './locales/es.ts'
@@ -124,7 +124,7 @@ test('the messages of the frame and first view are in the first catalogue', asyn
  * with the account come.
  */
 const isOfAccount = (name: string): boolean =>
-  name === 'account' || further.some(({ id }) => id === name)
+  name === 'account' || accountFeatures.some(({ id }) => id === name)
 
 /**
  * The modal's folders, each with the messages it may use: its own, and those that have loaded by
@@ -165,7 +165,7 @@ test('each feature uses only messages that load with it', () => {
 })
 
 test('the label of a link to a feature’s view loads before the feature’s own messages', () => {
-  const labels = further.flatMap(({ id, entries }) =>
+  const labels = accountFeatures.flatMap(({ id, entries }) =>
     (entries?.all ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])),
   )
   expect(labels.length).toBeGreaterThan(0)

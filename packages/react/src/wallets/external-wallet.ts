@@ -26,12 +26,12 @@ export function externalWallet(
 ): { platform: string; record: Json; go(): void } | undefined {
   const { portico, ui } = modal
   const { record } = wallet
-  const adapters = portico.config.adapters.map(({ ns }) => ns)
-  const family = namespace ?? adapters.find((ns) => wallet.namespaces.includes(ns))
+  const adapters = portico.config.adapters.map(({ namespace: each }) => each)
+  const target = namespace ?? adapters.find((each) => wallet.namespaces.includes(each))
   if (
     !record ||
-    !family ||
-    !wallet.namespaces.includes(family) ||
+    !target ||
+    !wallet.namespaces.includes(target) ||
     !hasWalletConnect(portico.getState())
   )
     return undefined
@@ -39,7 +39,7 @@ export function externalWallet(
   const { links, prepared, started } = modal.handover()
   const namespaces = listOf(namespace)
   const environment = links?.surroundings(window)
-  if (!way || (links && environment && !links.reachable(record, environment, family)))
+  if (!way || (links && environment && !links.reachable(record, environment, target)))
     return undefined
   const known = linksOf(record, wallet.icon)
   return {
@@ -57,7 +57,7 @@ export function externalWallet(
         started.set(known, connection)
         whenConnected(modal, connection, () => ui.features.viewFor('reach'))
       }
-      const data = { ...walletData(wallet), record: known, family }
+      const data = { ...walletData(wallet), record: known, namespace: target }
       ui.want('reach', namespaces ? { ...data, namespaces } : data)
       // That view offers the late approval, so the visitor stays.
       if (late) return
@@ -67,7 +67,7 @@ export function externalWallet(
       ): void => {
         const environment = surroundings(window)
         const [link] = walletLinks(known, value, environment, {
-          namespace: family,
+          namespace: target,
           preferUniversal: portico.config.preferUniversalLinks === true,
         })
         if (environment.device.mobile && link) openLink(modal, link, record)

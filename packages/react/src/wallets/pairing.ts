@@ -19,17 +19,17 @@ export const lateIn = ({ attempt }: State): string | undefined =>
 /** Coarse: a finger, as on most phones. */
 export const coarse = (): boolean => !!globalThis.matchMedia?.('(pointer:coarse)').matches
 
-/** Undefined means all families. */
+/** Undefined means all namespaces. */
 export const listOf = (namespace: string | undefined): readonly string[] | undefined =>
   namespace === undefined ? undefined : [namespace]
 
-/** The options of a pairing for chain families; undefined means all families. */
+/** The options of a pairing for namespaces; undefined means all namespaces. */
 export function pairingOptions(namespaces: readonly string[] | undefined): ConnectOptions {
   if (!namespaces) return { connector: walletConnect }
   return { connector: walletConnect, namespaces }
 }
 
-/** Without a list, for all families. */
+/** Without a list, for all namespaces. */
 export const keyOf = (namespaces?: readonly string[]): string => namespaces?.join() ?? ''
 
 /** How long after its view closed a pairing waits for the next view, milliseconds. */
@@ -48,7 +48,7 @@ export function usePrepared(
   const runs = useModalState(hasWalletConnect)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const [round, setRound] = useState(0)
-  const families = keyOf(namespaces)
+  const key = keyOf(namespaces)
   useEffect(() => {
     if (!wanted || !runs) return
     let cancelled = false
@@ -61,21 +61,21 @@ export function usePrepared(
       .then((links) => (shared.links = links))
       .catch(ignore)
     portico
-      .prepare(pairingOptions(families ? families.split(',') : undefined))
+      .prepare(pairingOptions(key ? key.split(',') : undefined))
       .then((made) => {
         if (cancelled) return made?.cancel()
         active = made
-        if (made) shared.prepared.set(families, made)
+        if (made) shared.prepared.set(key, made)
         setPrepared(made)
       })
       .catch(ignore)
     return () => {
       cancelled = true
-      if (shared.prepared.get(families) === active) shared.prepared.delete(families)
+      if (shared.prepared.get(key) === active) shared.prepared.delete(key)
       if (active) portico.services.platform.after(handoverDelay, active.cancel)
       setPrepared(null)
     }
-  }, [portico, ui, views, handover, wanted, runs, round, families])
+  }, [portico, ui, views, handover, wanted, runs, round, key])
   const renew = useCallback(() => {
     prepared?.cancel()
     setRound((count) => count + 1)

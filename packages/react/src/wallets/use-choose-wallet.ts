@@ -7,9 +7,9 @@ import { walletConnect } from './pairing.ts'
 import { walletData } from './wallet-data.ts'
 
 /**
- * A press asks the wallet, offers its chain families, opens it elsewhere, or shows its downloads.
+ * A press asks the wallet, offers its namespaces, opens it elsewhere, or shows its downloads.
  *
- * @param namespace The only chain family to connect.
+ * @param namespace The only namespace to connect.
  */
 export function useChooseWallet(
   namespace?: string,
@@ -43,7 +43,7 @@ export function useChooseWallet(
     selected(scan ? 'qrcode' : wallet.installed ? 'browser' : 'unsupported')
     if (!route) return ui.want('get', data)
     if (scan) return ui.want('code', namespace ? { namespace } : undefined)
-    if (routes.length > 1) return ui.want('families', { ...data, routes })
+    if (routes.length > 1) return ui.want('namespaces', { ...data, routes })
     const asked = namespace ? { ...route, namespaces: [namespace] } : route
     if (external && external.platform !== 'mobile')
       askWallet(modal, asked, { ...data, record: external.record })

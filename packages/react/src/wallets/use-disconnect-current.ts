@@ -14,9 +14,9 @@ export function useDisconnectCurrent(namespace?: string): {
   const several = useModalState((state) => Object.keys(state.links).length > 1)
   const press = (): void => {
     const { activeNamespace, current } = portico.getState()
-    const ns = namespace ?? activeNamespace
-    const link = current[ns]
-    if (!busy && link !== undefined) disconnect({ namespace: ns, link }, wallet)
+    const target = namespace ?? activeNamespace
+    const link = current[target]
+    if (!busy && link !== undefined) disconnect({ namespace: target, link }, wallet)
   }
   return {
     busy,

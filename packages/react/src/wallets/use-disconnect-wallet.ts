@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountOf, nsState } from '@portico/core'
+import { accountOf, namespaceState } from '@portico/core'
 import { useModalContext } from '../card/context.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
@@ -16,13 +16,13 @@ export function useDisconnectWallet(): {
   const { portico, ui, t } = useModalContext()
   const nameOf = useWalletName()
   const [busy, setBusy] = useState(false)
-  /** If the active chain family has no wallet left. */
+  /** If the active namespace has no wallet left. */
   const activateNext = async (): Promise<void> => {
     const state = portico.getState()
-    if (nsState(state).is === 'connected') return
+    if (namespaceState(state).is === 'connected') return
     const since = (link: string): number => state.links[link]?.at ?? 0
     const connected = Object.entries(state.current).filter(
-      ([ns]) => nsState(state, ns).is === 'connected',
+      ([namespace]) => namespaceState(state, namespace).is === 'connected',
     )
     // The last used.
     const [next] = connected.sort(([, a], [, b]) => since(b) - since(a))

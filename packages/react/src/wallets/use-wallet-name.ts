@@ -1,11 +1,11 @@
 import { useModalContext } from '../card/context.ts'
-import { familyName } from '../strings/family.ts'
+import { namespaceName } from '../strings/namespace.ts'
 
-/** With its chain family if the page has several, which one wallet may serve. */
+/** With its namespace if the page has several, which one wallet may serve. */
 export function useWalletName(): (wallet: string, namespace: string) => string {
   const { portico, t } = useModalContext()
   return (wallet, namespace) =>
     portico.config.adapters.length > 1
-      ? t('held.named', { wallet, family: familyName(namespace, t) })
+      ? t('held.named', { wallet, namespace: namespaceName(namespace, t) })
       : wallet
 }

@@ -5,7 +5,7 @@ import { useServiceImage } from '../hooks/use-service-image.ts'
 import { Icon } from '../parts/icon/icon.tsx'
 import { Logo } from '../parts/logo/logo.tsx'
 import { IconLogo, Row, Tag } from '../parts/row/row.tsx'
-import { familyName } from '../strings/family.ts'
+import { namespaceName } from '../strings/namespace.ts'
 import { useModalContext } from '../card/context.ts'
 
 export interface WalletListItemProps {
@@ -23,16 +23,16 @@ export function WalletListItem(props: WalletListItemProps): ReactElement {
   )
 }
 
-/** The second line distinguishes wallets with one identity, or names the chain families. */
+/** The second line distinguishes wallets with one identity, or names the namespaces. */
 export function WalletListButton({ wallet, onPress, onIntent }: WalletListItemProps): ReactElement {
   const { portico, t, views } = useModalContext()
-  // With one chain family there is nothing to distinguish.
-  const families =
+  // With one namespace there is nothing to distinguish.
+  const namespaces =
     wallet.installed && portico.config.adapters.length > 1 && wallet.namespaces.length > 1
   const second = wallet.contested
     ? t('connect.contested')
-    : families
-      ? wallet.namespaces.map((ns) => familyName(ns, t)).join(' · ')
+    : namespaces
+      ? wallet.namespaces.map((namespace) => namespaceName(namespace, t)).join(' · ')
       : undefined
   return (
     <Row

@@ -44,7 +44,7 @@ export const nft = (name: string, spam = false): Wire => ({
 })
 
 /** One transaction, by its number. */
-export const told = (
+export const historyReply = (
   number: number,
   at: string,
   transfers: readonly Wire[],
@@ -72,39 +72,42 @@ export const told = (
  * is the 14th of November 2026.
  */
 export const year: readonly Wire[] = [
-  told(9, '2026-11-13T09:00:00Z', [ether('out', '1.5')]),
-  told(8, '2026-11-12T09:00:00Z', [dollars('in', '250.25')], {
+  historyReply(9, '2026-11-13T09:00:00Z', [ether('out', '1.5')]),
+  historyReply(8, '2026-11-12T09:00:00Z', [dollars('in', '250.25')], {
     operationType: 'receive',
     sentFrom: ada,
     sentTo: second,
   }),
-  told(7, '2026-11-02T09:00:00Z', [], { status: 'failed', operationType: 'send' }),
-  told(6, '2026-10-20T09:00:00Z', [dollars('out', '100'), ether('in', '0.05')], {
+  historyReply(7, '2026-11-02T09:00:00Z', [], { status: 'failed', operationType: 'send' }),
+  historyReply(6, '2026-10-20T09:00:00Z', [dollars('out', '100'), ether('in', '0.05')], {
     operationType: 'trade',
     sentTo: `0x${'ee'.repeat(20)}`,
   }),
-  told(5, '2026-10-19T09:00:00Z', [], { operationType: 'approve', sentTo: dollar }),
-  told(4, '2026-10-01T09:00:00Z', [nft('Arch 31')], {
+  historyReply(5, '2026-10-19T09:00:00Z', [], { operationType: 'approve', sentTo: dollar }),
+  historyReply(4, '2026-10-01T09:00:00Z', [nft('Arch 31')], {
     operationType: 'mint',
     sentTo: `0x${'a7'.repeat(20)}`,
   }),
-  told(3, '2026-09-30T09:00:00Z', [nft('Claim your prize', true)], {
+  historyReply(3, '2026-09-30T09:00:00Z', [nft('Claim your prize', true)], {
     operationType: 'receive',
     sentFrom: ada,
     sentTo: second,
   }),
-  told(2, '2025-12-24T09:00:00Z', [ether('in', '10')], {
+  historyReply(2, '2025-12-24T09:00:00Z', [ether('in', '10')], {
     operationType: 'receive',
     sentFrom: ada,
     sentTo: second,
   }),
-  told(1, '2025-12-23T09:00:00Z', [], { operationType: 'execute', sentTo: `0x${'ee'.repeat(20)}` }),
+  historyReply(1, '2025-12-23T09:00:00Z', [], {
+    operationType: 'execute',
+    sentTo: `0x${'ee'.repeat(20)}`,
+  }),
 ]
 
 /** `count` transactions at equal distances, newest first. */
 export const many = (count: number): readonly Wire[] =>
   Array.from({ length: count }, (_, at) =>
-    told(count - at, new Date(Date.UTC(2026, 10, 13) - at * 3_600_000 * 6).toISOString(), [
+    historyReply(count - at, new Date(Date.UTC(2026, 10, 13) - at * 3_600_000 * 6).toISOString(), [
       ether('out', `${(at % 9) + 1}`),
     ]),
   )

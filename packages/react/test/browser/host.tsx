@@ -9,7 +9,7 @@ import {
   accountOf,
   createPortico,
   defineNetwork,
-  nsState,
+  namespaceState,
   outsideStatus,
   type ChainId,
   type InitialState,
@@ -46,8 +46,8 @@ export type Answer = (url: URL, body: string) => Response | Promise<Response> | 
 
 export interface HostOptions {
   config?: Partial<PorticoConfig>
-  /** Uses four chain families in place of EVM alone. */
-  families?: boolean
+  /** Uses four namespaces in place of EVM alone. */
+  namespaces?: boolean
   /** The code that asks wallets fails to load. */
   withoutAsking?: boolean
   locale?: Locale
@@ -157,11 +157,11 @@ function platformOf({
   stored: Map<string, string>
 }): Platform {
   const real = browserPlatform()
-  const begun = real.now()
+  const startedAt = real.now()
   return {
     ...real,
     ...(online && { online }),
-    ...(today !== undefined && { now: () => today + real.now() - begun }),
+    ...(today !== undefined && { now: () => today + real.now() - startedAt }),
     ...(clock && { now: clock.now, after: clock.after }),
     fetch: async (input, init) => {
       const body = typeof init?.body === 'string' ? init.body : ''
@@ -192,7 +192,7 @@ let latest: Portico | undefined
 /** Puts a host with its buttons into the page. It is removed after the test. */
 export function visit({
   config,
-  families = false,
+  namespaces: hasNamespaces = false,
   withoutAsking = false,
   locale = en,
   answer,
@@ -206,7 +206,7 @@ export function visit({
 }: HostOptions = {}): Host {
   const portico = createPortico({
     id: `visit-${stored.size > 0 ? visits : ++visits}`,
-    adapters: families
+    adapters: hasNamespaces
       ? [
           evm(),
           toy('solana', { raw: '42500000000', decimals: 9 }),
@@ -214,7 +214,7 @@ export function visit({
           toy('polkadot', { raw: '0', decimals: 10 }),
         ]
       : [evm()],
-    networks: families ? allNetworks : networks,
+    networks: hasNamespaces ? allNetworks : networks,
     prefetch: false,
     platform: platformOf({ answer, online, today, clock, stored }),
     ...config,
@@ -274,20 +274,20 @@ export interface ToyControls {
   asked: number
 }
 
-/** A wallet of one of the toy families. */
+/** A wallet of one of the toy namespaces. */
 export function toyIn({
-  ns,
+  namespace,
   name,
   accounts,
   chains = 'any',
-}: Pick<ToyWallet, 'ns' | 'name'> &
+}: Pick<ToyWallet, 'namespace' | 'name'> &
   Partial<Pick<ToyWallet, 'chains'>> & {
     accounts: Awaited<ReturnType<ToyWallet['connect']>>
   }): ToyControls {
   const controls: ToyControls = { behaviour: 'approve', asked: 0 }
   let allowed = false
   const wallet: ToyWallet = {
-    ns,
+    namespace,
     name,
     chains,
     async connect({ silent }) {
@@ -309,7 +309,7 @@ export function toyIn({
   return controls
 }
 
-/** A wallet of three chain families. On Solana it has these networks. */
+/** A wallet of three namespaces. On Solana it has these networks. */
 export function nova({ solana = 'any' }: { solana?: ToyWallet['chains'] } = {}): {
   evm: ScriptedWallet
   solana: ToyControls
@@ -318,13 +318,13 @@ export function nova({ solana = 'any' }: { solana?: ToyWallet['chains'] } = {}):
   return {
     evm: walletIn({ rdns: 'test.nova', name: 'Nova', accounts: [ada] }),
     solana: toyIn({
-      ns: 'solana',
+      namespace: 'solana',
       name: 'Nova',
       chains: solana,
       accounts: [{ address: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', kind: 'eoa' }],
     }),
     bitcoin: toyIn({
-      ns: 'bip122',
+      namespace: 'bip122',
       name: 'Nova',
       accounts: [
         { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', kind: 'payment' },
@@ -380,7 +380,8 @@ export const seeClosed = (): Promise<void> =>
 /** Waits until this account is connected. It is in CAIP-10. */
 export const seeAccount = ({ portico }: Host, account: string): Promise<void> =>
   expect.poll(() => accountOf(portico.getState())?.caipAddress).toBe(account)
-export const statusOf = ({ portico }: Host): string => outsideStatus(nsState(portico.getState()))
+export const statusOf = ({ portico }: Host): string =>
+  outsideStatus(namespaceState(portico.getState()))
 
 /** Goes from the host's button to the list of wallets. */
 export async function openConnect(): Promise<void> {
@@ -400,8 +401,8 @@ export const choose = (rdns: string): Promise<void> => inCard(`wallet-${rdns}`).
  * Connects a wallet as a host's own code does. How visitors choose one is tested by the views of
  * `connect`.
  *
- * @param wallet Its rdns, or its name in a chain family without such names.
- * @param namespaces The chain families to connect it for. Default: the first that it is found in.
+ * @param wallet Its rdns, or its name in a namespace without such names.
+ * @param namespaces The namespaces to connect it for. Default: the first that it is found in.
  */
 export async function connect(wallet: string, namespaces?: readonly string[]): Promise<void> {
   const { connect: ask, getState } = latest!

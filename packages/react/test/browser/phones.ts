@@ -56,8 +56,8 @@ export function phones(
 }
 
 /** The URI of the newest pairing. */
-export const newest = (relay: RelayScript, families?: string): string | undefined =>
-  relay.uris(families).at(-1)
+export const newest = (relay: RelayScript, namespaces?: string): string | undefined =>
+  relay.uris(namespaces).at(-1)
 
 /** Goes to the view of Harbor, which has a mobile, a desktop and a web app. */
 export async function openHarbor(visit: Visit, options: PhonesOptions = {}): Promise<Phones> {

@@ -1,4 +1,4 @@
-/** A family whose network knows of transactions what a test chooses. */
+/** A namespace whose network knows of transactions what a test chooses. */
 import type { ChainAdapter, Sending, TransactionStatus } from '@portico/core'
 
 /** The status of each hash. All others are under way. */

@@ -49,8 +49,8 @@ export const seeStatus = (status: string): Promise<void> => seeText('status', st
  */
 export const seeInUse = (account: string | RegExp): Promise<void> => seeText('in-use', account)
 /**
- * Waits until the host gets these connections from `useConnections`: of each its wallet, family and
- * status, and whether it is the active one of its family.
+ * Waits until the host gets these connections from `useConnections`: of each its wallet, namespace and
+ * status, and whether it is the active one of its namespace.
  */
 export const seeConnections = (connections: string | RegExp): Promise<void> =>
   seeText('connections', connections)

@@ -1,5 +1,5 @@
 /**
- * A page from which something can be sent: the real adapter and wallet, a family with scripted
+ * A page from which something can be sent: the real adapter and wallet, a namespace with scripted
  * quotes, and a service that knows prices.
  */
 import type {

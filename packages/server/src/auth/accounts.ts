@@ -6,7 +6,7 @@ type Metadata = MetadataBody['metadata']
 
 const written = (time: number): string => new Date(Number(time)).toISOString()
 
-export async function tellAccount(
+export async function notifyAccount(
   db: Db,
   session: Session,
   withAccount: boolean,

@@ -2,7 +2,7 @@ import type { Db } from '../database/schema.ts'
 import { SettingsError, settingsTable, type Settings } from '../settings.ts'
 import { readSignInChains } from '../settings/sign-in.ts'
 import { createVerification } from '../verify/verifier.ts'
-import { isKnownFamily } from '../verify/check.ts'
+import { isKnownNamespace } from '../verify/check.ts'
 import { createNonces, type Nonces } from './nonces.ts'
 import { createSessions, type Lives, type Sessions } from './sessions.ts'
 
@@ -32,7 +32,7 @@ export interface AuthOptions {
 const day = 86_400_000
 
 const chainsOf = ({ signInChains, rpc }: Settings): readonly string[] =>
-  signInChains === '' ? Object.keys(rpc).filter(isKnownFamily) : readSignInChains(signInChains)
+  signInChains === '' ? Object.keys(rpc).filter(isKnownNamespace) : readSignInChains(signInChains)
 
 /** @throws SettingsError for an EVM chain without nodes, where no signature could be verified. */
 export function signInVerification({

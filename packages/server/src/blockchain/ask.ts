@@ -5,7 +5,7 @@ import type { BlockchainParts } from './types.ts'
 
 export type AskParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>
 
-export type FamilyParts = AskParts & Pick<BlockchainParts, 'now'>
+export type NamespaceParts = AskParts & Pick<BlockchainParts, 'now'>
 
 export interface NodeOf {
   readonly url: string

@@ -80,14 +80,14 @@ export function limited(
 }
 
 async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayBuffer>> {
-  const parcels: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const parcel of response.body ?? []) {
-    length += parcel.length
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
     if (length > most) throw new LongAnswerError(`A node's answer is longer than ${most} bytes`)
-    parcels.push(parcel)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parcels) as Buffer<ArrayBuffer>
+  return Buffer.concat(chunks) as Buffer<ArrayBuffer>
 }
 
 /** Uses a node only after it has confirmed its chain. */

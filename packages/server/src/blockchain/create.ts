@@ -2,7 +2,7 @@ import { createHoldings } from './balances/create.ts'
 import { createReader } from './calls/read.ts'
 import { createChainClient } from './client.ts'
 import { createExplorers } from './explorer/create.ts'
-import { createFamilies } from './families.ts'
+import { createNamespaces } from './namespaces.ts'
 import { createHistory } from './history/create.ts'
 import { createIndexSource } from './history/index-source.ts'
 import { createIndexer } from './indexer/create.ts'
@@ -17,7 +17,7 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   for (const [id, settings] of Object.entries(blockchain.chains))
     if (id.startsWith('eip155:') && Object.hasOwn(rpc, id))
       chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
-  const { families, sources } = createFamilies(parts)
+  const { namespaces, sources } = createNamespaces(parts)
   const indexer = createIndexer(parts, chains)
   const { index, sources: explorers } = createExplorers(parts, chains, indexer)
   const history = createHistory([
@@ -32,7 +32,7 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
   const reader = createReader(parts.now)
   const tokens = createTokens(parts, reader)
   const prices = createPrices(parts, reader, tokens)
-  const holdings = createHoldings(parts, { reader, tokens, prices, chains, index, families })
+  const holdings = createHoldings(parts, { reader, tokens, prices, chains, index, namespaces })
   const { stop, ...names } = createNames(parts, chains, index)
   return {
     chains,
@@ -41,7 +41,7 @@ export function createBlockchain(parts: BlockchainParts): Blockchain {
     holdings,
     index,
     history,
-    families,
+    namespaces,
     ...names,
     async stop() {
       await indexer.stop()

@@ -79,12 +79,12 @@ export async function fetchJson(
 }
 
 async function readText(response: Response, limit: number): Promise<string> {
-  const parcels: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const parcel of response.body ?? []) {
-    length += parcel.length
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
     if (length > limit) throw new RangeError('too much')
-    parcels.push(parcel)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parcels).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }

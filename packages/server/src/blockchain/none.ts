@@ -45,7 +45,7 @@ export function withoutChains({
     },
     index: { watch: async () => {}, tokensOf: async () => [], nftsOf: async () => [] },
     history: createHistory([]),
-    families: [],
+    namespaces: [],
     identity: { of: async () => ({ name: null, avatar: null }) },
     nfts: {
       async page(_account, { cursor }) {

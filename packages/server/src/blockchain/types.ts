@@ -48,7 +48,7 @@ export interface Blockchain {
   readonly index: Index
   readonly history: History
   /** On other namespaces. */
-  readonly families: readonly FamilyHoldings[]
+  readonly namespaces: readonly NamespaceHoldings[]
   readonly identity: Identity
   readonly nfts: Nfts
   readonly pictures: Pictures
@@ -196,12 +196,12 @@ export interface History {
   ): Promise<HistoryPage>
 }
 
-export interface FamilyHoldings {
+export interface NamespaceHoldings {
   readonly chains: readonly string[]
-  read(account: string, chain: string): Promise<readonly FamilyHolding[]>
+  read(account: string, chain: string): Promise<readonly NamespaceHolding[]>
 }
 
-export interface FamilyHolding {
+export interface NamespaceHolding {
   /** A mint or `native`. */
   readonly token: string
   readonly name: string

@@ -42,7 +42,7 @@ export interface OpenOptions {
   /** Bytes of a SQLite file; 0 leaves it to the disk. */
   limit?: number
   /** The database has wallet shares; see `FileOptions`. */
-  careful?: boolean
+  synchronous?: boolean
   steady?: () => number
   replica?: string
   connections?: number

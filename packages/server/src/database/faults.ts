@@ -13,7 +13,16 @@ export function sqlState(error: unknown): string | undefined {
 /** Serialization failure, deadlock, lock timeout, statement timeout. */
 const busyStates = new Set(['40001', '40P01', '55P03', '57014'])
 /** Shutdown, crash, start, no memory or connections, or a standby. */
-const goneStates = new Set(['25006', '25P03', '53200', '53300', '57P01', '57P02', '57P03', '57P05'])
+const missingStates = new Set([
+  '25006',
+  '25P03',
+  '53200',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+])
 
 export const isBusy = (error: unknown): boolean =>
   file.isBusy(error) || busyStates.has(sqlState(error) ?? '')
@@ -23,5 +32,5 @@ export const isStorageFull = (error: unknown): boolean =>
 
 export function isUnreachable(error: unknown): boolean {
   const state = sqlState(error) ?? ''
-  return error instanceof UnreachableError || state.startsWith('08') || goneStates.has(state)
+  return error instanceof UnreachableError || state.startsWith('08') || missingStates.has(state)
 }

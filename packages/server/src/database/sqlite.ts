@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-import { TurnsDriver } from './turns.ts'
+import { SerialDriver } from './serial-driver.ts'
 
 /** How the file behaves; queries are plain SQL. */
 export interface FileOptions {
@@ -11,7 +11,7 @@ export interface FileOptions {
    * Each commit is synced before it is answered, so that a power failure loses no wallet. Deleted
    * data is overwritten.
    */
-  careful?: boolean
+  synchronous?: boolean
   /**
    * A commit writes to the file itself, so that a copy of that one file is complete. Slower than a
    * write-ahead log. Deleted data is overwritten.
@@ -38,7 +38,7 @@ export function makePrivate(file: string): void {
 
 export function openFile(
   file: string,
-  { limit = 0, readOnly = false, careful = false, whole = false }: FileOptions = {},
+  { limit = 0, readOnly = false, synchronous = false, whole = false }: FileOptions = {},
 ): DatabaseSync {
   if (!readOnly) makePrivate(file)
   const database = new DatabaseSync(file, { readOnly, timeout: busyTimeout })
@@ -46,7 +46,7 @@ export function openFile(
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma secure_delete = fast; pragma journal_size_limit = 67108864',
   )
-  if (careful || whole) database.exec('pragma synchronous = full; pragma secure_delete = on')
+  if (synchronous || whole) database.exec('pragma synchronous = full; pragma secure_delete = on')
   if (whole) database.exec('pragma journal_mode = truncate')
   if (limit > 0) limitFile(database, limit)
   return database
@@ -97,7 +97,7 @@ class Adapter extends SqliteAdapter {
 }
 
 export class FileDialect extends SqliteDialect {
-  readonly #driver: TurnsDriver
+  readonly #driver: SerialDriver
 
   /** @param reads A second connection, for reads. */
   constructor(
@@ -109,14 +109,14 @@ export class FileDialect extends SqliteDialect {
     // SQLite's own waiting would block the event loop.
     for (const each of [database, reads]) each?.exec('pragma busy_timeout = 0')
     const beside = reads && new SqliteDialect({ database: bridge(reads) }).createDriver()
-    this.#driver = new TurnsDriver(super.createDriver(), { isBusy, steady, reads: beside })
+    this.#driver = new SerialDriver(super.createDriver(), { isBusy, steady, reads: beside })
   }
 
   override createAdapter(): SqliteAdapter {
     return new Adapter()
   }
 
-  override createDriver(): TurnsDriver {
+  override createDriver(): SerialDriver {
     return this.#driver
   }
 

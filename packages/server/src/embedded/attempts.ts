@@ -37,7 +37,7 @@ const actionOf = ({ approval, approved }: Attempt): EmailReply['action'] =>
 const noAttempt = (): HttpError =>
   new HttpError(404, 'attempt', 'the attempt does not exist or has expired')
 
-export function tellAttempt(attempt: Attempt, now: number): EmailReply {
+export function notifyAttempt(attempt: Attempt, now: number): EmailReply {
   const { id, expires, resend } = attempt
   return { attempt: id, action: actionOf(attempt), expires, resend, now }
 }
@@ -170,7 +170,7 @@ export async function beginAttempt(
     tries: mostTries,
   }
   await db.insertInto('embedded_attempts').values(attempt).execute()
-  return tellAttempt(
+  return notifyAttempt(
     asks ? await mailLink(parts, frame, attempt) : await mailCode(parts, attempt),
     now(),
   )
@@ -194,7 +194,7 @@ async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody)
 }
 
 export const attemptState = async (parts: Parts, body: AttemptBody): Promise<EmailReply> =>
-  tellAttempt(await ownAttempt(parts, body), parts.now())
+  notifyAttempt(await ownAttempt(parts, body), parts.now())
 
 export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Promise<EmailReply> {
   const { db, now } = parts
@@ -214,7 +214,7 @@ export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Prom
     })
   }
   await countMail(parts, c, attempt, await isKnownDevice(parts, attempt.address, attempt.key))
-  return tellAttempt(
+  return notifyAttempt(
     actionOf(attempt) === 'VERIFY_DEVICE'
       ? await mailLink(parts, frameOrigin(parts, c), attempt)
       : await mailCode(parts, attempt),

@@ -7,7 +7,7 @@ import { identitiesOf, mailOf } from './identities.ts'
 import type { Login } from './sessions.ts'
 import { byEmail } from './users.ts'
 
-export const tellBackups = ({
+export const notifyBackups = ({
   settings: { backupDays },
 }: Pick<Parts, 'settings'>): DeleteReply => ({ backups: backupDays })
 
@@ -24,7 +24,7 @@ export async function deleteUser(
     embedded: { mail },
     now,
   } = parts
-  const { backups } = tellBackups(parts)
+  const { backups } = notifyBackups(parts)
   // Read first: on SQLite a query beside a transaction may wait for it.
   const name = await projectNameOf(parts, project)
   await db.transaction().execute(async (transaction) => {

@@ -90,13 +90,16 @@ export async function readBody<S extends v.GenericSchema>(
 }
 
 /** `ok`, or the reason of the refusal. */
-export async function counted<T>(promise: Promise<T>, tell: (outcome: string) => void): Promise<T> {
+export async function counted<T>(
+  promise: Promise<T>,
+  report: (outcome: string) => void,
+): Promise<T> {
   try {
     const result = await promise
-    tell('ok')
+    report('ok')
     return result
   } catch (error) {
-    tell(error instanceof HttpError ? error.reason : 'server')
+    report(error instanceof HttpError ? error.reason : 'server')
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { deviceProof, type ReleaseBody } from '../wire.ts'
 import { keysOf } from './login-access.ts'
 import { audit } from './audit.ts'
 import { UnknownKeyError } from '../keys/key-manager.ts'
-import { requireLetIn } from './let-in.ts'
+import { requireLetIn } from './device-approval.ts'
 import { openShare, type SealedShare } from './sealing.ts'
 import { fresh, type Login } from './sessions.ts'
 

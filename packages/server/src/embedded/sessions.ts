@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import { keysOf } from './login-access.ts'
 import type { EmbeddedLives } from './create.ts'
 import { completeAddresses } from './due-address.ts'
-import { requireLetIn } from './let-in.ts'
+import { requireLetIn } from './device-approval.ts'
 import type { Reader } from './users.ts'
 
 export type Login = Selectable<EmbeddedSessionRow>
@@ -35,7 +35,7 @@ const messages: Readonly<Record<string, string>> = {
   'signed-out': 'the session was signed out',
   'way-removed': 'the login method was removed',
 }
-const nobody = (why: string): HttpError =>
+const unauthorized = (why: string): HttpError =>
   new HttpError(401, why, messages[why] ?? 'no user is logged in', { 'www-authenticate': 'Bearer' })
 
 /**
@@ -106,12 +106,13 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
           .select(['embedded_devices.removed', 'embedded_address_waits.refusal as due'])
           .where('embedded_sessions.digest', '=', digestOf(token))
           .executeTakeFirst()
-  if (!row) throw nobody('session')
+  if (!row) throw unauthorized('session')
   const { removed, due, ...session } = row
   const login = loginOf(session)
-  if (removed !== null) throw nobody('removed')
-  if (login.ended !== null) throw nobody(login.ending ?? 'session')
-  if (time >= login.expires || time >= login.seen + embedded.lives.idle) throw nobody('expired')
+  if (removed !== null) throw unauthorized('removed')
+  if (login.ended !== null) throw unauthorized(login.ending ?? 'session')
+  if (time >= login.expires || time >= login.seen + embedded.lives.idle)
+    throw unauthorized('expired')
   if (due !== null) {
     await completeAddresses(parts, { owner: login.owner })
     // The session's subject has changed meanwhile.

@@ -10,7 +10,7 @@ import { isCode } from './codes.ts'
 import { completeAddresses } from './due-address.ts'
 import { findOrCreateUser } from './identities.ts'
 import { beginSession, endOf, type Login } from './sessions.ts'
-import { tellUser } from './tell.ts'
+import { notifyUser } from './notify-user.ts'
 import { byEmail, deviceOf, findOrCreateDevice, ownerOf, walletOf } from './users.ts'
 
 const refused = (status: number, reason: string, message: string): HttpError =>
@@ -77,14 +77,14 @@ function logIn(
       return undefined
     const device = await findOrCreateDevice(transaction, owner, attempt, now())
     const { project, locale } = attempt
-    const begun = await beginSession(
+    const started = await beginSession(
       transaction,
       { owner, device, project, issuer: byEmail, subject: attempt.address, locale },
       embedded.lives,
       now(),
     )
     await audit(transaction, now(), { event: 'logged-in', owner, device, detail: byEmail })
-    return begun
+    return started
   })
 }
 
@@ -115,13 +115,13 @@ export async function verifyCode(
       ? refused(401, 'tries', 'too many wrong codes: start again')
       : refused(401, 'code', 'the code is wrong')
   }
-  const begun = await logIn(parts, attempt)
-  if (!begun) throw unknownAttempt()
-  const { token, login } = begun
+  const started = await logIn(parts, attempt)
+  if (!started) throw unknownAttempt()
+  const { token, login } = started
   return {
     token,
     expires: endOf(login, embedded.lives),
-    user: await tellUser(db, login),
+    user: await notifyUser(db, login),
     now: now(),
   }
 }

@@ -9,7 +9,7 @@ import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf } from './identities.ts'
 import { waitLifetime } from '../utils/wait-lifetime.ts'
-import { outsiderOf, type Wait } from './let-in.ts'
+import { newDeviceOf, type Wait } from './device-approval.ts'
 import { endSessions, type Login } from './sessions.ts'
 import type { Device } from './users.ts'
 
@@ -21,7 +21,7 @@ interface MailData {
 }
 
 /** With the refusal link. Without an address, the owner sees the device only in their list. */
-async function tellOwner(
+async function notifyOwner(
   { embedded: { mail }, settings }: Parts,
   transaction: Transaction<Tables>,
   { owner, device, locale }: Login,
@@ -63,7 +63,7 @@ async function begin(
     url: `${frameOrigin(parts, c)}/embedded/v1/refuse/${token}`,
     project: await projectNameOf(parts, login.project),
   }
-  const begun = await db.transaction().execute(async (transaction) => {
+  const started = await db.transaction().execute(async (transaction) => {
     // The second of two simultaneous requests finds a wait.
     const { numUpdatedRows } = await transaction
       .updateTable('embedded_devices')
@@ -78,11 +78,11 @@ async function begin(
       owner: login.owner,
       device: login.device,
     })
-    await tellOwner(parts, transaction, login, mailData)
+    await notifyOwner(parts, transaction, login, mailData)
     return true
   })
-  if (begun) mail.wake()
-  return begun
+  if (started) mail.wake()
+  return started
 }
 
 /** Starts the device's wait if there is none. A later request does not change it. */
@@ -93,12 +93,13 @@ export async function askIn(parts: Parts, c: Call, login: Login): Promise<WaitRe
     settings: { deviceDelay },
   } = parts
   const time = now()
-  const outsider = deviceDelay === 0 ? null : await outsiderOf(db, login, time)
-  if (!outsider) return { wait: null, now: time }
-  if (outsider.wait) return { wait: outsider.wait.until > time ? outsider.wait : null, now: time }
+  const newDevice = deviceDelay === 0 ? null : await newDeviceOf(db, login, time)
+  if (!newDevice) return { wait: null, now: time }
+  if (newDevice.wait)
+    return { wait: newDevice.wait.until > time ? newDevice.wait : null, now: time }
   const wait = { since: time, until: time + deviceDelay * minute }
-  const begun = await begin(parts, c, login, wait)
-  return { wait: begun ? wait : ((await outsiderOf(db, login, time))?.wait ?? wait), now: time }
+  const started = await begin(parts, c, login, wait)
+  return { wait: started ? wait : ((await newDeviceOf(db, login, time))?.wait ?? wait), now: time }
 }
 
 /** While it waits or may still be approved. */

@@ -158,13 +158,13 @@ async function replaceSet(
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
     if (numDeletedRows > 0n) return
     await audit(transaction, time, { event: 'device-added', owner, device })
-    await tellOwner(parts, transaction, login, project)
+    await notifyOwner(parts, transaction, login, project)
   })
   mail.wake()
 }
 
 /** A device was approved. */
-async function tellOwner(
+async function notifyOwner(
   { embedded: { mail } }: Parts,
   transaction: Transaction<Tables>,
   { owner, device, locale }: Login,

@@ -7,7 +7,7 @@ import type { WayList } from '../wire.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf, wayId, type IdentityRow } from './identities.ts'
 import type { Login } from './sessions.ts'
-import { cameBy } from './tell.ts'
+import { cameBy } from './notify-user.ts'
 import { byEmail } from './users.ts'
 
 const labelOf = ({ issuer, subject, name, email }: IdentityRow): string | null =>

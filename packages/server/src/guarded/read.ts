@@ -15,14 +15,14 @@ const tooLong = (limit: number): GuardedError =>
   new GuardedError('size', `The body is longer than ${limit} bytes`)
 
 async function* counted(
-  parcels: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   limit: number,
 ): AsyncGenerator<Uint8Array> {
   let length = 0
-  for await (const parcel of parcels) {
-    length += parcel.length
+  for await (const chunk of chunks) {
+    length += chunk.length
     if (length > limit) throw tooLong(limit)
-    yield parcel
+    yield chunk
   }
 }
 
@@ -37,10 +37,10 @@ export async function readBody(
   const decode = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
   if (!decode && encoding !== 'identity' && encoding !== '')
     throw new GuardedError('type', 'The body is packed in a way that is not known')
-  const packed = (parcels: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> =>
-    counted(parcels, limit)
+  const packed = (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> =>
+    counted(chunks, limit)
   const body: Readable = decode ? pipeline(response, packed, decode(), () => {}) : response
-  const parcels: Uint8Array[] = []
-  for await (const parcel of counted(body, limit)) parcels.push(parcel)
-  return Buffer.concat(parcels) as Buffer<ArrayBuffer>
+  const chunks: Uint8Array[] = []
+  for await (const chunk of counted(body, limit)) chunks.push(chunk)
+  return Buffer.concat(chunks) as Buffer<ArrayBuffer>
 }

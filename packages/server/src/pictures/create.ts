@@ -102,9 +102,9 @@ export function createPictures({
       const ready = drawn.get(id)
       if (ready) return ready
       if ((failed.get(id) ?? 0) > now()) return undefined
-      const begun = underWay.get(id) ?? load(id).finally(() => underWay.delete(id))
-      underWay.set(id, begun)
-      return begun
+      const started = underWay.get(id) ?? load(id).finally(() => underWay.delete(id))
+      underWay.set(id, started)
+      return started
     },
     close: () => drawer.close(),
   }

@@ -62,14 +62,14 @@ export class IssuerDownError extends Error {
 }
 
 async function textOf(response: Response): Promise<string> {
-  const parcels: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const parcel of response.body ?? []) {
-    length += parcel.length
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
     if (length > longest) throw new IssuerDownError('the issuer’s answer is too long')
-    parcels.push(parcel)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parcels).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /**

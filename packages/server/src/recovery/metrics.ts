@@ -28,7 +28,7 @@ export function createRecoveryMetrics(): RecoveryMetrics {
     }),
     recoveries: new Counter({
       name: 'portico_recovery_attempts_total',
-      help: 'Recoveries that were begun, and how codes were answered',
+      help: 'Recoveries that were started, and how codes were answered',
       labelNames: ['outcome'],
       registers,
     }),

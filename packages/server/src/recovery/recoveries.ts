@@ -35,7 +35,7 @@ const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong cod
 const subjectOf = ({ wallet, email }: Pick<RecoveryAttemptRow, 'wallet' | 'email'>): string =>
   `${wallet} ${email}`
 
-const tell = (
+const report = (
   { id, expires, resend }: Pick<RecoveryAttemptRow, 'id' | 'expires' | 'resend'>,
   now: number,
 ): RecoveryReply => ({ recovery: id, expires, resend, now })
@@ -64,7 +64,7 @@ function mailBehind(
   const { id, locale, site, device } = recovery
   async function send(): Promise<void> {
     const isTheirs = await isOwners(parts, recovery)
-    metrics.recoveries.inc({ outcome: isTheirs ? 'begun' : 'address' })
+    metrics.recoveries.inc({ outcome: isTheirs ? 'started' : 'address' })
     if (isTheirs)
       await mail.send(
         address,
@@ -108,7 +108,7 @@ export async function beginRecovery(
   }
   await db.insertInto('recovery_attempts').values(recovery).execute()
   mailBehind(parts, recovery, address, code)
-  return tell(recovery, time)
+  return report(recovery, time)
 }
 
 async function findRecovery({ db, now }: RecoveryParts, id: string): Promise<RecoveryAttemptRow> {
@@ -159,7 +159,7 @@ export async function resendRecovery(
     .where('id', '=', id)
     .execute()
   mailBehind(parts, next, decrypt(secret.addressKey, recovery.address, id).toString(), code)
-  return tell(next, time)
+  return report(next, time)
 }
 
 /** For caller, wallet and recovery. */

@@ -1,7 +1,7 @@
 /** A new device waits for the share, whatever the server says. A mail lets the owner refuse it. */
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
-import { notYet } from '../embedded/let-in.ts'
+import { notYet } from '../embedded/device-approval.ts'
 import { waitLifetime } from '../utils/wait-lifetime.ts'
 import type { HttpError } from '../http/errors.ts'
 import type { RecoveryTables, RecoveryWaitRow } from './database.ts'
@@ -71,12 +71,12 @@ export async function hold(
     device,
   }
   await transaction.insertInto('recovery_waits').values(row).execute()
-  await tellOwner(parts, transaction, newcomer, token)
+  await notifyOwner(parts, transaction, newcomer, token)
   return { error: notYet(row.until, time) }
 }
 
 /** With the refusal link. Without an address, the owner sees the device only in their list. */
-async function tellOwner(
+async function notifyOwner(
   { mail, settings }: RecoveryParts,
   transaction: Transaction<RecoveryTables>,
   { owner, wallet, key, locale, site, device }: Newcomer,

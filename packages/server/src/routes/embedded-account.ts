@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { embeddedErrors, forFrame, readBody } from '../embedded/login-access.ts'
-import { deleteUser, tellBackups } from '../embedded/deletion.ts'
+import { deleteUser, notifyBackups } from '../embedded/deletion.ts'
 import { agree } from '../embedded/legal.ts'
 import { meOf } from '../embedded/me.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
@@ -41,7 +41,7 @@ export function embeddedAccountRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
-      (c) => c.json(tellBackups(parts)),
+      (c) => c.json(notifyBackups(parts)),
     )
     .post(
       '/embedded/v1/delete',

@@ -10,7 +10,7 @@ import {
 import { beginChange, resendCode } from '../embedded/address.ts'
 import { changeAddress } from '../embedded/address-verify.ts'
 import { addressWaitOfLink, cancelAddress, refuseAddress } from '../embedded/address-waits.ts'
-import { requireLetIn } from '../embedded/let-in.ts'
+import { requireLetIn } from '../embedded/device-approval.ts'
 import { answerOf, preferred } from '../embedded/page/form.ts'
 import { changePage, pageHeaders, statePage } from '../embedded/page/page.ts'
 import { projectNameOf } from '../embedded/project-name.ts'

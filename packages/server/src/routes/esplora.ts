@@ -5,7 +5,7 @@ import { check, describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Call, Env, Parts } from '../http/parts.ts'
 import { askEsplora } from '../rpc/esplora.ts'
-import type { EsploraReply } from '../rpc/fits.ts'
+import type { EsploraReply } from '../rpc/reply-shapes.ts'
 import {
   esploraAddress,
   esploraAddressReply,
@@ -31,7 +31,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
   ): Promise<Response> {
     if (!Object.hasOwn(parts.settings.rpc, chain))
       throw new HttpError(404, 'chain', 'this chain is not served')
-    return parts.flight.carry(c, async (ticket) =>
+    return parts.memoryBudget.carry(c, async (ticket) =>
       c.body(await askEsplora(parts, chain, path, wanted, ticket), 200, json),
     )
   }

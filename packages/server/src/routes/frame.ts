@@ -70,7 +70,7 @@ export function frameRoutes(parts: Parts): Hono<Env> {
   for (const [name, policy] of Object.entries({
     'window.html': windowPolicy,
     'popup.html': popupPolicy,
-    'alone.html': pagePolicy([], parts.settings.recoveryServiceUrl),
+    'standalone.html': pagePolicy([], parts.settings.recoveryServiceUrl),
   }))
     app.get(`/frame/${name}`, async (c) =>
       send(c as Call, await find(parts, name), {

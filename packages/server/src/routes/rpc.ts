@@ -10,7 +10,7 @@ import { parseChainId } from '../utils/chain-id.ts'
 import { writeCalls } from '../rpc/envelope.ts'
 import { methodAllowed } from '../rpc/methods.ts'
 import { askNodes } from '../rpc/nodes.ts'
-import { inParcels } from '../rpc/parcels.ts'
+import { inChunks } from '../rpc/chunks.ts'
 import {
   rpcBody,
   rpcQuery,
@@ -62,11 +62,11 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const asked = batch
       ? { body: `[${passing.join(',')}]` }
       : { body: passing[0]!, id: calls[0]!.id }
-    return parts.flight.carry(c, async (ticket) => {
+    return parts.memoryBudget.carry(c, async (ticket) => {
       const reply = await askNodes(parts, chain, asked, ticket)
       const bytes =
         refusals.length > 0 ? Buffer.from(join(reply.toString('utf8'), refusals)) : reply
-      return c.body(inParcels(bytes), 200, { ...json, 'content-length': String(bytes.length) })
+      return c.body(inChunks(bytes), 200, { ...json, 'content-length': String(bytes.length) })
     })
   }
 

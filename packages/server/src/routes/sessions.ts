@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { forSignIn } from './session-access.ts'
-import { saveMetadata, tellAccount } from '../auth/accounts.ts'
+import { saveMetadata, notifyAccount } from '../auth/accounts.ts'
 import type { AuditEvent } from '../auth/audit.ts'
 import { clearCookie, cookieName } from '../auth/cookies.ts'
 import { requireSessions } from '../auth/held.ts'
@@ -113,7 +113,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
       async (c) => {
         const { includeAppKitAccount, ...wanted } = c.req.valid('query')
         const [session] = await requireSessions(c as Call, auth.sessions, wanted)
-        return c.json(await tellAccount(db, session, includeAppKitAccount === 'true'))
+        return c.json(await notifyAccount(db, session, includeAppKitAccount === 'true'))
       },
     )
     .put(
@@ -131,7 +131,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
         const parsed = v.safeParse(metadataBody, await readJson(c as Call, settings.bodyLimit))
         if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
         await saveMetadata(db, session, parsed.output.metadata)
-        return c.json(await tellAccount(db, session, true))
+        return c.json(await notifyAccount(db, session, true))
       },
     )
     .get(

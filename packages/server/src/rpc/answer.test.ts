@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAnswer } from './answer.ts'
-import type { Wanted } from './fits.ts'
+import type { Wanted } from './reply-shapes.ts'
 import { createReader } from './reader.ts'
 
 const wanted: Wanted = { of: 'reply' }

@@ -1,5 +1,5 @@
-import { fits, type Wanted } from './fits.ts'
-import type { Ticket } from './flight.ts'
+import { fits, type Wanted } from './reply-shapes.ts'
+import type { Ticket } from './memory-budget.ts'
 import type { Reader } from './reader.ts'
 
 /** Longer answers are parsed in a worker, so as not to delay other requests. */

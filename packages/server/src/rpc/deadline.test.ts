@@ -5,7 +5,7 @@ import { endInTime } from '../http/http-server.ts'
 import { defaultSettings } from '../settings.ts'
 import { askEsplora } from './esplora.ts'
 import { askNodes } from './nodes.ts'
-import { createTurns } from './turns.ts'
+import { createNodeOrder } from './node-order.ts'
 
 const chain = 'eip155:1'
 const ticket = { expect: () => {}, take: () => {}, drop: () => {} }
@@ -42,7 +42,7 @@ function trickling(bytes: number) {
       rpcTimeout: 1_234,
     },
     metrics: createMetrics(),
-    turns: createTurns(() => 0),
+    nodeOrder: createNodeOrder(() => 0),
     reader: { read: () => Promise.reject(new Error('too short for it')) },
     deadline: (ms: number) => (asked.push(ms), passed.signal),
     stopped: new AbortController().signal,

@@ -2,8 +2,8 @@ import { HttpError } from '../http/errors.ts'
 import type { Parts } from '../http/parts.ts'
 import { readAnswer } from './answer.ts'
 import { withoutCredentials } from '../utils/credentials.ts'
-import type { EsploraReply } from './fits.ts'
-import type { Ticket } from './flight.ts'
+import type { EsploraReply } from './reply-shapes.ts'
+import type { Ticket } from './memory-budget.ts'
 
 /** `absent`: the address or transaction does not exist, which is an answer. */
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
@@ -46,7 +46,7 @@ async function ask(
 export async function askEsplora(
   parts: Pick<
     Parts,
-    'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'
+    'fetch' | 'settings' | 'metrics' | 'nodeOrder' | 'deadline' | 'reader' | 'stopped'
   >,
   chain: string,
   path: string,
@@ -54,9 +54,9 @@ export async function askEsplora(
   ticket: Ticket,
 ): Promise<string> {
   const ends: Outcome[] = []
-  for (const base of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
+  for (const base of parts.nodeOrder.order(parts.settings.rpc[chain] ?? [])) {
     const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, wanted, ticket)
-    parts.turns.ended(base, outcome === 'timeout')
+    parts.nodeOrder.ended(base, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text
     ticket.drop()

@@ -3,8 +3,8 @@ import type { Parts } from '../http/parts.ts'
 import type { RpcRequest } from '../wire.ts'
 import { readAnswer } from './answer.ts'
 import { withoutCredentials } from '../utils/credentials.ts'
-import type { Wanted } from './fits.ts'
-import type { Ticket } from './flight.ts'
+import type { Wanted } from './reply-shapes.ts'
+import type { Ticket } from './memory-budget.ts'
 
 /** The text that is sent. */
 export interface Calls {
@@ -63,16 +63,16 @@ const isBatch = (calls: Calls): boolean => calls.id === undefined
 export async function askNodes(
   parts: Pick<
     Parts,
-    'fetch' | 'settings' | 'metrics' | 'turns' | 'deadline' | 'reader' | 'stopped'
+    'fetch' | 'settings' | 'metrics' | 'nodeOrder' | 'deadline' | 'reader' | 'stopped'
   >,
   chain: string,
   calls: Calls,
   ticket: Ticket,
 ): Promise<Buffer<ArrayBuffer>> {
   const ends: Outcome[] = []
-  for (const url of parts.turns.order(parts.settings.rpc[chain] ?? [])) {
+  for (const url of parts.nodeOrder.order(parts.settings.rpc[chain] ?? [])) {
     const outcome = await ask(parts, url, calls, ticket)
-    parts.turns.ended(url, outcome === 'timeout')
+    parts.nodeOrder.ended(url, outcome === 'timeout')
     parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome
     ticket.drop()

@@ -1,7 +1,7 @@
 /** Receives bytes, and returns them with whether they are as expected. */
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { fits } from './fits.ts'
+import { fits } from './reply-shapes.ts'
 import type { Job, Verdict } from './reader.ts'
 
 // On Linux this applies to this thread only, so the main thread goes first on one core. Elsewhere

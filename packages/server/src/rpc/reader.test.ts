@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Wanted } from './fits.ts'
+import type { Wanted } from './reply-shapes.ts'
 import { createReader, startReaderWorker, type Job } from './reader.ts'
 
 /** Bytes in a separate buffer. */
@@ -11,7 +11,7 @@ function own(text: string): Buffer<ArrayBuffer> {
 }
 
 /**
- * A reader with workers that the test controls. `told` is called with each job before the worker,
+ * A reader with workers that the test controls. `notified` is called with each job before the worker,
  * and with each verdict before the reader.
  */
 function reading(onEvent: (what: 'job' | 'verdict', worker: Worker) => void = () => {}) {

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../utils/worker.ts'
-import type { Wanted } from './fits.ts'
+import type { Wanted } from './reply-shapes.ts'
 
 declare module '../http/parts.ts' {
   interface Parts {
@@ -43,18 +43,18 @@ export function createReader(start: () => Worker = startReaderWorker): Reader {
   let closed = false
 
   function begin(): Worker {
-    const begun = start()
+    const started = start()
     const fail = (why: unknown): void => {
-      if (worker !== begun) return
+      if (worker !== started) return
       worker = undefined
       waiting?.reject(why)
     }
-    begun
+    started
       .on('message', (verdict: Verdict) => waiting?.resolve(verdict))
       .on('error', fail)
       .on('exit', () => fail(new Error('the worker has ended')))
       .unref()
-    return begun
+    return started
   }
 
   async function ask(

@@ -20,24 +20,24 @@ const amount = v.pipe(
 const words = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max))
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 
-const families = {
+const namespaces = {
   eip155: { token: address, decimals: 18 },
   /** A mint: 32 bytes in base58. */
   solana: { token: v.pipe(v.string(), v.check(isSolanaAddress, 'a mint in base58')), decimals: 9 },
   bip122: { token: v.never(), decimals: 8 },
 }
-type Family = (typeof families)[keyof typeof families]
+type Namespace = (typeof namespaces)[keyof typeof namespaces]
 
-const nativeCoin = (family: Family) =>
+const nativeCoin = (definition: Namespace) =>
   v.strictObject({
     name: words(64),
     symbol: words(16),
-    decimals: v.optional(decimals, family.decimals),
+    decimals: v.optional(decimals, definition.decimals),
     icon: v.optional(httpUrl),
   })
-const listedToken = (family: Family) =>
+const listedToken = (definition: Namespace) =>
   v.strictObject({
-    address: family.token as v.GenericSchema<unknown, string>,
+    address: definition.token as v.GenericSchema<unknown, string>,
     name: v.optional(words(64)),
     symbol: v.optional(words(32)),
     decimals: v.optional(decimals),
@@ -88,11 +88,11 @@ const explorer = v.strictObject({
   rate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)), 3),
 })
 
-const chainSettings = (family: Family) =>
+const chainSettings = (definition: Namespace) =>
   v.strictObject({
     name: words(64),
     testnet: v.optional(v.boolean(), false),
-    native: nativeCoin(family),
+    native: nativeCoin(definition),
     index: v.optional(v.picklist(['off', 'watched', 'all']), 'watched'),
     backfill: v.optional(count(1_000_000_000), 100_000),
     confirmations: v.optional(count(10_000), 12),
@@ -102,15 +102,18 @@ const chainSettings = (family: Family) =>
       1_000,
     ),
     traces: v.optional(v.boolean(), false),
-    tokens: v.optional(v.array(listedToken(family)), []),
+    tokens: v.optional(v.array(listedToken(definition)), []),
     anchors: v.optional(v.array(v.strictObject({ address, minimum: amount })), []),
     prices: v.optional(v.array(priceSource), []),
     explorer: v.optional(explorer),
     ens: v.optional(v.strictObject({ registry: address })),
   })
 
-const ofFamilies = Object.fromEntries(
-  Object.entries(families).map(([namespace, family]) => [namespace, chainSettings(family)]),
+const ofNamespaces = Object.fromEntries(
+  Object.entries(namespaces).map(([namespace, definition]) => [
+    namespace,
+    chainSettings(definition),
+  ]),
 )
 
 /** By CAIP-2. */
@@ -120,7 +123,8 @@ const chains = v.pipe(
     let faulty = false
     const read = Object.entries(value).map(([id, each]) => {
       const schema =
-        ofFamilies[id.split(':')[0]!] ?? v.never(`a chain of ${Object.keys(families).join(', ')}`)
+        ofNamespaces[id.split(':')[0]!] ??
+        v.never(`a chain of ${Object.keys(namespaces).join(', ')}`)
       const parsed = v.safeParse(schema, each)
       for (const issue of parsed.issues ?? []) {
         faulty = true

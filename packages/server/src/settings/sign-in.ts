@@ -1,6 +1,6 @@
 import { parseChainId } from '../utils/chain-id.ts'
 import { checkedBy, whole, type SettingsTable } from '../utils/setting.ts'
-import { isKnownFamily } from '../verify/check.ts'
+import { isKnownNamespace } from '../verify/check.ts'
 
 /** Signing in with a wallet. */
 export interface SignInSettings {
@@ -27,7 +27,7 @@ export interface SignInSettings {
 export function readSignInChains(text: string): readonly string[] {
   const chains = text === '' ? [] : text.split(',').map((each) => each.trim())
   for (const chain of chains)
-    if (parseChainId(chain) === null || !isKnownFamily(chain))
+    if (parseChainId(chain) === null || !isKnownNamespace(chain))
       throw new Error(`"${chain}" is not the CAIP-2 id of a chain whose sign-ins can be verified`)
   return chains
 }

@@ -24,11 +24,11 @@ const setUpLock = 0x6c_69_6d
 /** Nearly always true at a start, and faster than a run of the migrator. */
 async function isCurrent(db: Db): Promise<boolean> {
   const { rows } = await sql<{
-    begun: boolean
-  }>`select to_regclass('kysely_migration') is not null and to_regclass(${limitsTable}) is not null as begun`.execute(
+    started: boolean
+  }>`select to_regclass('kysely_migration') is not null and to_regclass(${limitsTable}) is not null as started`.execute(
     db,
   )
-  if (!rows[0]?.begun) return false
+  if (!rows[0]?.started) return false
   const taken = await sql<{
     name: string
   }>`select name from kysely_migration order by name`.execute(db)

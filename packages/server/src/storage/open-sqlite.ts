@@ -15,10 +15,10 @@ export interface SqliteEngine extends Engine {
 
 export async function openSqlite(
   path: string,
-  { limit = 0, careful = false, steady, replica = '' }: OpenOptions = {},
+  { limit = 0, synchronous = false, steady, replica = '' }: OpenOptions = {},
 ): Promise<SqliteEngine> {
   if (replica !== '') throw new Error('A SQLite file has no read replica')
-  const file = openFile(path, { limit, careful })
+  const file = openFile(path, { limit, synchronous })
   const inMemory = path === ':memory:'
   // A database in memory has only one connection.
   const reads = inMemory ? undefined : openFile(path, { readOnly: true })

@@ -3,15 +3,15 @@ import { mapInSlices } from './slices.ts'
 
 test('maps a long list in order, and yields the loop in between', async () => {
   const list = Array.from({ length: 170 }, (_, n) => n)
-  let turns = 0
+  let nodeOrder = 0
   const seen: number[] = []
   const count = (): void => {
-    turns += 1
+    nodeOrder += 1
     next = setImmediate(count)
   }
   let next = setImmediate(count)
   const mapped = await mapInSlices(list, (item) => {
-    seen[turns] = (seen[turns] ?? 0) + 1
+    seen[nodeOrder] = (seen[nodeOrder] ?? 0) + 1
     return item * 3
   })
   clearImmediate(next)

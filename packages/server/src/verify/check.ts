@@ -8,7 +8,7 @@ export const longestSignature = 16_384
 export const longestKey = 256
 
 /** One file a namespace, loaded at its first sign-in. */
-const families: Readonly<Record<string, () => Promise<Check>>> = {
+const namespaces: Readonly<Record<string, () => Promise<Check>>> = {
   eip155: async () => (await import('./evm/check.ts')).checkEvm,
   solana: async () => (await import('./solana.ts')).checkSolana,
   bip122: async () => (await import('./bitcoin/check.ts')).checkBitcoin,
@@ -16,8 +16,8 @@ const families: Readonly<Record<string, () => Promise<Check>>> = {
   cosmos: async () => (await import('./cosmos.ts')).checkCosmos,
 }
 
-export const isKnownFamily = (chain: string): boolean =>
-  Object.hasOwn(families, chain.split(':')[0]!)
+export const isKnownNamespace = (chain: string): boolean =>
+  Object.hasOwn(namespaces, chain.split(':')[0]!)
 
 /**
  * A library's error for hostile bytes counts as an invalid signature.
@@ -32,7 +32,7 @@ export async function checkSignature(
   const { signature, publicKey = '', chain } = signed
   if (signature === '' || signature.length > longestSignature || publicKey.length > longestKey)
     return 'malformed'
-  const check: Check = added?.check ?? (await families[chain.split(':')[0]!]!())
+  const check: Check = added?.check ?? (await namespaces[chain.split(':')[0]!]!())
   try {
     return await check(signed, nodes)
   } catch {

@@ -1,4 +1,4 @@
-import { checkSignature, isKnownFamily } from './check.ts'
+import { checkSignature, isKnownNamespace } from './check.ts'
 import { claimFault, placeOf, type Expected, type Place } from './claims.ts'
 import { createNodes } from './evm/nodes.ts'
 import { readMessage } from './message.ts'
@@ -37,7 +37,7 @@ function checkChains(
   for (const chain of chains) {
     if (!/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(chain))
       throw new TypeError(`${JSON.stringify(chain)} is not a CAIP-2 id like eip155:1`)
-    if (!isKnownFamily(chain) && !addedFor(chain, namespaces))
+    if (!isKnownNamespace(chain) && !addedFor(chain, namespaces))
       throw new TypeError(`Sign-ins on ${chain} cannot be verified`)
     if (!chain.startsWith('eip155:')) continue
     const urls = nodes[chain] ?? []

@@ -14,7 +14,7 @@ async function beside(url: string) {
   return session
 }
 
-const said = async (reply: Response): Promise<readonly [number, unknown]> => [
+const replyOf = async (reply: Response): Promise<readonly [number, unknown]> => [
   reply.status,
   ((await reply.json()) as { reasons: readonly { description: string }[] }).reasons[0]?.description,
 ]
@@ -29,7 +29,7 @@ test('refuses writes on a full disk, and serves all else', async () => {
   await sql`create trigger full_disk before insert on events for each row execute function full_disk()`.execute(
     db,
   )
-  expect(await said(await post('/e', event()))).toEqual([
+  expect(await replyOf(await post('/e', event()))).toEqual([
     507,
     'the storage is full; nothing was saved',
   ])
@@ -45,7 +45,7 @@ test('returns 503 with Retry-After for a write that others block', async () => {
   await db.transaction().execute(async (transaction) => {
     await sql`lock table events in exclusive mode`.execute(transaction)
     const reply = await post('/e', event())
-    expect([reply.headers.get('retry-after'), ...(await said(reply))]).toEqual([
+    expect([reply.headers.get('retry-after'), ...(await replyOf(reply))]).toEqual([
       '1',
       503,
       'another process is writing',
@@ -74,10 +74,10 @@ test('reconnects after cut connections, and reports their absence without a pass
   await sql.raw(`alter database ${name} allow_connections false`).execute(db)
   await cut()
   await vi.waitFor(async () =>
-    expect(await said(await get('/ready'))).toEqual([503, 'the database does not answer']),
+    expect(await replyOf(await get('/ready'))).toEqual([503, 'the database does not answer']),
   )
   const refused = await get('/getWallets')
-  expect([refused.headers.get('retry-after'), ...(await said(refused))]).toEqual([
+  expect([refused.headers.get('retry-after'), ...(await replyOf(refused))]).toEqual([
     '5',
     503,
     'the database does not answer',

@@ -7,7 +7,7 @@ import { networks } from './checks/networks.ts'
 import { restoring } from './checks/restoring.ts'
 import { signing } from './checks/signing.ts'
 import { defaultPatience } from './page.ts'
-import type { AdapterFamily, Check } from './types.ts'
+import type { AdapterSubject, Check } from './types.ts'
 
 /** Everything that an adapter must do, in the order of a visit. */
 export const conformanceChecks: readonly Check[] = [
@@ -21,10 +21,10 @@ export const conformanceChecks: readonly Check[] = [
 ]
 
 /**
- * The family with a feature that holds every request for a turn, which must not change any result.
+ * The namespace with a feature that holds every request for a turn, which must not change any result.
  */
-export const hooked = <F extends AdapterFamily>(family: F): F => ({
-  ...family,
+export const hooked = <F extends AdapterSubject>(subject: F): F => ({
+  ...subject,
   hooks: [
     { id: 'conformance', sees: 'all', beforeRequest: async () => {}, afterRequest: () => {} },
   ],
@@ -42,43 +42,43 @@ export interface Runner {
 
 /**
  * Runs the conformance suite: one test for everything that an adapter must do. For capabilities
- * that the family's wallets lack, it tests that the adapter does not claim them.
+ * that the namespace's wallets lack, it tests that the adapter does not claim them.
  *
  * @param name The adapter's name, for the names of the tests.
- * @param family The driver: how to make the adapter, and a scripted wallet of its family.
+ * @param subject The driver: how to make the adapter, and a scripted wallet of its namespace.
  * @param runner `describe` and `test` of the runner.
  * @example
  * import { describe, test } from 'vitest'
- * describeAdapter('EVM', family, { describe, test })
+ * describeAdapter('EVM', subject, { describe, test })
  */
 export function describeAdapter(
   name: string,
-  family: AdapterFamily,
+  subject: AdapterSubject,
   { describe, test }: Runner,
 ): void {
   describe(`${name} adapter`, () => {
     for (const check of conformanceChecks) {
-      if (check.applies?.(family) === false) continue
-      const reason = lacking(check, family)
+      if (check.applies?.(subject) === false) continue
+      const reason = lacking(check, subject)
       test(reason === undefined ? check.name : `${check.name} (cannot: ${reason})`, () =>
-        perform(check, family),
+        perform(check, subject),
       )
     }
   })
 }
 
 /**
- * Runs one check, or, if the family lacks what it needs, the check of the lack.
+ * Runs one check, or, if the namespace lacks what it needs, the check of the lack.
  *
  * @throws Error that says what was expected.
  */
-export async function perform(check: Check, family: AdapterFamily): Promise<void> {
-  const reason = lacking(check, family)
+export async function perform(check: Check, subject: AdapterSubject): Promise<void> {
+  const reason = lacking(check, subject)
   assert(
     reason === undefined || reason.trim().length >= 10,
-    `a reason why the family lacks ${[check.needs].flat().join(' or ')}`,
+    `a reason why the adapter lacks ${[check.needs].flat().join(' or ')}`,
   )
-  const { patience = defaultPatience } = family
+  const { patience = defaultPatience } = subject
   let stop: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     stop = setTimeout(
@@ -87,12 +87,12 @@ export async function perform(check: Check, family: AdapterFamily): Promise<void
     )
   })
   try {
-    await Promise.race([reason === undefined ? check.run(family) : check.absent?.(family), late])
+    await Promise.race([reason === undefined ? check.run(subject) : check.absent?.(subject), late])
   } finally {
     clearTimeout(stop)
   }
 }
 
-/** The reason why a family lacks something of what a check needs. */
-const lacking = ({ needs = [] }: Check, family: AdapterFamily): string | undefined =>
-  [needs].flat().flatMap((need) => family.lacks?.[need] ?? [])[0]
+/** The reason why a namespace lacks something of what a check needs. */
+const lacking = ({ needs = [] }: Check, subject: AdapterSubject): string | undefined =>
+  [needs].flat().flatMap((need) => subject.lacks?.[need] ?? [])[0]

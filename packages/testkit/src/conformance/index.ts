@@ -2,10 +2,10 @@ export { conformanceChecks, describeAdapter, hooked, perform } from './describe.
 export type { Runner } from './describe.ts'
 export type {
   Ability,
-  AdapterFamily,
+  AdapterSubject,
   Check,
-  FamilyWallet,
-  FamilyWalletOptions,
+  SubjectWallet,
+  SubjectWalletOptions,
   Hostile,
   Mood,
   PageWindow,

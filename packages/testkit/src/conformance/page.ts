@@ -1,17 +1,24 @@
-import { createPortico, limits, nsState } from '@portico/core'
-import type { AccountRef, AnyAdapter, Connection, NsState, Offer, Portico } from '@portico/core'
+import { createPortico, limits, namespaceState } from '@portico/core'
+import type {
+  AccountRef,
+  AnyAdapter,
+  Connection,
+  NamespaceState,
+  Offer,
+  Portico,
+} from '@portico/core'
 import { hookRequests } from '@portico/core/adapter'
 import { assert } from './assert.ts'
 import { createClock, type Clock } from '../world/clock.ts'
 import { recordHost, type HostCall } from '../world/host.ts'
 import { testPlatform } from '../world/platform.ts'
 import { spy, type Spied } from './spy.ts'
-import type { AdapterFamily, FamilyWallet, FamilyWalletOptions, PageWindow } from './types.ts'
+import type { AdapterSubject, SubjectWallet, SubjectWalletOptions, PageWindow } from './types.ts'
 import { timeoutScale } from '../timeout-scale.ts'
 
 export interface Page {
-  family: AdapterFamily
-  ns: string
+  subject: AdapterSubject
+  namespace: string
   portico: Portico<readonly AnyAdapter[]>
   spied: Spied
   window: PageWindow
@@ -21,13 +28,13 @@ export interface Page {
   /** The names of the two wallets of the checks. */
   names: readonly [string, string]
   /**
-   * Puts a wallet on the page: the first of the names, willing, with the family's first account,
+   * Puts a wallet on the page: the first of the names, willing, with the namespace's first account,
    * unless `options` say otherwise.
    */
-  install(options?: Partial<FamilyWalletOptions>): FamilyWallet
+  install(options?: Partial<SubjectWalletOptions>): SubjectWallet
   /** Everything on offer under a name. */
   offers(name?: string): readonly Offer[]
-  status(): NsState
+  status(): NamespaceState
   /** Asks for the wallet of that name. */
   connect(name?: string): Promise<AccountRef>
   connection(): Connection
@@ -35,7 +42,7 @@ export interface Page {
   links(): string[]
   /** Resolves when something holds, and fails with `what` when it never does. */
   until(holds: () => unknown, what: string): Promise<void>
-  untilStatus(is: NsState['is']): Promise<void>
+  untilStatus(is: NamespaceState['is']): Promise<void>
   /** Waits for everything to finish that needs neither a wallet nor the clock. */
   settle(): Promise<void>
   /**
@@ -51,24 +58,24 @@ interface SharedPage {
   clock: Clock
 }
 
-/** Milliseconds; see {@link AdapterFamily.patience}. Below what Vitest gives a test. */
+/** Milliseconds; see {@link AdapterSubject.patience}. Below what Vitest gives a test. */
 export const defaultPatience: number = 4_000 * timeoutScale
 
 /** Event loop turns until work with loaded code is done. */
 const turns = 25
 
-export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
+export function openPage(subject: AdapterSubject, previous?: SharedPage): Page {
   const shared = previous ?? {
     window: Object.assign(new EventTarget(), { CustomEvent, Event }) as PageWindow,
     stored: new Map<string, string>(),
     // Programs outside of the page, such as a relay, use the real time.
     clock: createClock({ start: Date.now() }),
   }
-  const { portico, spied, hostCalls } = createInstance(family, shared)
-  const { ns } = spied.adapter
-  const { names = ['Fox', 'Hen'] } = family
-  const status = (): NsState => nsState(portico.getState(), ns)
-  const until = createUntil(family, status)
+  const { portico, spied, hostCalls } = createInstance(subject, shared)
+  const { namespace } = spied.adapter
+  const { names = ['Fox', 'Hen'] } = subject
+  const status = (): NamespaceState => namespaceState(portico.getState(), namespace)
+  const until = createUntil(subject, status)
   const offers = (name: string = names[0]): readonly Offer[] =>
     Object.values(portico.getState().offers)
       .flat()
@@ -76,18 +83,18 @@ export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
   const stop = portico.start()
   return {
     ...shared,
-    family,
+    subject,
     names,
-    ns,
+    namespace,
     portico,
     spied,
     hostCalls,
     status,
     until,
     install: (options = {}) =>
-      family.wallet(shared.window, {
+      subject.wallet(shared.window, {
         name: names[0],
-        accounts: [family.accounts[0]],
+        accounts: [subject.accounts[0]],
         announce: 'now',
         serves: 'all',
         mute: false,
@@ -103,18 +110,18 @@ export function openPage(family: AdapterFamily, previous?: SharedPage): Page {
     links: () => [...shared.stored.keys()].filter((key) => key.includes('/link/')),
     untilStatus: (is) => until(() => status().is === is, `the namespace to be ${is}`),
     async settle() {
-      await family.settled?.(shared.window)
+      await subject.settled?.(shared.window)
       for (let at = 0; at < turns; at++) await turn()
     },
     reload() {
       stop()
-      return openPage(family, shared)
+      return openPage(subject, shared)
     },
   }
 }
 
 function createInstance(
-  family: AdapterFamily,
+  subject: AdapterSubject,
   { window, stored, clock }: SharedPage,
 ): Pick<Page, 'portico' | 'spied' | 'hostCalls'> {
   const platform = testPlatform({
@@ -124,22 +131,22 @@ function createInstance(
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     fetch: () => Promise.reject(new TypeError('Nothing of these checks asks the network')),
   })
-  const spied = spy(family.adapter({ window, platform }))
+  const spied = spy(subject.adapter({ window, platform }))
   const { callbacks, hostCalls } = recordHost()
   const portico = createPortico({
     adapters: [spied.adapter] as const,
     debug: false,
-    networks: family.networks,
+    networks: subject.networks,
     platform,
     ...callbacks,
   })
-  for (const hook of family.hooks ?? []) hookRequests(portico.services, hook)
+  for (const hook of subject.hooks ?? []) hookRequests(portico.services, hook)
   return { portico, spied, hostCalls }
 }
 
 function createUntil(
-  { patience = defaultPatience }: AdapterFamily,
-  status: () => NsState,
+  { patience = defaultPatience }: AdapterSubject,
+  status: () => NamespaceState,
 ): Page['until'] {
   return async (holds, what) => {
     const end = Date.now() + patience
@@ -161,10 +168,10 @@ function connectOffer(portico: Page['portico'], name: string): Promise<AccountRe
 }
 
 export async function connectedPage(
-  family: AdapterFamily,
-  options: Partial<FamilyWalletOptions> = {},
-): Promise<{ page: Page; wallet: FamilyWallet }> {
-  const page = openPage(family)
+  subject: AdapterSubject,
+  options: Partial<SubjectWalletOptions> = {},
+): Promise<{ page: Page; wallet: SubjectWallet }> {
+  const page = openPage(subject)
   const wallet = page.install(options)
   await page.until(() => page.offers().length > 0, 'the wallet to be offered')
   await page.connect()
@@ -172,10 +179,10 @@ export async function connectedPage(
 }
 
 export async function reloadedPage(
-  family: AdapterFamily,
-  meanwhile: (wallet: FamilyWallet) => void = () => {},
-): Promise<{ page: Page; wallet: FamilyWallet; asked: number }> {
-  const { page, wallet } = await connectedPage(family)
+  subject: AdapterSubject,
+  meanwhile: (wallet: SubjectWallet) => void = () => {},
+): Promise<{ page: Page; wallet: SubjectWallet; asked: number }> {
+  const { page, wallet } = await connectedPage(subject)
   const asked = wallet.prompts()
   meanwhile(wallet)
   return { page: page.reload(), wallet, asked }

@@ -11,7 +11,7 @@ export type PageWindow = EventTarget & {
 }
 
 /**
- * Capabilities that a namespace's wallets may lack. All that are not in {@link AdapterFamily.lacks}
+ * Capabilities that a namespace's wallets may lack. All that are not in {@link AdapterSubject.lacks}
  * are checked.
  *
  * - `announce`: wallets announce themselves to the page, each as a separate offer. Without it there
@@ -61,24 +61,24 @@ export type Ability =
 export type Mood = 'approve' | 'reject' | 'hang' | 'pending' | 'silent'
 
 /** Options of a check's wallet. */
-export interface FamilyWalletOptions {
-  /** `Fox` or `Hen`, or one of {@link AdapterFamily.names}. */
+export interface SubjectWalletOptions {
+  /** `Fox` or `Hen`, or one of {@link AdapterSubject.names}. */
   name: string
   /** Addresses that it holds, the selected one first. It signs for the first. */
   accounts: readonly string[]
   /** `late`: only after `announce()`. */
   announce: 'now' | 'late'
   /**
-   * `all` serves every network of the family, `first` only the first one, `foreign` is on
-   * {@link AdapterFamily.foreign}.
+   * `all` serves every network of the subject, `first` only the first one, `foreign` is on
+   * {@link AdapterSubject.foreign}.
    */
   serves: 'all' | 'first' | 'foreign'
   /** Lacks the method that signs texts. */
   mute: boolean
 }
 
-/** A scripted wallet of the family, as the ecosystem's own standard has them. */
-export interface FamilyWallet {
+/** A scripted wallet of the namespace, as the ecosystem's own standard has them. */
+export interface SubjectWallet {
   /** Announces itself, again if it has before. A hidden wallet returns with its permissions. */
   announce(): void
   /** Leaves pages that load later, until `announce()`. Open pages receive no event. */
@@ -119,11 +119,11 @@ export interface Hostile<T> {
   run(on: T): void
 }
 
-/** The driver of a family of wallets for the suite, written once by the adapter's author. */
-export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
+/** The driver of a namespace of wallets for the suite, written once by the adapter's author. */
+export interface AdapterSubject<A extends AnyAdapter = AnyAdapter> {
   /** A new adapter: called once an instance, before it starts. */
   adapter(page: { window: PageWindow; platform: Platform }): A
-  /** Two networks of the family. Wallets begin on the first. */
+  /** Two networks of the namespace. Wallets begin on the first. */
   networks: readonly [Network, Network]
   /**
    * A network that wallets know and the page does not use; only where the wallet owns the chain.
@@ -132,20 +132,20 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   /** Two accounts in the adapter's own canonical form. */
   accounts: readonly [string, string]
   /**
-   * The names of the checks' two wallets. Default `Fox` and `Hen`; a family whose wallets are known
+   * The names of the checks' two wallets. Default `Fox` and `Hen`; a namespace whose wallets are known
    * by name has its own.
    */
   names?: readonly [string, string]
   /** Puts a scripted wallet on the page. */
-  wallet(window: PageWindow, options: FamilyWalletOptions): FamilyWallet
-  /** How addresses of the family are read. */
+  wallet(window: PageWindow, options: SubjectWalletOptions): SubjectWallet
+  /** How addresses of the namespace are read. */
   addresses: {
     /** A text and the canonical form it is read as. */
     valid: readonly (readonly [text: string, canonical: string])[]
-    /** Texts that are no address of the family. */
+    /** Texts that are no address of the namespace. */
     invalid: readonly string[]
     /**
-     * Addresses with a mistake that only the checksum shows; or why the family's addresses have
+     * Addresses with a mistake that only the checksum shows; or why the namespace's addresses have
      * none.
      */
     wrongChecksum: readonly string[] | string
@@ -157,11 +157,11 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
    */
   announcements: readonly Hostile<PageWindow>[]
   /** Makes a willing wallet answer what must not be believed when it is asked to connect. */
-  answers: readonly Hostile<FamilyWallet>[]
+  answers: readonly Hostile<SubjectWallet>[]
   /** Makes a connected wallet say what must not be believed. Nothing may change. */
-  facts: readonly Hostile<FamilyWallet>[]
+  facts: readonly Hostile<SubjectWallet>[]
   /**
-   * The capabilities that the family's wallets lack, with reasons, which become part of test names.
+   * The capabilities that the namespace's wallets lack, with reasons, which become part of test names.
    */
   lacks?: Readonly<Partial<Record<Ability, string>>>
   /**
@@ -183,16 +183,16 @@ export interface AdapterFamily<A extends AnyAdapter = AnyAdapter> {
   settled?(window: PageWindow): Promise<void>
 }
 
-/** One requirement of every adapter, or a declared lack of its family. */
+/** One requirement of every adapter, or a declared lack of its namespace. */
 export interface Check {
   /** Reads as a sentence about the adapter. */
   name: string
-  /** What the family must be able to do; where it lacks any of it, `absent` runs instead. */
+  /** What the namespace must be able to do; where it lacks any of it, `absent` runs instead. */
   needs?: Ability | readonly Ability[]
-  /** Whether the check makes sense for a family that has what it needs. Default: it does. */
-  applies?(family: AdapterFamily): boolean
+  /** Whether the check makes sense for a namespace that has what it needs. Default: it does. */
+  applies?(subject: AdapterSubject): boolean
   /** Rejects with the reason if the adapter fails. */
-  run(family: AdapterFamily): Promise<void>
-  /** Runs instead when the family lacks it, to check that the adapter does not claim it. */
-  absent?(family: AdapterFamily): Promise<void>
+  run(subject: AdapterSubject): Promise<void>
+  /** Runs instead when the namespace lacks it, to check that the adapter does not claim it. */
+  absent?(subject: AdapterSubject): Promise<void>
 }

@@ -16,7 +16,7 @@ import { installPolkadotExtension, polkadotAccount, polkadotKeys } from '../polk
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const host = `
-import { createPortico, defineNetwork, nsState } from '@portico/core'
+import { createPortico, defineNetwork, namespaceState } from '@portico/core'
 import { polkadot, signMessage as signDot } from '@portico/polkadot'
 import { cosmos, signMessage as signHub } from '@portico/cosmos'
 const coin = (symbol, decimals) => ({ nativeCurrency: { name: symbol, symbol, decimals }, rpcUrls: ['https://nowhere.example'], name: symbol })
@@ -31,7 +31,7 @@ const portico = createPortico({
 portico.start()
 Object.assign(window, {
   connect: (connector, offer) => portico.connect({ connector, offer }),
-  statusOf: (ns) => nsState(portico.getState(), ns),
+  statusOf: (namespace) => namespaceState(portico.getState(), namespace),
   go: (id) => portico.switchNetwork(id),
   end: (namespace) => portico.disconnect({ namespace }),
   signDot: (message) => signDot(portico, { message }),
@@ -157,9 +157,9 @@ test('both at once: show why they are disconnected after a reload, reconnect by 
     await call(page, 'connect', 'injected-web3', 'polkadot-js')
     await call(page, 'connect', 'keplr', 'leap')
     await page.reload()
-    for (const ns of ['polkadot', 'cosmos'])
+    for (const namespace of ['polkadot', 'cosmos'])
       await expect
-        .poll(() => call(page, 'statusOf', ns))
+        .poll(() => call(page, 'statusOf', namespace))
         .toEqual({ is: 'disconnected', exit: 'session-expired' })
     await call(page, 'connect', 'injected-web3', 'polkadot-js')
     await call(page, 'connect', 'keplr', 'leap')

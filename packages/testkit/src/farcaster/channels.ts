@@ -31,7 +31,7 @@ export interface Channels {
 
 export const unauthorized: Reply = [401, { error: 'Unauthorized' }]
 
-const tell = ({ token, url, params, state }: Channel): FarcasterChannel => ({
+const describe = ({ token, url, params, state }: Channel): FarcasterChannel => ({
   token,
   url,
   params,
@@ -50,12 +50,12 @@ export function createChannels(place: () => string): Channels {
     for (const channel of channels.values()) {
       if (given.has(channel.token) || waiting.length === 0) continue
       given.add(channel.token)
-      waiting.shift()!.resolve(tell(channel))
+      waiting.shift()!.resolve(describe(channel))
     }
   }
 
   return {
-    list: () => [...channels.values()].map(tell),
+    list: () => [...channels.values()].map(describe),
     next: () => new Promise((resolve, reject) => (waiting.push({ resolve, reject }), hand())),
     open(body) {
       const { siweUri, domain, nonce = randomBytes(12).toString('hex') } = body
@@ -78,7 +78,7 @@ export function createChannels(place: () => string): Channels {
     },
     pending(token) {
       const channel = pendingOf(token)
-      return channel && tell(channel)
+      return channel && describe(channel)
     },
     complete(token, signed) {
       const channel = pendingOf(token)

@@ -1,4 +1,4 @@
-import type { FaultDesk } from './faults.ts'
+import type { FaultControls } from './faults.ts'
 import type { RelayLimits } from './limits.ts'
 import type { Mailbox, Publication, Stored } from './mailbox.ts'
 import { RelayRpcError, subscriptionId } from './methods.ts'
@@ -13,7 +13,7 @@ export interface Wire {
 export interface HubParts {
   mailbox: () => Mailbox
   limits: RelayLimits
-  faults: FaultDesk
+  faults: FaultControls
   now: () => number
   record: ((frame: RelayFrame) => void) | null
 }

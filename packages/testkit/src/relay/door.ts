@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { FaultDesk } from './faults.ts'
+import type { FaultControls } from './faults.ts'
 import type { Hub } from './hub.ts'
 import { createMeter, type RelayLimits } from './limits.ts'
 import { judgeToken, refusals } from './token.ts'
@@ -13,7 +13,7 @@ import type { RelaySocket } from './types.ts'
 
 interface Parts {
   hub: Hub
-  faults: FaultDesk
+  faults: FaultControls
   limits: RelayLimits
   now: () => number
   projectIds: readonly string[]

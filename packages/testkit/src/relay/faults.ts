@@ -18,7 +18,7 @@ export interface Asked {
 type Send = (delivery: Delivery) => void
 type Answer = 'ok' | 'silent' | 'lost' | { code: number; message: string }
 
-export interface FaultDesk {
+export interface FaultControls {
   faults: RelayFaults
   deliver(delivery: Delivery, send: Send): void
   answer(asked: Asked): Answer
@@ -166,7 +166,7 @@ function createRules(rules: Set<AnyRule>, cutAll: () => void): RelayFaults {
   }
 }
 
-export function createFaults(cutAll: () => void): FaultDesk {
+export function createFaults(cutAll: () => void): FaultControls {
   const rules = new Set<AnyRule>()
   const faults = createRules(rules, cutAll)
 

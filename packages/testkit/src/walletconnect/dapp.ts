@@ -63,7 +63,7 @@ export interface OfficialDapp extends Party {
    *
    * @param times How many; 1 by default.
    */
-  heard(is: DappEvent['is'], times?: number): Promise<DappEvent>
+  received(is: DappEvent['is'], times?: number): Promise<DappEvent>
 }
 
 /** `@walletconnect/sign-client` 2.21.8. */
@@ -133,6 +133,6 @@ export async function startOfficialDapp(options: PartyOptions): Promise<Official
       client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     sessions: () => client.session.getAll(),
     events: events.all,
-    heard: (is, times = 1) => events.nth((event) => event.is === is, times),
+    received: (is, times = 1) => events.nth((event) => event.is === is, times),
   }
 }

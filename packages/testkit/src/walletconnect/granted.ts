@@ -1,7 +1,7 @@
 import type { WantedNamespace, WireNamespace, WireNamespaces, WireProposal } from './types.ts'
 import type { OfficialWalletOptions } from './wallet-types.ts'
 
-const familyOf = (chain: string): string => chain.split(':')[0] ?? ''
+const namespaceOf = (chain: string): string => chain.split(':')[0] ?? ''
 
 /** All, unless the settings limit them. */
 export function granted(setting: OfficialWalletOptions, proposal: WireProposal): WireNamespaces {
@@ -9,7 +9,7 @@ export function granted(setting: OfficialWalletOptions, proposal: WireProposal):
   const { requiredNamespaces, optionalNamespaces } = proposal
   const wanted = [...Object.keys(requiredNamespaces), ...Object.keys(optionalNamespaces)]
   const namespaces: Record<string, WireNamespace> = {}
-  for (const name of new Set(wanted.map(familyOf))) {
+  for (const name of new Set(wanted.map(namespaceOf))) {
     const namespace = grantedOf(setting, name, proposal)
     if (namespace.accounts.length > 0) namespaces[name] = namespace
   }
@@ -18,12 +18,12 @@ export function granted(setting: OfficialWalletOptions, proposal: WireProposal):
 
 function grantedOf(
   setting: OfficialWalletOptions,
-  family: string,
+  namespace: string,
   { requiredNamespaces, optionalNamespaces }: WireProposal,
 ): WireNamespace {
   const wanted = [requiredNamespaces, optionalNamespaces]
     .flatMap((all) => Object.entries(all))
-    .filter(([key]) => familyOf(key) === family)
+    .filter(([key]) => namespaceOf(key) === namespace)
     .map(([key, each]) => ({ ...each, chains: each.chains ?? (key.includes(':') ? [key] : []) }))
   const all = (pick: (each: Required<WantedNamespace>) => readonly string[]): string[] => [
     ...new Set(wanted.flatMap(pick)),
@@ -31,11 +31,11 @@ function grantedOf(
   const chains = all((each) => each.chains).filter(
     (chain) => !setting.chains || setting.chains.includes(chain),
   )
-  const addresses = setting.accounts[family] ?? []
+  const addresses = setting.accounts[namespace] ?? []
   return {
     chains,
     accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
-    methods: [...(setting.methods?.[family] ?? all((each) => each.methods))],
-    events: [...(setting.events?.[family] ?? all((each) => each.events))],
+    methods: [...(setting.methods?.[namespace] ?? all((each) => each.methods))],
+    events: [...(setting.events?.[namespace] ?? all((each) => each.events))],
   }
 }

@@ -7,7 +7,7 @@ export type WireJson =
   | readonly WireJson[]
   | { readonly [key: string]: WireJson }
 
-/** What a session serves of one chain family (CAIP-25). */
+/** What a session serves of one namespace (CAIP-25). */
 export interface WireNamespace {
   /** CAIP-10. */
   accounts: readonly string[]
@@ -22,7 +22,7 @@ export interface WireNamespace {
 /** What a session grants, by namespace. */
 export type WireNamespaces = Readonly<Record<string, WireNamespace>>
 
-/** What a proposal asks of one chain family. */
+/** What a proposal asks of one namespace. */
 export interface WantedNamespace {
   /** CAIP-2 ids of the networks that are asked for. */
   chains?: readonly string[]

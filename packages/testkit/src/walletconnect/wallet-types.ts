@@ -24,11 +24,11 @@ export interface SignInMessage {
 
 /** What a wallet of the official SDK is, and how it answers. */
 export interface OfficialWalletOptions extends PartyOptions {
-  /** Addresses by chain family, e.g. `{ eip155: ['0x…'], solana: ['…'] }`. */
+  /** Addresses by namespace, e.g. `{ eip155: ['0x…'], solana: ['…'] }`. */
   accounts: Readonly<Record<string, readonly string[]>>
   /** CAIP-2 ids that it serves; what is asked for by default. */
   chains?: readonly string[]
-  /** By chain family; what is asked for by default. */
+  /** By namespace; what is asked for by default. */
   methods?: Readonly<Record<string, readonly string[]>>
   /** Events that it grants, by namespace; those that were asked for by default. */
   events?: Readonly<Record<string, readonly string[]>>

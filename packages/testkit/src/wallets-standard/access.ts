@@ -21,7 +21,7 @@ export function makeAccess({
     if (kind === 'not-accounts') return [null, 7, addresses[0]]
     if (kind === 'bad-address') return [{ ...first, address: 'not base58: 0OIl' }]
     if (kind === 'wrong-key') return [{ ...first, publicKey: new Uint8Array(32).fill(9) }]
-    if (kind === 'other-family')
+    if (kind === 'other-namespace')
       return [
         {
           ...first,

@@ -21,7 +21,7 @@ export interface SolanaTraits {
     | 'not-accounts'
     | 'bad-address'
     | 'wrong-key'
-    | 'other-family'
+    | 'other-namespace'
     | 'throwing'
     | 'duplicates'
     | 'unreturned'
@@ -87,7 +87,7 @@ export const solanaBehaviours: {
   readonly 'accounts-not-accounts': SolanaTraits
   readonly 'accounts-bad-address': SolanaTraits
   readonly 'accounts-wrong-key': SolanaTraits
-  readonly 'accounts-other-family': SolanaTraits
+  readonly 'accounts-other-namespace': SolanaTraits
   readonly 'accounts-throwing': SolanaTraits
   readonly 'accounts-duplicates': SolanaTraits
   readonly 'accounts-unreturned': SolanaTraits
@@ -136,7 +136,7 @@ export const solanaBehaviours: {
   'accounts-not-accounts': { accounts: 'not-accounts' },
   'accounts-bad-address': { accounts: 'bad-address' },
   'accounts-wrong-key': { accounts: 'wrong-key' },
-  'accounts-other-family': { accounts: 'other-family' },
+  'accounts-other-namespace': { accounts: 'other-namespace' },
   'accounts-throwing': { accounts: 'throwing' },
   'accounts-duplicates': { accounts: 'duplicates' },
   'accounts-unreturned': { accounts: 'unreturned' },

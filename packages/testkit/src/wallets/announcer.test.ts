@@ -4,15 +4,15 @@ import { hostileAnnouncements, hostileIcons, hostileNames } from './hostile.ts'
 import type { WalletWindow } from './types.ts'
 import { walletWindow } from './window.ts'
 
-interface Heard {
+interface Received {
   info: { uuid: string; name: string; rdns: string; icon: string }
   provider: unknown
 }
 
-function listen(window: WalletWindow): Heard[] {
-  const received: Heard[] = []
+function listen(window: WalletWindow): Received[] {
+  const received: Received[] = []
   window.addEventListener('eip6963:announceProvider', (event) =>
-    received.push((event as CustomEvent<Heard>).detail),
+    received.push((event as CustomEvent<Received>).detail),
   )
   return received
 }

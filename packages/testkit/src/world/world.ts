@@ -1,11 +1,11 @@
 /**
- * A page of one chain family: an instance with a test-controlled clock and a storage that survives
+ * A page of one namespace: an instance with a test-controlled clock and a storage that survives
  * a reload.
  */
-import { createPortico, nsState } from '@portico/core'
+import { createPortico, namespaceState } from '@portico/core'
 import type {
   AnyAdapter,
-  NsState,
+  NamespaceState,
   Platform,
   Portico,
   PorticoConfig,
@@ -26,7 +26,7 @@ export interface Shared<W> {
 /** Options of {@link openWorld}. */
 export interface WorldOptions<A extends readonly AnyAdapter[]> {
   /** The namespace that `status` and `until` are about. */
-  ns: string
+  namespace: string
   /** The options of `createPortico`; the adapters are needed. */
   config: Partial<PorticoConfig<A>> & Pick<PorticoConfig<A>, 'adapters'>
   /** The instance's time, storage, network and window; or options to make them. */
@@ -48,9 +48,9 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
   /** What the instance has stored, by key. Two worlds that share it are two visits, or two tabs. */
   stored: Map<string, string>
   /** The status of the namespace now. */
-  status(): NsState
+  status(): NamespaceState
   /** Resolves when the namespace's status is this one. */
-  until(is: NsState['is']): Promise<NsState>
+  until(is: NamespaceState['is']): Promise<NamespaceState>
   /** Resolves once `holds` is true of the state; asked again after each change. */
   untilState(holds: () => boolean): Promise<void>
   /** Resolves when a timer of this many milliseconds is set. */
@@ -70,7 +70,7 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
  *
  * @example
  * const world = openWorld({
- *   ns: 'eip155',
+ *   namespace: 'eip155',
  *   config: { adapters: [evm()] },
  *   platform: { window: walletWindow() },
  * })
@@ -78,7 +78,7 @@ export interface BaseWorld<A extends readonly AnyAdapter[]> {
  */
 export function openWorld<const A extends readonly AnyAdapter[]>({
   config,
-  ns,
+  namespace,
   platform: settings,
 }: WorldOptions<A>): BaseWorld<A> {
   const platform = 'change' in settings ? settings : testPlatform(settings)
@@ -90,7 +90,7 @@ export function openWorld<const A extends readonly AnyAdapter[]>({
     ...callbacks,
     ...config,
   } as PorticoConfig<A>)
-  const status = (): NsState => nsState(portico.getState(), ns)
+  const status = (): NamespaceState => namespaceState(portico.getState(), namespace)
   const untilState = (holds: () => boolean): Promise<void> => until(portico.subscribe, holds)
   return {
     portico,

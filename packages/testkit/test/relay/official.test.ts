@@ -125,11 +125,11 @@ test('follows the wallet’s update, extension, event, ping and end of a session
     eip155: { ...namespaces.eip155!, accounts: [`eip155:1:${account.address}`] },
   })
   await wallet.emit(topic, 'eip155:1', 'chainChanged', 1)
-  await dapp.heard('event')
+  await dapp.received('event')
   await wallet.extend(topic)
   expect(dapp.sessions()[0]!.expiry).toBeGreaterThanOrEqual(expiry)
   await wallet.disconnect(topic)
-  await dapp.heard('delete')
+  await dapp.received('delete')
   expect(dapp.events.map(({ is }) => is)).toEqual(['ping', 'update', 'event', 'extend', 'delete'])
 })
 
@@ -162,7 +162,7 @@ test('keeps a request in the mailbox while the wallet is offline and the relay i
   await wallet.offline()
   const answer = dapp.request(topic, 'eip155:1', 'personal_sign', ['0x68656c6c6f', account.address])
   // What is under way when its line breaks, the official client sends again only after 15 s.
-  await dapp.heard('sent')
+  await dapp.received('sent')
   await dapp.offline()
   await relay.restart()
   await dapp.online()
@@ -182,7 +182,7 @@ test('restores a closed wallet with its state, which answers waiting requests', 
   const { topic } = await settle()
   await wallet.stop()
   const answer = dapp.request(topic, 'eip155:1', 'personal_sign', ['0x68656c6c6f', account.address])
-  await dapp.heard('sent')
+  await dapp.received('sent')
   wallet = await startWallet({
     relayUrl: relay.url,
     projectId: relay.projectId,

@@ -120,7 +120,7 @@ function grants(signed: readonly string[], asked: readonly string[]): string | n
   if (signed.some((each) => each !== recap && !asked.includes(each))) return 'resources'
   if (!recap) return null
   const [granted, wanted] = [decodeRecap(recap), decodeRecap(limit ?? '')]
-  const within = (family: string, { methods }: Grant): boolean =>
-    methods.every((method) => wanted?.[family]?.methods.includes(method))
+  const within = (namespace: string, { methods }: Grant): boolean =>
+    methods.every((method) => wanted?.[namespace]?.methods.includes(method))
   return granted && Object.entries(granted).every((each) => within(...each)) ? null : 'recap'
 }

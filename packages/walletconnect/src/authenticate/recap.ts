@@ -15,11 +15,11 @@ export interface Grant {
 }
 
 /** @example encodeRecap('eip155', ['personal_sign']) // urn:recap:eyJhdHQi… */
-export function encodeRecap(family: string, methods: readonly string[]): string {
+export function encodeRecap(namespace: string, methods: readonly string[]): string {
   const abilities = Object.fromEntries(
     [...new Set(methods)].sort().map((method) => [`request/${method}`, [{}]]),
   )
-  return prefix + toBase64url(toBytes(JSON.stringify({ att: { [family]: abilities } })))
+  return prefix + toBase64url(toBytes(JSON.stringify({ att: { [namespace]: abilities } })))
 }
 
 /** The standard puts the ReCap last among the resources. Null without one. */
@@ -36,12 +36,12 @@ export function decodeRecap(text: string): Record<string, Grant> | null {
   const attenuations = isRecord(value) ? value['att'] : undefined
   if (!isRecord(attenuations)) return null
   const grants: Record<string, Grant> = {}
-  for (const [family, abilities] of Object.entries(attenuations)) {
-    // Only chain families concern a session.
-    if (!/^[-a-z0-9]{3,8}$/.test(family)) continue
+  for (const [namespace, abilities] of Object.entries(attenuations)) {
+    // Only namespaces concern a session.
+    if (!/^[-a-z0-9]{3,8}$/.test(namespace)) continue
     const grant = isRecord(abilities) ? grantOf(abilities) : null
     if (!grant) return null
-    grants[family] = grant
+    grants[namespace] = grant
   }
   return grants
 }

@@ -13,10 +13,10 @@ import type {
 import { createListeners } from '../listeners.ts'
 import type { Part, Side, SideContext } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
-import { families } from './families.ts'
-import { loadFamilies } from './load.ts'
+import { loadedNamespaces } from './namespaces.ts'
+import { loadNamespaces } from './load.ts'
 import { addressesOf, partsOf } from './parts.ts'
-import { familyOf } from '../sign/approval.ts'
+import { namespaceOf } from '../sign/approval.ts'
 
 /** A type alias is assignable to JSON; an interface is not. */
 type Plain<T> = { [K in keyof T]: T[K] }
@@ -28,7 +28,7 @@ export type LinkData = {
   method: 'mobile' | 'qrcode'
   namespaces: readonly string[]
   /** By namespace, for a restore. */
-  sides: { readonly [ns: string]: Json }
+  sides: { readonly [namespace: string]: Json }
 }
 
 export type Send = (
@@ -45,7 +45,7 @@ export interface SessionLink extends Link {
 export interface LinkOptions {
   offer: string
   data: LinkData
-  /** Each family's requested chain first. */
+  /** Each namespace's requested chain first. */
   prefers: readonly ChainId[]
 }
 
@@ -66,7 +66,7 @@ const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = {
   expired: 'session-expired',
 }
 
-/** @param current What the session now serves of the family. */
+/** @param current What the session now serves of the namespace. */
 function createAsk(
   { client, sending, session: { topic } }: LinkParts,
   name: string,
@@ -114,12 +114,18 @@ function peerOf(name: string, icons: readonly unknown[], chosen: LinkData['chose
   return icon ? { ...peer, icon } : peer
 }
 
+function recordsOf(sides: ReadonlyMap<string, Side>): Record<string, Json> {
+  const records: Record<string, Json> = {}
+  for (const [namespace, side] of sides) if (side.record) records[namespace] = side.record()
+  return records
+}
+
 /** @throws PorticoError `session-empty` if no requested account is shared. */
 export async function createLink(options: LinkParts): Promise<SessionLink> {
   const { client, data, offer, prefers, services } = options
   let { session } = options
   const { topic } = session
-  await loadFamilies(Object.keys(session.namespaces))
+  await loadNamespaces(Object.keys(session.namespaces))
   let parts = partsOf(session, services)
   const sides = new Map<string, Side>()
   const { emit, on } = createListeners<[LinkFact]>()
@@ -127,29 +133,32 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
   let ended: LinkFact | undefined
   const name = cleanName(session.peer.name) || data.chosen?.name || 'WalletConnect'
 
-  function add(ns: string, part: Part): void {
-    const made = families.get(ns)!.side(part, {
+  function add(namespace: string, part: Part): void {
+    const made = loadedNamespaces.get(namespace)!.side(part, {
       name,
       services,
       prefers,
       // It lists only current networks, and can switch to any it knows.
       boundless: session.peer.name === 'MetaMask Wallet',
       properties: session.sessionProperties ?? {},
-      stored: data.sides[ns] ?? null,
-      ask: createAsk(options, name, through, () => parts.get(ns)),
+      stored: data.sides[namespace] ?? null,
+      ask: createAsk(options, name, through, () => parts.get(namespace)),
     })
-    sides.set(ns, made)
+    sides.set(namespace, made)
   }
 
-  const wanted = (): [string, Part][] => [...parts].filter(([ns]) => data.namespaces.includes(ns))
+  const wanted = (): [string, Part][] =>
+    [...parts].filter(([namespace]) => data.namespaces.includes(namespace))
   // The first one requested is shown first.
   const handles = (): ProviderHandle[] =>
-    data.namespaces.flatMap((ns) => (parts.has(ns) ? (sides.get(ns)?.handle() ?? []) : []))
+    data.namespaces.flatMap((namespace) =>
+      parts.has(namespace) ? (sides.get(namespace)?.handle() ?? []) : [],
+    )
 
   /** Handles are added once ready; a failed one is left out. */
   async function addAll(list: readonly [string, Part][]): Promise<void> {
-    for (const [ns, part] of list) add(ns, part)
-    const late = list.flatMap(([ns]) => sides.get(ns)?.ready ?? [])
+    for (const [namespace, part] of list) add(namespace, part)
+    const late = list.flatMap(([namespace]) => sides.get(namespace)?.ready ?? [])
     const all = Promise.allSettled(late.map((ready) => ready.then(() => emit({ is: 'handles' }))))
     if (handles().length === 0) await all
   }
@@ -163,12 +172,12 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
   async function update(next: Session): Promise<void> {
     session = next
     parts = partsOf(session, services)
-    for (const [ns, part] of parts) sides.get(ns)?.update(part)
-    for (const ns of sides.keys()) if (!parts.has(ns)) sides.delete(ns)
-    await loadFamilies(Object.keys(next.namespaces))
-    // The later update wins, even if the first one's families still load.
+    for (const [namespace, part] of parts) sides.get(namespace)?.update(part)
+    for (const namespace of sides.keys()) if (!parts.has(namespace)) sides.delete(namespace)
+    await loadNamespaces(Object.keys(next.namespaces))
+    // The later update wins, even if the first one's namespaces still load.
     parts = partsOf(session, services)
-    await addAll(wanted().filter(([ns]) => !sides.has(ns)))
+    await addAll(wanted().filter(([namespace]) => !sides.has(namespace)))
     emit({ is: 'handles' })
   }
 
@@ -188,11 +197,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
       return on(listener)
     },
     release: () => client.disconnect(topic),
-    record() {
-      const records: Record<string, Json> = {}
-      for (const [ns, side] of sides) if (side.record) records[ns] = side.record()
-      return { ...data, sides: records }
-    },
+    record: () => ({ ...data, sides: recordsOf(sides) }),
     onEvent(event) {
       const exit = exits[event.is]
       if (exit) {
@@ -200,7 +205,7 @@ export async function createLink(options: LinkParts): Promise<SessionLink> {
         emit(ended)
       } else if (event.is === 'updated') void update(event.session).catch(() => {})
       else if (event.is === 'event') {
-        sides.get(familyOf(event.chain))?.event(event.name, event.data)
+        sides.get(namespaceOf(event.chain))?.event(event.name, event.data)
         emit({ is: 'handles' })
       }
     },

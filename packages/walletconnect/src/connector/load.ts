@@ -2,8 +2,8 @@
 import type { AnyAdapter, SessionNamespace } from '@portico/core'
 import { side as eip155 } from '../namespaces/eip155.ts'
 import { own } from '../shape.ts'
-import { familyOf } from '../sign/approval.ts'
-import { families } from './families.ts'
+import { namespaceOf } from '../sign/approval.ts'
+import { loadedNamespaces } from './namespaces.ts'
 
 const evmMethods: readonly string[] = [
   'eth_accounts',
@@ -45,20 +45,22 @@ const declared = new Map<string, () => Promise<SessionNamespace>>()
 /** Makes the code that adapters bring loadable. */
 export function addDeclared(adapters: readonly AnyAdapter[]): void {
   for (const adapter of adapters)
-    if (adapter.session) declared.set(adapter.ns, () => adapter.session!())
+    if (adapter.session) declared.set(adapter.namespace, () => adapter.session!())
 }
 
 /**
- * Required before a family is used.
+ * Required before a namespace is used.
  *
  * @param keys Namespaces, or chains (CAIP-25).
  */
-export async function loadFamilies(keys: readonly string[]): Promise<void> {
+export async function loadNamespaces(keys: readonly string[]): Promise<void> {
   await Promise.all(
-    keys.map(familyOf).map(async (ns) => {
-      // No microtask for a loaded family: a wallet may answer meanwhile.
-      const family = !families.has(ns) && (await (declared.get(ns) ?? own(code, ns))?.())
-      if (family) families.set(ns, family)
+    keys.map(namespaceOf).map(async (namespace) => {
+      // No microtask for a loaded namespace: a wallet may answer meanwhile.
+      const loaded =
+        !loadedNamespaces.has(namespace) &&
+        (await (declared.get(namespace) ?? own(code, namespace))?.())
+      if (loaded) loadedNamespaces.set(namespace, loaded)
     }),
   )
 }

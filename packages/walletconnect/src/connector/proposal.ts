@@ -2,27 +2,28 @@ import { PorticoError } from '@portico/core'
 import type { Want } from '@portico/core'
 import type { WalletConnectOptions } from '../options.ts'
 import type { Proposal, ProposalNamespace } from '../port.ts'
-import { familyOf } from '../sign/approval.ts'
-import { families } from './families.ts'
+import { namespaceOf } from '../sign/approval.ts'
+import { loadedNamespaces } from './namespaces.ts'
 
 const events: readonly string[] = ['accountsChanged', 'chainChanged']
 
 /**
- * All configured networks of the families; all optional (CAIP-25).
+ * All configured networks of the namespaces; all optional (CAIP-25).
  *
- * @param want Families that have been loaded.
+ * @param want Namespaces that have been loaded.
  * @throws PorticoError `chain-unsupported` if there is none.
  */
 export function proposalOf(want: Want, options: WalletConnectOptions): Proposal {
   const optionalNamespaces: Record<string, ProposalNamespace> = {}
-  for (const ns of want.namespaces) {
-    const known = families.get(ns)
-    const own = options.chains?.[ns] ?? want.chains.filter((id) => familyOf(id) === ns)
+  for (const namespace of want.namespaces) {
+    const known = loadedNamespaces.get(namespace)
+    const own =
+      options.chains?.[namespace] ?? want.chains.filter((id) => namespaceOf(id) === namespace)
     if (!known || own.length === 0) continue
-    optionalNamespaces[ns] = {
+    optionalNamespaces[namespace] = {
       chains: [...new Set([...own, ...own.flatMap((id) => known.alsoKnownAs?.(id) ?? [])])],
-      methods: options.methods?.[ns] ?? known.methods,
-      events: options.events?.[ns] ?? [...events, ...(known.events ?? [])],
+      methods: options.methods?.[namespace] ?? known.methods,
+      events: options.events?.[namespace] ?? [...events, ...(known.events ?? [])],
     }
   }
   if (Object.keys(optionalNamespaces).length === 0)

@@ -1,7 +1,7 @@
 import type { Services } from '@portico/core'
 import type { AuthRequest, Pairing, Proposal, SignClient } from '../port.ts'
 
-/** Empty with other families, because a one-click sign-in's session has only EVM networks. */
+/** Empty with other namespaces, because a one-click sign-in's session has only EVM networks. */
 function chainsOf({ optionalNamespaces }: Proposal): readonly string[] {
   const { eip155, ...others } = optionalNamespaces
   return eip155 && Object.keys(others).length === 0 ? (eip155.chains ?? []) : []

@@ -13,7 +13,7 @@ import { createClient } from '../client.ts'
 import type { WalletConnectOptions } from '../options.ts'
 import type { SignClient, SignEvent } from '../port.ts'
 import { createCodes } from './codes.ts'
-import { addDeclared, loadFamilies } from './load.ts'
+import { addDeclared, loadNamespaces } from './load.ts'
 import { directory } from './peer.ts'
 import { restore } from './restore.ts'
 import { createSessionLinks } from './session-links.ts'
@@ -85,12 +85,12 @@ export async function createSessionConnector(
 
   return {
     async prepare(want) {
-      await loadFamilies(want.namespaces)
+      await loadNamespaces(want.namespaces)
       const code = codes.of(want)
       return { ...code, cancel: code.hold() }
     },
     async open(offer, want, attempt) {
-      await loadFamilies(want.namespaces)
+      await loadNamespaces(want.namespaces)
       // Cancelled while this code loaded.
       attempt.signal.throwIfAborted()
       // Loaded during the wait: a page left for the wallet loads nothing.

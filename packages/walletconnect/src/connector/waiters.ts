@@ -96,7 +96,8 @@ export function createWaiters(services: Services): Waiters {
       const mine = [...all].filter((waiter) => waiter.code === code)
       // After cancelling one code and waiting for another, either scan must support the request.
       const parts = partsOf(session, services)
-      const serves = ({ want }: Waiter): boolean => want.namespaces.some((ns) => parts.has(ns))
+      const serves = ({ want }: Waiter): boolean =>
+        want.namespaces.some((namespace) => parts.has(namespace))
       const winner =
         mine.findLast(({ done }) => !done) ??
         [...all].findLast((waiter) => !waiter.done && serves(waiter)) ??

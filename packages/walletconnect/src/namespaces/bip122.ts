@@ -57,7 +57,7 @@ export const side: CreateSide = (first, context) => {
     handle: (): ProviderHandle | null =>
       part.accounts.length > 0
         ? {
-            ns: 'bip122',
+            namespace: 'bip122',
             provider: wallet,
             accounts: accounts(),
             chains: part.chains,

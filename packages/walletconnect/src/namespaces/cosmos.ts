@@ -74,7 +74,7 @@ export const side: CreateSide = (first, context) => {
         chains: [chain],
       }
       return {
-        ns: 'cosmos',
+        namespace: 'cosmos',
         provider: {
           keplr,
           key: { ...key, name, aminoOnly: !part.methods.includes('cosmos_signDirect') },

@@ -113,7 +113,7 @@ export const side: CreateSide = (first, context) => {
   function handle(): ProviderHandle {
     const { chains, methods } = selection.part()
     return {
-      ns: 'eip155',
+      namespace: 'eip155',
       provider,
       accounts: selection.accounts().map((address) => ({ address, kind: 'eoa' })),
       chains: context.boundless ? 'any' : chains,

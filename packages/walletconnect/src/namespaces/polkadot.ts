@@ -110,7 +110,7 @@ export const side: CreateSide = (first, context) => {
 
   return {
     handle: (): ProviderHandle => ({
-      ns: 'polkadot',
+      namespace: 'polkadot',
       provider: {
         extension,
         accounts: accounts(),

@@ -126,7 +126,7 @@ export const side: CreateSide = (first, context) => {
     handle: () =>
       accounts.length > 0
         ? {
-            ns: 'solana',
+            namespace: 'solana',
             provider: session,
             accounts: plainAccounts(),
             chains: part.chains,

@@ -80,9 +80,9 @@ export function unserved(
     wanted.flatMap((each) => each.chains),
     wanted.flatMap((each) => each.methods),
   ]
-  const families = Object.keys(asked).map(familyOf)
+  const namespaces = Object.keys(asked).map(namespaceOf)
   const ours = Object.entries(approved).flatMap(([key, each]) =>
-    families.includes(familyOf(key)) ? [each] : [],
+    namespaces.includes(namespaceOf(key)) ? [each] : [],
   )
   if (ours.length === 0) return unsupportedKeys
   if (ours.every(({ accounts }) => accounts.length === 0)) return unsupportedAccounts
@@ -106,7 +106,7 @@ export function serves(
   if (!isChainId(chain)) return false
   return Object.entries(approved).some(
     ([key, each]) =>
-      familyOf(key) === familyOf(chain) &&
+      namespaceOf(key) === namespaceOf(chain) &&
       each[what].includes(name) &&
       (key === chain ||
         each.chains?.includes(chain) ||
@@ -118,11 +118,11 @@ export function serves(
 export function usedOn({ session, front = '' }: SessionState, chain: string): string[] {
   const accounts = [front, ...Object.values(session.namespaces).flatMap((each) => each.accounts)]
   return accounts
-    .filter((each) => familyOf(each) === familyOf(chain))
+    .filter((each) => namespaceOf(each) === namespaceOf(chain))
     .map((each) => each.slice(each.lastIndexOf(':') + 1).toLowerCase())
 }
 
 /** Of a chain, an account or a namespace key. */
-export function familyOf(key: string): string {
+export function namespaceOf(key: string): string {
   return key.split(':', 1)[0] ?? ''
 }

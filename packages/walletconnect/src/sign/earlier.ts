@@ -1,6 +1,6 @@
 import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
-import { isSeen } from '../storage/own.ts'
+import { isSeen } from '../storage/stored-records.ts'
 import { parseRows } from '../storage/records.ts'
 import type { Row } from '../storage/vault.ts'
 import { methods } from './methods.ts'

@@ -17,7 +17,7 @@ import type {
 import { clientId } from '../relay/jwt.ts'
 import type { Seen } from '../relay/options.ts'
 import type { Relay } from '../relay/relay.ts'
-import { identityOf, isSeen } from '../storage/own.ts'
+import { identityOf, isSeen } from '../storage/stored-records.ts'
 import type { Row, Vault } from '../storage/vault.ts'
 import { persist } from '../waits.ts'
 import { watchExpiry } from './expiry.ts'

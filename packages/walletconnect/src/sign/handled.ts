@@ -1,5 +1,5 @@
 /** Kept over reloads: hashes of messages, `<topic>:<id>` of requests. */
-import { isSeen } from '../storage/own.ts'
+import { isSeen } from '../storage/stored-records.ts'
 import type { Row, Vault } from '../storage/vault.ts'
 import { seenMost } from './limits.ts'
 import type { Context } from './state.ts'

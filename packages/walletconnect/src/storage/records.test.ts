@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { identityOf, isSeen } from './own.ts'
+import { identityOf, isSeen } from './stored-records.ts'
 import { parseRows } from './records.ts'
 import type { Row } from './vault.ts'
 

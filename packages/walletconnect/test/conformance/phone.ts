@@ -10,8 +10,8 @@ import { browserPlatform } from '@portico/core/adapter'
 import {
   describeAdapter,
   type Ability,
-  type AdapterFamily,
-  type FamilyWallet,
+  type AdapterSubject,
+  type SubjectWallet,
   type Hostile,
   type Mood,
   type PageWindow,
@@ -31,14 +31,14 @@ import { walletConnect, type SignClient } from '../../src/index.ts'
 import { metadata } from '../parts.ts'
 import { timeLimits } from '../../../../scripts/time-limits.mjs'
 
-/** What a chain family adds: its adapter, its networks, and how a wallet of it signs. */
-export interface SessionFamily extends Pick<
-  AdapterFamily,
+/** What a namespace adds: its adapter, its networks, and how a wallet of it signs. */
+export interface SessionNamespace extends Pick<
+  AdapterSubject,
   'networks' | 'accounts' | 'foreign' | 'addresses' | 'verify'
 > {
   adapter(): AnyAdapter
   methods: readonly string[]
-  /** The method that signs texts, if the family has one. */
+  /** The method that signs texts, if the namespace has one. */
   texts?: string
   /** The wallet's answer when its owner agrees. */
   answer(request: WireRequest): WireJson | Promise<WireJson>
@@ -48,20 +48,20 @@ export interface SessionFamily extends Pick<
    * Addresses that are found invalid later: the session checks characters at once, and the code
    * that uses an address checks its checksum.
    */
-  toldLater?: readonly string[]
-  lacks?: AdapterFamily['lacks']
+  notifiedLater?: readonly string[]
+  lacks?: AdapterSubject['lacks']
 }
 
 interface Held {
   namespaces: (granted: WireNamespace) => WireNamespace
-  tell(name: string, data: WireJson): void
+  report(name: string, data: WireJson): void
 }
 
 /** Requests that wallets answer without their owner. */
 const silent = /_getAccounts$|^getAccountAddresses$/
-const held = new WeakMap<FamilyWallet, Held>()
+const held = new WeakMap<SubjectWallet, Held>()
 
-/** Abilities that no session has, whatever the family. */
+/** Abilities that no session has, whatever the namespace. */
 const lacks: Readonly<Partial<Record<Ability, string>>> = {
   announce: 'a phone is not in the page: there is one offer, and whoever takes its code connects',
   vanish: 'a phone is not in the page, and says nothing when it is switched off',
@@ -74,8 +74,8 @@ const lacks: Readonly<Partial<Record<Ability, string>>> = {
     'a session stands in the page’s own storage, whether its wallet is there or not',
 }
 
-/** Runs the suite for one family. */
-export function describeSession(name: string, base: SessionFamily): void {
+/** Runs the suite for one namespace. */
+export function describeSession(name: string, base: SessionNamespace): void {
   describe(name, () => {
     let relay: LocalRelay
     let phone: OfficialWallet
@@ -150,14 +150,14 @@ export function describeSession(name: string, base: SessionFamily): void {
       }
     }
 
-    const family: AdapterFamily = {
+    const namespace: AdapterSubject = {
       ...base,
       adapter: ({ window }) => ({ ...base.adapter(), connectors: [connectorOf(window)] }),
       names: ['WalletConnect', 'WalletConnect'],
       wallet(window, options) {
         const screen = screenOf(window)
         const [first, second] = base.networks
-        const ns = first.id.split(':')[0]!
+        const target = first.id.split(':')[0]!
         const chains = {
           all: [first.id, second.id],
           first: [first.id],
@@ -206,9 +206,9 @@ export function describeSession(name: string, base: SessionFamily): void {
 
         const self: Held = {
           namespaces: (granted) => granted,
-          tell: (name, data) => each(({ topic }) => phone.emit(topic, chains[0]!, name, data)),
+          report: (name, data) => each(({ topic }) => phone.emit(topic, chains[0]!, name, data)),
         }
-        const wallet: FamilyWallet = {
+        const wallet: SubjectWallet = {
           announce() {
             if (!here && mine().length > 0) track(phone.online())
             here = true
@@ -232,7 +232,7 @@ export function describeSession(name: string, base: SessionFamily): void {
           changeAccounts(next) {
             accounts = next
             each(async ({ topic }) => {
-              await phone.update(topic, { [ns]: space() })
+              await phone.update(topic, { [target]: space() })
               await phone.emit(topic, chains[0]!, 'accountsChanged', [...accounts])
             })
           },
@@ -246,7 +246,7 @@ export function describeSession(name: string, base: SessionFamily): void {
               }),
         }
         held.set(wallet, self)
-        phone.set({ answer, namespaces: () => ({ [ns]: self.namespaces(space()) }) })
+        phone.set({ answer, namespaces: () => ({ [target]: self.namespaces(space()) }) })
         be('approve')
         return wallet
       },
@@ -261,7 +261,7 @@ export function describeSession(name: string, base: SessionFamily): void {
         answers('grants no method', (granted) => ({ ...granted, methods: [] })),
       ],
       facts: [
-        ...[null, 'nonsense', [42], [...base.strange, ...(base.toldLater ?? [])]].map((data) =>
+        ...[null, 'nonsense', [42], [...base.strange, ...(base.notifiedLater ?? [])]].map((data) =>
           tells('accountsChanged', data),
         ),
         ...[null, 'nonsense', {}, -1].map((data) => tells('chainChanged', data)),
@@ -285,7 +285,7 @@ export function describeSession(name: string, base: SessionFamily): void {
       },
     }
 
-    describeAdapter(name, family, {
+    describeAdapter(name, namespace, {
       describe: (_name, run) => run(),
       test: (title, run) =>
         test(title, async () => {
@@ -300,13 +300,13 @@ export function describeSession(name: string, base: SessionFamily): void {
   })
 }
 
-const answers = (what: string, namespaces: Held['namespaces']): Hostile<FamilyWallet> => ({
+const answers = (what: string, namespaces: Held['namespaces']): Hostile<SubjectWallet> => ({
   what,
   run(wallet) {
     held.get(wallet)!.namespaces = namespaces
   },
 })
-const tells = (name: string, data: WireJson): Hostile<FamilyWallet> => ({
+const tells = (name: string, data: WireJson): Hostile<SubjectWallet> => ({
   what: `tells ${name} of ${JSON.stringify(data)}`,
-  run: (wallet) => held.get(wallet)!.tell(name, data),
+  run: (wallet) => held.get(wallet)!.report(name, data),
 })

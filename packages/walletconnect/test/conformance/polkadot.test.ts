@@ -22,7 +22,7 @@ describeSession('Polkadot, over WalletConnect', {
     }
   },
   strange: [ada.slice(0, 34), '0x1234'],
-  toldLater: [ada.slice(0, -1) + (ada.endsWith('A') ? 'B' : 'A')],
+  notifiedLater: [ada.slice(0, -1) + (ada.endsWith('A') ? 'B' : 'A')],
   addresses: {
     valid: [[ada, ada]],
     invalid: [ada + ada, ` ${ada}`, 'alice.dot'],

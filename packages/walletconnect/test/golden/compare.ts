@@ -43,11 +43,11 @@ export function compareTranscript(
   const found: Difference[] = []
   compareJson('uri', golden.uri, ours.uri, found)
   compareJson('entry', golden.entry, ours.entry, found)
-  const [wanted, said] = [golden, ours].map(({ steps }) =>
+  const [wanted, actual] = [golden, ours].map(({ steps }) =>
     steps.filter((step) => !isSubscription(step)),
   ) as [Step[], Step[]]
-  for (let index = 0; index < Math.max(wanted.length, said.length); index++) {
-    const [one, other] = [wanted[index], said[index]]
+  for (let index = 0; index < Math.max(wanted.length, actual.length); index++) {
+    const [one, other] = [wanted[index], actual[index]]
     const where = `steps.${index} ${titleOf(one ?? other)}`
     if (one && other) compareStep(where, one, other, found)
     else

@@ -71,7 +71,7 @@ export interface Application {
   ping(topic: string): Promise<void>
   extend(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
-  heard(what: 'updated' | 'extended' | 'event' | 'deleted'): Promise<unknown>
+  received(what: 'updated' | 'extended' | 'event' | 'deleted'): Promise<unknown>
 }
 
 interface Scene {
@@ -102,20 +102,20 @@ export const withSession: Readonly<Record<string, (scene: Scene) => Promise<unkn
         ...rest,
         eip155: { ...eip155!, accounts: eip155!.accounts.slice(0, 1) },
       }),
-      app.heard('updated'),
+      app.received('updated'),
     ])
   },
   'extend-by-wallet': ({ app, wallet, topic }) =>
-    Promise.all([wallet.extend(topic), app.heard('extended')]),
+    Promise.all([wallet.extend(topic), app.received('extended')]),
   'extend-by-application': ({ app, topic }) => app.extend(topic),
   'event-by-wallet': ({ app, wallet, topic }) =>
-    Promise.all([wallet.emit(topic, 'eip155:1', 'chainChanged', 10), app.heard('event')]),
+    Promise.all([wallet.emit(topic, 'eip155:1', 'chainChanged', 10), app.received('event')]),
   'ping-by-wallet': ({ wallet, topic }) => wallet.ping(topic),
   'ping-by-application': ({ app, topic }) => app.ping(topic),
   'delete-by-application': ({ app, wallet, topic }) =>
     Promise.all([app.disconnect(topic), wallet.disconnected(topic)]),
   'delete-by-wallet': ({ app, wallet, topic }) =>
-    Promise.all([wallet.disconnect(topic), app.heard('deleted')]),
+    Promise.all([wallet.disconnect(topic), app.received('deleted')]),
 }
 
 /** Flows that start with the code. */

@@ -25,7 +25,7 @@ const sameId: Allowed = {
   where:
     /^steps\.1 application irn_publish 1100 (params\.tvf\.correlationId|sealed\.payload\.(params\.)?id)$/,
   why: 'A proposal goes out with a request to sign in.',
-  fits: (golden, said) => golden === '<id of 16 digits 2>' && said === '<id of 16 digits 1>',
+  fits: (golden, actual) => golden === '<id of 16 digits 2>' && actual === '<id of 16 digits 1>',
 }
 
 test.each(flows)('matches the recorded messages of the official client: %s', async (flow) => {

@@ -24,7 +24,7 @@ export async function officialApplication(
     ping: dapp.ping,
     extend: dapp.extend,
     disconnect: dapp.disconnect,
-    heard: (what) => dapp.heard(kinds[what]),
+    received: (what) => dapp.received(kinds[what]),
     stop: dapp.stop,
   }
 }

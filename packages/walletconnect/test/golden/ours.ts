@@ -1,15 +1,17 @@
 import type { Proposal } from '../../src/client.ts'
-import type { Heard } from '../parts.ts'
+import type { Received } from '../parts.ts'
 import { beside, signIn, wanted, type Application } from './flows.ts'
 
 /** Our client, as the flows use it. */
-export function ourApplication({ client, heard }: Heard): Application {
+export function ourApplication({ client, received }: Received): Application {
   /** How often each kind of event has been awaited. */
   const counts = new Map<string, number>()
-  const next = <K extends Parameters<typeof heard>[0]>(is: K): ReturnType<typeof heard<K>> => {
+  const next = <K extends Parameters<typeof received>[0]>(
+    is: K,
+  ): ReturnType<typeof received<K>> => {
     const times = (counts.get(is) ?? 0) + 1
     counts.set(is, times)
-    return heard(is, times)
+    return received(is, times)
   }
   const refused = async (): Promise<never> => {
     const { code, message } = await next('rejected')
@@ -40,6 +42,6 @@ export function ourApplication({ client, heard }: Heard): Application {
     ping: client.ping,
     extend: client.extend,
     disconnect: client.disconnect,
-    heard: (what) => next(kinds[what]),
+    received: (what) => next(kinds[what]),
   }
 }

@@ -61,7 +61,7 @@ test.each([
   ['soft\u00adhyphen', ['U+00AD']],
   ['tag\u{e0041}', ['U+E0041']],
   ['\ufeffHello', ['U+FEFF']],
-  ['family 👩‍👧 is one', []],
+  ['namespace 👩‍👧 is one', []],
   ['two\nlines\r\n\tand a tab', []],
 ])('escapes hidden characters in %j: %j', (text, points) => {
   const parts = stretches(text)

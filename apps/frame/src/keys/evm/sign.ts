@@ -34,7 +34,7 @@ export function signEvm(
  * and the engine's compilation do not delay the visitor's signature.
  */
 export function rehearse(): void {
-  const nobody = new Uint8Array(32).fill(1)
+  const testKey = new Uint8Array(32).fill(1)
   for (let time = 0; time < 4; time++)
-    signEvm(nobody, evmAddress(nobody), { is: 'message', bytes: nobody })
+    signEvm(testKey, evmAddress(testKey), { is: 'message', bytes: testKey })
 }

@@ -64,7 +64,7 @@ const art: BitcoinAccount = {
   publicKey: toBase64(new Uint8Array(32).fill(3)),
   purpose: 'ordinals',
 }
-const nobody: OriginView = {
+const unconnected: OriginView = {
   locked: false,
   accounts: [],
   chainId: '0x1',
@@ -87,7 +87,7 @@ function scripted(answers: Readonly<Record<string, unknown>> = {}): {
   let view: OriginView | undefined
   const show = (change: Partial<OriginView>): void => {
     const before = view
-    view = { ...nobody, ...before, ...change }
+    view = { ...unconnected, ...before, ...change }
     for (const listener of listeners) listener.seen(view, before)
   }
   const effects: Readonly<Record<string, () => void>> = {

@@ -2,14 +2,14 @@ import type { OwnAccount } from '../../chains/accounts.ts'
 import { sameAddress } from '../../shared/guards.ts'
 import type { Approval } from '../../shared/requests.ts'
 import { accountsOf } from '../../shared/route.ts'
-import type { Family } from '../../shared/standard.ts'
+import type { Namespace } from '../../shared/standard.ts'
 import { toPermissions } from '../../wallet/permissions.ts'
 import { siteOf, viewFor, withGrant } from '../../wallet/state.ts'
 import type { Site } from '../../wallet/state.ts'
 import { bitcoinChains, grantOf, selectedAccount } from '../context.ts'
 import type { PopupContext } from '../context.ts'
 import { avatar, h } from '../dom.ts'
-import { FAMILIES, FAMILY_ORDER } from '../families.ts'
+import { NAMESPACES, NAMESPACE_ORDER } from '../namespaces.ts'
 import { shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
 
@@ -18,31 +18,31 @@ type Connect = Extract<Approval, { kind: 'connect' }>
 function addressOn(
   context: PopupContext,
   { evm, solana, bitcoin }: OwnAccount,
-  family: Family,
+  namespace: Namespace,
 ): string {
-  if (family === 'eip155') return evm.address
-  return family === 'solana'
+  if (namespace === 'eip155') return evm.address
+  return namespace === 'solana'
     ? solana.address
     : bitcoin.payment.address(bitcoinChains(context)[0] ?? 'bitcoin:mainnet')
 }
 
-function isGranted(site: Site, account: OwnAccount, family: Family): boolean {
+function isGranted(site: Site, account: OwnAccount, namespace: Namespace): boolean {
   const { address } = account.evm
-  return family === 'eip155'
+  return namespace === 'eip155'
     ? site.accounts.some((one) => sameAddress(one, address))
-    : site[family].some(({ of }) => sameAddress(of, address))
+    : site[namespace].some(({ of }) => sameAddress(of, address))
 }
 
-function hasAny(site: Site, family: Family): boolean {
-  return (family === 'eip155' ? site.accounts : site[family]).length > 0
+function hasAny(site: Site, namespace: Namespace): boolean {
+  return (namespace === 'eip155' ? site.accounts : site[namespace]).length > 0
 }
 
 function accountChoices(
   context: PopupContext,
   site: Site,
-  family: Family,
+  namespace: Namespace,
 ): { account: OwnAccount; box: HTMLInputElement; row: HTMLElement }[] {
-  const before = context.accounts.filter((account) => isGranted(site, account, family))
+  const before = context.accounts.filter((account) => isGranted(site, account, namespace))
   const preset = before.length > 0 ? before : [selectedAccount(context)]
   return context.accounts.map((account, index) => {
     const box = h('input', {
@@ -54,7 +54,7 @@ function accountChoices(
       'span',
       { class: 'row-text' },
       h('b', { text: account.name }),
-      h('span', { text: shortAddress(addressOn(context, account, family)) }),
+      h('span', { text: shortAddress(addressOn(context, account, namespace)) }),
     )
     return {
       account,
@@ -64,21 +64,21 @@ function accountChoices(
   })
 }
 
-/** Without families that the site has already. */
+/** Without namespaces that the site has already. */
 function chainChoices(
   site: Site,
-  asked: Family,
-): { family: Family; box: HTMLInputElement; row: HTMLElement }[] {
-  return FAMILY_ORDER.filter((family) => family === asked || !hasAny(site, family)).map(
-    (family) => {
-      const { name, hint } = FAMILIES[family]
+  asked: Namespace,
+): { namespace: Namespace; box: HTMLInputElement; row: HTMLElement }[] {
+  return NAMESPACE_ORDER.filter((namespace) => namespace === asked || !hasAny(site, namespace)).map(
+    (namespace) => {
+      const { name, hint } = NAMESPACES[namespace]
       const box = h('input', {
-        testid: `chain-${family}`,
-        attrs: { type: 'checkbox', name: 'chain', value: family },
+        testid: `chain-${namespace}`,
+        attrs: { type: 'checkbox', name: 'chain', value: namespace },
       })
-      box.checked = box.disabled = family === asked
+      box.checked = box.disabled = namespace === asked
       return {
-        family,
+        namespace,
         box,
         row: h(
           'label',
@@ -95,15 +95,17 @@ function chainChoices(
 export function connectScreen(
   context: PopupContext,
   origin: string,
-  { family, again }: Connect,
+  { namespace, again }: Connect,
 ): Screen {
   const { store, config } = context
   const site = siteOf(store.read(), origin)
-  const accounts = accountChoices(context, site, family)
-  const chains = chainChoices(site, family)
+  const accounts = accountChoices(context, site, namespace)
+  const chains = chainChoices(site, namespace)
   return {
     title:
-      family === 'eip155' ? 'Connect this site?' : `Connect this site to ${FAMILIES[family].name}?`,
+      namespace === 'eip155'
+        ? 'Connect this site?'
+        : `Connect this site to ${NAMESPACES[namespace].name}?`,
     intro:
       'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
     body: [
@@ -127,10 +129,10 @@ export function connectScreen(
     async approve() {
       const chosen = accounts.filter(({ box }) => box.checked).map(({ account }) => account)
       if (chosen.length === 0) throw new Error('Choose at least one account.')
-      const families = chains.filter(({ box }) => box.checked).map((each) => each.family)
-      store.update((state) => withGrant(state, origin, grantOf(context, chosen, families)))
+      const namespaces = chains.filter(({ box }) => box.checked).map((each) => each.namespace)
+      store.update((state) => withGrant(state, origin, grantOf(context, chosen, namespaces)))
       const view = viewFor(store.read(), config, origin)
-      return again ? toPermissions(origin, view.accounts) : accountsOf(view, family)
+      return again ? toPermissions(origin, view.accounts) : accountsOf(view, namespace)
     },
   }
 }

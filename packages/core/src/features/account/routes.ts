@@ -1,4 +1,4 @@
-import { oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+import { oneNamespace, type OneNamespace, type RouteReaders } from '../../types/params.ts'
 
 declare module '../../types/routes.ts' {
   interface RouteParams extends AccountRoutes {}
@@ -7,7 +7,7 @@ declare module '../../types/routes.ts' {
 /** The parameters of the account views. */
 export interface AccountRoutes {
   /** The connected account. */
-  Account: OneFamily
+  Account: OneNamespace
   /** The wallets that are or were connected. */
   Wallets: object
   /** The currency of money values. */
@@ -15,7 +15,7 @@ export interface AccountRoutes {
 }
 
 export const accountRoutes: RouteReaders<AccountRoutes> = {
-  Account: oneFamily,
+  Account: oneNamespace,
   Wallets: {},
   Currency: {},
 }

@@ -73,12 +73,12 @@ test('takes type, counterparty and amount from history alone', () => {
   ).toMatchObject([
     {
       hash: hashOf(2),
-      deed: 'receive',
+      action: 'receive',
       other: you,
       moved: [{ direction: 'in', amount: '2', symbol: 'ETH' }],
       fee: '0.001',
     },
-    { hash: hashOf(1), deed: 'send', other: you, status: 'confirmed' },
+    { hash: hashOf(1), action: 'send', other: you, status: 'confirmed' },
   ])
 })
 
@@ -96,7 +96,7 @@ test('pending transactions come first with the label of the card, and become one
     {
       hash: hashOf(1),
       status: 'pending',
-      deed: 'send',
+      action: 'send',
       moved: [{ direction: 'out', amount: '1.5' }],
       other: you,
     },

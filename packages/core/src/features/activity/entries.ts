@@ -1,10 +1,10 @@
-import { isSame } from '../../state/own.ts'
+import { isSame } from '../../state/own-address.ts'
 import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
 import { formatUnits } from '../../format/amount.ts'
 import type { ChainId } from '../../types/network.ts'
 import { isPending } from '../../transactions/list.ts'
 import type { TrackedTransaction } from '../../types/transactions.ts'
-import type { ActivityEntry, Deed, Moved } from './entry.ts'
+import type { ActivityEntry, ActivityAction, Moved } from './entry.ts'
 
 export interface ActivityOf {
   readonly account: string
@@ -64,15 +64,18 @@ function isWanted({ transfers, from }: AccountTransaction, { account }: Activity
   return isOwn || !transfers.every(isNothing)
 }
 
-const deeds: Partial<Record<AccountTransaction['type'], Deed>> = { bought: 'trade', sell: 'trade' }
+const actions: Partial<Record<AccountTransaction['type'], ActivityAction>> = {
+  bought: 'trade',
+  sell: 'trade',
+}
 
 function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): ActivityEntry {
   const { chain, hash, type, time, from, to, fee, transfers } = row
-  const deed = deeds[type] ?? (type as Deed)
+  const action = actions[type] ?? (type as ActivityAction)
   const moved = transfers.filter((each) => !isUnwanted(each)).map(toMoved)
   const sentTo =
     tracked?.transfer?.to ??
-    (deed === 'send' ? partyOf(row, 'out') : null) ??
+    (action === 'send' ? partyOf(row, 'out') : null) ??
     (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
   // A dropped or replaced one is in no block: history has the one in its place.
   const status = tracked && row.status === 'pending' ? tracked.status : row.status
@@ -83,9 +86,9 @@ function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): A
     isOnChain: true,
     time,
     status,
-    deed,
+    action,
     moved,
-    other: deed === 'receive' ? (partyOf(row, 'in') ?? from) : sentTo,
+    other: action === 'receive' ? (partyOf(row, 'in') ?? from) : sentTo,
     from,
     to: sentTo,
     fee,
@@ -144,7 +147,7 @@ function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): A
     isOnChain: kind === 'transaction' || shown !== hash,
     time: isPending(tracked) ? at : (endedAt ?? at),
     status,
-    deed: transfer ? 'send' : 'execute',
+    action: transfer ? 'send' : 'execute',
     moved,
     other: transfer?.to ?? null,
     from: account,

@@ -2,7 +2,7 @@ import type { AccountTransaction, AccountTransfer } from '../../blockchain/types
 import type { TrackedTransaction } from '../../types/transactions.ts'
 import type { ChainId } from '../../types/network.ts'
 
-export type Deed = Exclude<AccountTransaction['type'], 'bought' | 'sell'>
+export type ActivityAction = Exclude<AccountTransaction['type'], 'bought' | 'sell'>
 
 export interface ActivityEntry {
   /** Unique in the account. */
@@ -13,7 +13,7 @@ export interface ActivityEntry {
   readonly isOnChain: boolean
   readonly time: number
   readonly status: TrackedTransaction['status']
-  readonly deed: Deed
+  readonly action: ActivityAction
   readonly moved: readonly Moved[]
   readonly other: string | null
   readonly from: string

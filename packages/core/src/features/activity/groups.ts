@@ -4,8 +4,8 @@ export type ActivityFilter = 'all' | 'sent' | 'received' | 'other'
 
 export const activityFilters: readonly ActivityFilter[] = ['all', 'sent', 'received', 'other']
 
-const kindOf = ({ deed }: ActivityEntry): ActivityFilter =>
-  deed === 'send' ? 'sent' : deed === 'receive' ? 'received' : 'other'
+const kindOf = ({ action }: ActivityEntry): ActivityFilter =>
+  action === 'send' ? 'sent' : action === 'receive' ? 'received' : 'other'
 
 export const fitsFilter = (entry: ActivityEntry, filter: ActivityFilter): boolean =>
   filter === 'all' || kindOf(entry) === filter

@@ -2,10 +2,10 @@ import { featureValue } from '../../switches/features.ts'
 import type { ServiceOptions } from '../../contracts/config.ts'
 import type { State } from '../../state/state.ts'
 
-const families: readonly string[] = ['eip155', 'solana']
+const namespaces: readonly string[] = ['eip155', 'solana']
 
 export const hasActivity = (
   state: State,
   namespace: string = state.activeNamespace,
   service?: ServiceOptions,
-): boolean => families.includes(namespace) && featureValue(state, 'activity', service)
+): boolean => namespaces.includes(namespace) && featureValue(state, 'activity', service)

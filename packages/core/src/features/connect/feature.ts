@@ -14,7 +14,7 @@ export const connect: Feature<keyof ConnectRoutes, 'connect'> = {
     wallets: 'AllWallets',
     pick: 'PickWallet',
     ask: 'ConnectingExternal',
-    families: 'ConnectingMultiChain',
+    namespaces: 'ConnectingMultiChain',
   },
   brings: ({ connectors }) => connectors?.some(({ logins }) => logins) && import('../logins.ts'),
   first: ({ config }) => (config.manualControl ? 'AllWallets' : 'Connect'),

@@ -3,10 +3,10 @@ import {
   isObject,
   isText,
   isTexts,
-  oneFamily,
+  oneNamespace,
   shownWallet,
   type Guard,
-  type OneFamily,
+  type OneNamespace,
   type RouteReaders,
   type ShownWallet,
 } from '../../types/params.ts'
@@ -18,9 +18,9 @@ declare module '../../types/routes.ts' {
 /** The parameters of the connect views. */
 export interface ConnectRoutes {
   /** The wallet list. */
-  Connect: OneFamily
+  Connect: OneNamespace
   /** All wallets, with a search. */
-  AllWallets: OneFamily
+  AllWallets: OneNamespace
   /** Waits for a wallet of this browser. */
   ConnectingExternal: ShownWallet & {
     readonly connector?: string
@@ -29,9 +29,9 @@ export interface ConnectRoutes {
     /** How the wallet is reached outside of this page: a `WalletLinks`. */
     readonly record?: Json
   }
-  /** Asks for the chain families to connect with a wallet. */
+  /** Asks for the namespaces to connect with a wallet. */
   ConnectingMultiChain: ShownWallet & {
-    /** The wallet's `WalletRoute`s, one a chain family. */
+    /** The wallet's `WalletRoute`s, one a namespace. */
     readonly routes?: Json
   }
   /** Asks which of two wallets with the same identity is meant. */
@@ -47,8 +47,8 @@ const isRoute: Guard = (value) => {
 }
 
 export const connectRoutes: RouteReaders<ConnectRoutes> = {
-  Connect: oneFamily,
-  AllWallets: oneFamily,
+  Connect: oneNamespace,
+  AllWallets: oneNamespace,
   ConnectingExternal: {
     ...shownWallet,
     connector: isText,

@@ -5,7 +5,7 @@ import type { EmailRoutes } from './routes.ts'
 export const email: Feature<keyof EmailRoutes, 'email'> = {
   id: 'email',
   switch: 'email',
-  slice: { typed: '', isBegun: false, failed: null },
+  slice: { typed: '', hasStarted: false, failed: null },
   views: { EmailLogin: { account: 'unwanted', chooses: true, params: {} } },
   intents: { login: 'EmailLogin' },
   first: ({ state }) => (getLogin(state).is === 'waiting' ? 'EmailLogin' : undefined),

@@ -9,6 +9,6 @@ declare module '../../types/slices.ts' {
 export interface EmailSlice {
   /** The last typed address, restored when the visitor goes back to correct it. */
   readonly typed: string
-  readonly isBegun: boolean
+  readonly hasStarted: boolean
   readonly failed: Exit | null
 }

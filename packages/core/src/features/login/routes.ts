@@ -1,4 +1,4 @@
-import { isText, oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+import { isText, oneNamespace, type OneNamespace, type RouteReaders } from '../../types/params.ts'
 
 declare module '../../types/routes.ts' {
   interface RouteParams extends LoginRoutes {}
@@ -7,7 +7,7 @@ declare module '../../types/routes.ts' {
 /** The parameters of the login views. */
 export interface LoginRoutes {
   /** The logged-in user, the ways in, the recovery of the wallet, and the devices. */
-  LoginAccount: OneFamily & {
+  LoginAccount: OneNamespace & {
     /**
      * The login method for which the page was left and has returned: the view shows what became of
      * it.
@@ -22,6 +22,6 @@ export interface LoginRoutes {
 }
 
 export const loginRoutes: RouteReaders<LoginRoutes> = {
-  LoginAccount: { ...oneFamily, returned: isText },
+  LoginAccount: { ...oneNamespace, returned: isText },
   LoginDeleted: { backups: (value) => typeof value === 'number' },
 }

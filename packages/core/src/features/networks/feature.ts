@@ -16,7 +16,7 @@ export const networks: Feature<keyof NetworksRoutes> = {
     networks: 'Networks',
     switchNetwork: 'SwitchNetwork',
     unsupported: 'UnsupportedChain',
-    family: 'SwitchActiveChain',
+    namespace: 'SwitchActiveChain',
   },
   first: ({ state, namespace }) =>
     onUnsupportedChain(state, namespace) ? 'UnsupportedChain' : undefined,

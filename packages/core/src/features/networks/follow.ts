@@ -1,4 +1,4 @@
-import { nsState, onUnsupportedChain } from '../../state/select.ts'
+import { namespaceState, onUnsupportedChain } from '../../state/select.ts'
 import type { Stop } from '../../types/index.ts'
 import type { Following } from '../../contracts/feature.ts'
 import type { NetworksRoutes } from './routes.ts'
@@ -22,7 +22,7 @@ export function followNetwork({ state, ui }: Following): Stop {
     const left =
       was &&
       !is &&
-      nsState(now).is === 'connected' &&
+      namespaceState(now).is === 'connected' &&
       view !== undefined &&
       Object.hasOwn(about, view)
     was = is

@@ -12,7 +12,7 @@ export interface NetworksRoutes {
   Networks: object
   /** The requested network, CAIP-2. */
   SwitchNetwork: { readonly network?: ChainId }
-  /** Connects a wallet of the network's family first. */
+  /** Connects a wallet of the network's namespace first. */
   SwitchActiveChain: { readonly network?: ChainId }
   /** The way out of a network that the page does not use. */
   UnsupportedChain: object

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../types/index.ts'
 import { isChainId } from '../../format/chain-id.ts'
-import { isText, oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+import { isText, oneNamespace, type OneNamespace, type RouteReaders } from '../../types/params.ts'
 
 declare module '../../types/routes.ts' {
   interface RouteParams extends NftsRoutes {}
@@ -9,7 +9,7 @@ declare module '../../types/routes.ts' {
 /** The parameters of the view of one NFT. */
 export interface NftsRoutes {
   /** One NFT of the account in use. */
-  Nft: OneFamily & {
+  Nft: OneNamespace & {
     /** The network, CAIP-2. */
     readonly chain?: ChainId
     /** Its contract. */
@@ -21,7 +21,7 @@ export interface NftsRoutes {
 
 export const nftsRoutes: RouteReaders<NftsRoutes> = {
   Nft: {
-    ...oneFamily,
+    ...oneNamespace,
     chain: isChainId,
     address: isText,
     tokenId: (value) => typeof value === 'string' && /^\d{1,78}$/.test(value),

@@ -60,7 +60,7 @@ test.each([
     `bitcoin:${btc}?amount=0.00000001`,
   ],
   [
-    'a family without such links',
+    'a namespace without such links',
     {
       chain: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
       address: '1',

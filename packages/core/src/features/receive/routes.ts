@@ -1,4 +1,4 @@
-import { oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+import { oneNamespace, type OneNamespace, type RouteReaders } from '../../types/params.ts'
 
 declare module '../../types/routes.ts' {
   interface RouteParams extends ReceiveRoutes {}
@@ -7,7 +7,7 @@ declare module '../../types/routes.ts' {
 /** The parameters of the receive view. */
 export interface ReceiveRoutes {
   /** The address in use, as a code and in full. */
-  WalletReceive: OneFamily
+  WalletReceive: OneNamespace
 }
 
-export const receiveRoutes: RouteReaders<ReceiveRoutes> = { WalletReceive: oneFamily }
+export const receiveRoutes: RouteReaders<ReceiveRoutes> = { WalletReceive: oneNamespace }

@@ -1,11 +1,11 @@
-import { activeChain, nsState } from '../../state/select.ts'
+import { activeChain, namespaceState } from '../../state/select.ts'
 import type { State } from '../../state/state.ts'
 import type { Stop } from '../../types/index.ts'
 import type { Following } from '../../contracts/feature.ts'
 
 /** Another account of the same wallet keeps the form. */
 function standing(state: State): string {
-  const { is } = nsState(state)
+  const { is } = namespaceState(state)
   // A wallet that is being restored has not disconnected.
   return `${state.activeNamespace}/${activeChain(state)}/${is === 'connected' || is === 'restoring' || is === 'connecting'}`
 }

@@ -2,9 +2,9 @@ import type { ChainId, SentTransfer } from '../../types/index.ts'
 import { isChainId } from '../../format/chain-id.ts'
 import {
   isText,
-  oneFamily,
+  oneNamespace,
   type Guard,
-  type OneFamily,
+  type OneNamespace,
   type RouteReaders,
 } from '../../types/params.ts'
 
@@ -16,7 +16,7 @@ declare module '../../types/routes.ts' {
 /** The parameters of the send views. */
 export interface SendRoutes {
   /** The form, filled in as far as is known. */
-  WalletSend: OneFamily & {
+  WalletSend: OneNamespace & {
     /** The network, CAIP-2. Default: the one in use. */
     readonly chain?: ChainId
     /** The token's contract or mint; null for the network's coin. */
@@ -45,7 +45,7 @@ const isAmount: Guard = (value) =>
 
 export const sendRoutes: RouteReaders<SendRoutes> = {
   WalletSend: {
-    ...oneFamily,
+    ...oneNamespace,
     chain: isChainId,
     token: (value) => value === null || isText(value),
     amount: isAmount,

@@ -1,7 +1,7 @@
 /** Tests of the send form in the state, and of what a host that opens it waits for. */
 import { expect, expectTypeOf, test } from 'vitest'
 import { page, settle, wallet } from '../../../test/world.ts'
-import { ada, bob, sendingFamily } from '../../../test/transfers.ts'
+import { ada, bob, sendingNamespace } from '../../../test/transfers.ts'
 import type { SentTransfer } from '../../types/index.ts'
 import type { SendForm } from './slice.ts'
 
@@ -19,9 +19,9 @@ const form: SendForm = {
 }
 
 async function opened() {
-  const { family } = sendingFamily()
+  const { namespace } = sendingNamespace()
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: [ada, bob] } })
-  const it = page({ wallets: [['evm', fox]], config: { adapters: [family] } })
+  const it = page({ wallets: [['evm', fox]], config: { adapters: [namespace] } })
   await it.portico.connect({ offer: 'fox' })
   const ui = await it.portico.ui()
   await ui.features.bring()
@@ -78,8 +78,8 @@ test.each<[what: string, run: 'none' | 'failed' | 'stopped', error: object]>([
 })
 
 test('closed before its code has loaded, it rejects and shows nothing later', async () => {
-  const { family } = sendingFamily()
-  const { portico } = page({ config: { adapters: [family] } })
+  const { namespace } = sendingNamespace()
+  const { portico } = page({ config: { adapters: [namespace] } })
   const result = portico.open(filled).catch((reason: unknown) => reason)
   await portico.close()
   expect(await result).toMatchObject({ code: 'send-left', exit: 'user' })
@@ -87,9 +87,9 @@ test('closed before its code has loaded, it rejects and shows nothing later', as
 })
 
 test('a host without sending or receiving has no such views, and no view serves their intents', async () => {
-  const { family } = sendingFamily()
+  const { namespace } = sendingNamespace()
   const { portico } = page({
-    config: { adapters: [family], features: { send: false, receive: false } },
+    config: { adapters: [namespace], features: { send: false, receive: false } },
   })
   for (const view of ['WalletSend', 'WalletSendPreview', 'WalletReceive'] as const) {
     await expect(portico.open({ view })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { socialRoutes, type SocialRoutes } from './routes.ts'
 
 export const social: Feature<keyof SocialRoutes, 'social'> = {
   id: 'social',
-  slice: { way: null, isBegun: false, isDone: false, failed: null },
+  slice: { way: null, hasStarted: false, isDone: false, failed: null },
   views: {
     Socials: { account: 'unwanted', chooses: true, params: socialRoutes.Socials },
     SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },

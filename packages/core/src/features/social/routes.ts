@@ -1,4 +1,4 @@
-import { isText, oneFamily, type OneFamily, type RouteReaders } from '../../types/params.ts'
+import { isText, oneNamespace, type OneNamespace, type RouteReaders } from '../../types/params.ts'
 
 declare module '../../types/routes.ts' {
   interface RouteParams extends SocialRoutes {}
@@ -7,7 +7,7 @@ declare module '../../types/routes.ts' {
 /** The parameters of the views for logging in by other methods than e-mail. */
 export interface SocialRoutes {
   /** All of these methods. */
-  Socials: OneFamily
+  Socials: OneNamespace
   /** Logs in by one of them: a provider's window, a code for a phone, a passkey. */
   SocialLogin: {
     /**
@@ -21,6 +21,6 @@ export interface SocialRoutes {
 }
 
 export const socialRoutes: RouteReaders<SocialRoutes> = {
-  Socials: oneFamily,
+  Socials: oneNamespace,
   SocialLogin: { way: isText, name: isText },
 }

@@ -8,7 +8,7 @@ declare module '../../types/slices.ts' {
 
 export interface SocialSlice {
   readonly way: string | null
-  readonly isBegun: boolean
+  readonly hasStarted: boolean
   /** The view of a finished login may not have loaded by then. */
   readonly isDone: boolean
   readonly failed: Exit | null

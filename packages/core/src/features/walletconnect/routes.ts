@@ -3,9 +3,9 @@ import {
   isObject,
   isText,
   isTexts,
-  oneFamily,
+  oneNamespace,
   shownWallet,
-  type OneFamily,
+  type OneNamespace,
   type RouteReaders,
   type ShownWallet,
 } from '../../types/params.ts'
@@ -20,12 +20,12 @@ export interface WalletConnectRoutes {
   ConnectingWalletConnect: ShownWallet & {
     /** How the wallet is opened: a `WalletLinks`. */
     readonly record?: Json
-    /** The chain family by which the wallet is opened. */
-    readonly family?: string
+    /** The namespace by which the wallet is opened. */
+    readonly namespace?: string
     readonly namespaces?: readonly string[]
   }
   /** Shows a code that any wallet scans. */
-  ConnectingWalletConnectBasic: OneFamily & {
+  ConnectingWalletConnectBasic: OneNamespace & {
     /** A pairing URI from the host (`wc:…@2?…`). */
     readonly uri?: string
   }
@@ -35,8 +35,8 @@ export const walletconnectRoutes: RouteReaders<WalletConnectRoutes> = {
   ConnectingWalletConnect: {
     ...shownWallet,
     record: isObject,
-    family: isText,
+    namespace: isText,
     namespaces: isTexts,
   },
-  ConnectingWalletConnectBasic: { ...oneFamily, uri: isText },
+  ConnectingWalletConnectBasic: { ...oneNamespace, uri: isText },
 }

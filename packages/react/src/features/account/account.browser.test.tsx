@@ -5,7 +5,7 @@ import { en } from '../../strings/locales/en.ts'
 import { es } from '../../strings/locales/es.ts'
 import { zhHans } from '../../strings/locales/zh-Hans.ts'
 import { copied } from '../../../test/browser/clipboard.ts'
-import { connectNova, seeNotice } from '../../../test/browser/families.tsx'
+import { connectNova, seeNotice } from '../../../test/browser/namespaces.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import {
   accountButton,
@@ -68,17 +68,17 @@ scenes('account-error', async (visitor, see) => {
   await see('account-error')
 })
 
-scenes('account-families', async (visitor, see) => {
+scenes('account-namespaces', async (visitor, see) => {
   owl()
   nova()
-  await account(visitor, { families: true })
+  await account(visitor, { namespaces: true })
   await ready()
-  await see('account-families')
+  await see('account-namespaces')
 })
 
 scenes('account-bitcoin', async (visitor, see) => {
   nova()
-  visitor({ families: true })
+  visitor({ namespaces: true })
   await connectNova('bip122')
   await accountButton.click()
   await expect.element(inCard('addresses')).toBeVisible()
@@ -237,7 +237,7 @@ test('disconnecting disconnects and shows Connect again', async () => {
 test('Bitcoin shows its addresses by purpose, each with a copy button', async () => {
   const texts = copied()
   nova()
-  visit({ families: true })
+  visit({ namespaces: true })
   await connectNova('bip122')
   await accountButton.click()
   await expect.element(inCard('addresses')).toBeVisible()

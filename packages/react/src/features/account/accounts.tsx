@@ -9,7 +9,7 @@ import { Row, Tag } from '../../parts/row/row.tsx'
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const all = useModalState(
-    (state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts,
+    (state) => linkOf(state, account.namespace)?.namespaces[account.namespace]?.accounts,
   )
   // Addresses with a special purpose cannot be chosen.
   const shared = all?.filter(({ kind }) => kind !== 'ordinals' && kind !== 'stx')

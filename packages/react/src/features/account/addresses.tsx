@@ -15,7 +15,7 @@ type Purpose = keyof typeof icons
 export function Addresses({ account }: { account: AccountRef }): ReactElement | null {
   const { t } = useModalContext()
   const all = useModalState(
-    (state) => linkOf(state, account.namespace)?.ns[account.namespace]?.accounts,
+    (state) => linkOf(state, account.namespace)?.namespaces[account.namespace]?.accounts,
   )
   const purposes = all?.filter(
     (each): each is Account & { kind: Purpose } =>

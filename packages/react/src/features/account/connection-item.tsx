@@ -157,7 +157,7 @@ function useRetryOf({
       attempt.target.offer !== view.offer
     )
       return null
-    const loss = view.ns[namespace]?.lost ?? view.state
+    const loss = view.namespaces[namespace]?.lost ?? view.state
     return attempt.is === 'failed' && 'at' in loss && loss.at > attempt.at ? null : attempt
   })
 }

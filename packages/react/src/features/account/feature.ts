@@ -11,10 +11,10 @@ export const account: FeatureViews = {
   // After a reload the account is the first view; without Connect, it needs the login's entry from
   // here.
   brings: async ({ connectors }) => {
-    const [{ further }, logins] = await Promise.all([
-      import('../further.ts'),
+    const [{ features }, logins] = await Promise.all([
+      import('../account-features.ts'),
       connectors?.some((each) => each.logins) && import('../logins.ts'),
     ])
-    return { further: [...further, ...(logins ? logins.further : [])] }
+    return { features: [...features, ...(logins ? logins.features : [])] }
   },
 }

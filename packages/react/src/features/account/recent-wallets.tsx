@@ -7,7 +7,7 @@ import { useWallets } from '../../hooks/use-wallets.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { familyName } from '../../strings/family.ts'
+import { namespaceName } from '../../strings/namespace.ts'
 import { Act } from './connection-item.tsx'
 import { useChooseWallet } from '../../wallets/use-choose-wallet.ts'
 import { listOf, useIntent, walletConnect } from '../../wallets/pairing.ts'
@@ -98,13 +98,13 @@ function Known({
   row: WalletRow | undefined
 }): ReactElement {
   const { portico, ui, t } = useModalContext()
-  const family = wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined
-  const choose = useChooseWallet(family)
+  const namespace = wallet.namespaces?.length === 1 ? wallet.namespaces[0] : undefined
+  const choose = useChooseWallet(namespace)
   const phone = wallet.connector === walletConnect
-  const intent = useIntent(phone, listOf(family))
-  const families =
+  const intent = useIntent(phone, listOf(namespace))
+  const namespaces =
     portico.config.adapters.length > 1
-      ? wallet.namespaces?.map((ns) => familyName(ns, t)).join(' · ')
+      ? wallet.namespaces?.map((namespace) => namespaceName(namespace, t)).join(' · ')
       : undefined
   const press = (): void => {
     if (row) choose(row, 0, phone ? 'by phone' : undefined)
@@ -123,9 +123,9 @@ function Known({
         }
         name={wallet.name}
         second={
-          families ? (
+          namespaces ? (
             <>
-              {t('held.again')} · {families}
+              {t('held.again')} · {namespaces}
             </>
           ) : (
             t('held.again')

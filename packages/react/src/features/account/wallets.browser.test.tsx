@@ -10,8 +10,8 @@ import {
   novaOnSolana,
   secondOnEthereum,
   seeNotice,
-  visitFamilies,
-} from '../../../test/browser/families.tsx'
+  visitNamespaces,
+} from '../../../test/browser/namespaces.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import {
   accountButton,
@@ -40,7 +40,7 @@ async function several(visitor: Visit): Promise<Host> {
   fox()
   owl()
   nova()
-  const host = visitor({ families: true })
+  const host = visitor({ namespaces: true })
   await connect('test.fox')
   await openView(host, 'Wallets')
   await add('eip155', 'test.owl')
@@ -56,7 +56,7 @@ async function recent(visitor: Visit): Promise<Host> {
   fox()
   owl()
   nova()
-  const host = visitor({ families: true })
+  const host = visitor({ namespaces: true })
   for (const rdns of ['test.fox', 'test.owl']) {
     await connect(rdns)
     await openView(host, 'Wallets')
@@ -72,13 +72,13 @@ async function recent(visitor: Visit): Promise<Host> {
 async function lost(visitor: Visit): Promise<{ wallet: ReturnType<typeof fox>; host: Host }> {
   const wallet = fox()
   owl()
-  const before = visitor({ families: true })
+  const before = visitor({ namespaces: true })
   await connect('test.fox')
   await openView(before, 'Wallets')
   await add('eip155', 'test.owl')
   wallet.set('locked')
   before.leave()
-  const host = visitor({ families: true, stored: before.stored })
+  const host = visitor({ namespaces: true, stored: before.stored })
   await expect
     .poll(() =>
       Object.values(host.portico.getState().links).some(({ state }) => state.is === 'lost'),
@@ -111,7 +111,7 @@ scenes('wallets-recent', async (visitor, see) => {
 })
 
 scenes('wallets-none', async (visitor, see) => {
-  await openView(visitor({ families: true }), 'Wallets')
+  await openView(visitor({ namespaces: true }), 'Wallets')
   await see('wallets-none')
 })
 
@@ -127,10 +127,10 @@ test('lists each wallet in its namespace', async () => {
   await expect.element(card.getByRole('heading', { name: 'EVM' })).toBeVisible()
   await expect.element(card.getByRole('heading', { name: 'Solana' })).toBeVisible()
   await expect
-    .element(inCard('family-solana').getByRole('button', { name: 'Disconnect Nova' }))
+    .element(inCard('namespace-solana').getByRole('button', { name: 'Disconnect Nova' }))
     .toBeVisible()
   await expect
-    .element(inCard('family-eip155').getByRole('button', { name: 'Disconnect Owl' }))
+    .element(inCard('namespace-eip155').getByRole('button', { name: 'Disconnect Owl' }))
     .toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('lists each wallet in its namespace', async () => {
 async function two(): Promise<{ host: Host; wallet: ReturnType<typeof fox> }> {
   const wallet = fox()
   owl()
-  const host = visitFamilies()
+  const host = visitNamespaces()
   await connect('test.fox')
   await openView(host, 'Wallets')
   await add('eip155', 'test.owl')
@@ -184,7 +184,7 @@ test('activates another wallet when the active one disconnects, with a notice an
 /** A visitor who has disconnected Fox in the open view. */
 async function foxIsRecent(): Promise<Host> {
   fox()
-  const host = visitFamilies()
+  const host = visitNamespaces()
   await connect('test.fox')
   await openView(host, 'Wallets')
   await button('Disconnect Fox').click()
@@ -212,7 +212,7 @@ test('removing a recent wallet can be undone in place, and is stored otherwise',
     .poll(() => inView('.gone').map(({ textContent }) => textContent))
     .toEqual(['Fox is removed'])
   host.leave()
-  await openView(visitFamilies({ stored: host.stored }), 'Wallets')
+  await openView(visitNamespaces({ stored: host.stored }), 'Wallets')
   await expect.element(card.getByText('No wallet is connected')).toBeVisible()
   expect(inCard('recent').query()).toBeNull()
 })
@@ -231,7 +231,7 @@ test('disconnecting all wallets needs one confirmation, which has the focus and 
 })
 
 test('shows a wallet that is locked at the next visit as locked, delays no other, and unlocks it by a press', async () => {
-  const { wallet } = await lost(visitFamilies)
+  const { wallet } = await lost(visitNamespaces)
   await seeInUse(secondOnEthereum)
   await expect.element(held('Fox')).toMatchTextContent('Fox is locked')
   wallet.set('approve')
@@ -246,7 +246,7 @@ test('shows a wallet that does not answer at the next visit as such, and can rem
   before.host.leave()
   const clock = withClock()
   const asked = before.wallet.calls.length
-  const host = visitFamilies({ stored: before.host.stored })
+  const host = visitNamespaces({ stored: before.host.stored })
   await expect.poll(() => before.wallet.calls.length).toBeGreaterThan(asked)
   clock.forward(3_000)
   await seeConnections(/Fox eip155 lost/)
@@ -281,10 +281,10 @@ test('Account leads to the wallets and back, and disconnects only the active wal
 
 test('shows an account for each namespace, and keeps the others when one disconnects', async () => {
   nova()
-  const host = visitFamilies()
+  const host = visitNamespaces()
   await connectAllOfNova()
   await openView(host, 'Wallets')
-  await inCard('family-solana')
+  await inCard('namespace-solana')
     .getByRole('button', { name: /Nova.*Active/ })
     .click()
   await seeInUse(novaOnSolana)
@@ -295,7 +295,7 @@ test('shows an account for each namespace, and keeps the others when one disconn
     .element(card.getByRole('link', { name: /View in explorer/ }))
     .toHaveAttribute('href', `https://explorer.example/address/${novaAddress}`)
   await button('Disconnect Nova').click()
-  // The remaining families are shown, and the one that was used last is active.
+  // The remaining namespaces are shown, and the one that was used last is active.
   await seeView('Wallets')
   await seeNotice('Nova for Solana is disconnected. Nova for Bitcoin is in use now.')
   await seeConnections(/^(?!.*solana).*eip155 connected active.*$/)

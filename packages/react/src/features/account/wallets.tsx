@@ -7,22 +7,24 @@ import { Button } from '../../parts/button/button.tsx'
 import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
-import { familyName } from '../../strings/family.ts'
+import { namespaceName } from '../../strings/namespace.ts'
 import { DisconnectAll } from './disconnect-all.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 import { RecentWallets, useRecentWallets } from './recent-wallets.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** Every wallet that is or was connected, by chain family. */
+/** Every wallet that is or was connected, by namespace. */
 export default function Wallets(): ReactElement {
   const { portico, ui, t } = useModalContext()
   const connections = useOrderedConnections()
   const recents = useRecentWallets()
   const listProps = useRestoreFocus()
-  const families = portico.config.adapters.map(({ ns }) => ns)
-  const used = families.filter((ns) => connections.some((each) => each.namespace === ns))
-  const unused = families.filter((ns) => !used.includes(ns))
-  const several = families.length > 1
+  const namespaces = portico.config.adapters.map(({ namespace }) => namespace)
+  const used = namespaces.filter((namespace) =>
+    connections.some((each) => each.namespace === namespace),
+  )
+  const unused = namespaces.filter((namespace) => !used.includes(namespace))
+  const several = namespaces.length > 1
 
   if (!connections.length && !recents.length)
     return (
@@ -43,20 +45,20 @@ export default function Wallets(): ReactElement {
   return (
     <div className="stack" {...listProps}>
       {!used.length && recent}
-      {used.map((ns) => (
-        <section key={ns} className="group" data-testid={`family-${ns}`}>
+      {used.map((namespace) => (
+        <section key={namespace} className="group" data-testid={`namespace-${namespace}`}>
           <h2 className={several ? undefined : 'hidden'}>
-            {several ? familyName(ns, t) : t('tag.connected')}
+            {several ? namespaceName(namespace, t) : t('tag.connected')}
           </h2>
           <ul className="group">
             {connections
-              .filter((each) => each.namespace === ns)
+              .filter((each) => each.namespace === namespace)
               .map((each) => (
                 <ConnectionItem key={each.link} connection={each} />
               ))}
           </ul>
-          <Add ns={ns}>
-            {several ? t('held.addFor', { family: familyName(ns, t) }) : t('held.add')}
+          <Add namespace={namespace}>
+            {several ? t('held.addFor', { namespace: namespaceName(namespace, t) }) : t('held.add')}
           </Add>
         </section>
       ))}
@@ -66,9 +68,13 @@ export default function Wallets(): ReactElement {
             {t(used.length ? 'held.others' : 'held.connect')}
           </h2>
           <ul className={several ? 'chips start' : 'group'}>
-            {unused.map((ns) => (
-              <li key={ns}>
-                {several ? <Family ns={ns} /> : <Add ns={ns}>{t('held.connect')}</Add>}
+            {unused.map((namespace) => (
+              <li key={namespace}>
+                {several ? (
+                  <Namespace namespace={namespace} />
+                ) : (
+                  <Add namespace={namespace}>{t('held.connect')}</Add>
+                )}
               </li>
             ))}
           </ul>
@@ -88,36 +94,36 @@ function useOrderedConnections(): readonly ConnectionView[] {
   return all.sort((a, b) => order.indexOf(a.link) - order.indexOf(b.link))
 }
 
-function useAdd(ns: string): () => void {
+function useAdd(namespace: string): () => void {
   const { portico, ui } = useModalContext()
   const only = portico.config.adapters.length < 2
-  return () => ui.want('connect', only ? undefined : { namespace: ns })
+  return () => ui.want('connect', only ? undefined : { namespace })
 }
 
-function Add({ ns, children }: { ns: string; children: string }): ReactElement {
-  const add = useAdd(ns)
+function Add({ namespace, children }: { namespace: string; children: string }): ReactElement {
+  const add = useAdd(namespace)
   return (
-    <button type="button" className="more" onClick={add} data-testid={`add-${ns}`}>
+    <button type="button" className="more" onClick={add} data-testid={`add-${namespace}`}>
       <Icon name="plus" />
       {children}
     </button>
   )
 }
 
-function Family({ ns }: { ns: string }): ReactElement {
+function Namespace({ namespace }: { namespace: string }): ReactElement {
   const { t } = useModalContext()
-  const add = useAdd(ns)
-  const family = familyName(ns, t)
+  const add = useAdd(namespace)
+  const namespaceLabel = namespaceName(namespace, t)
   return (
     <button
       type="button"
       className="chip"
-      aria-label={t('held.connectFor', { family })}
+      aria-label={t('held.connectFor', { namespace: namespaceLabel })}
       onClick={add}
-      data-testid={`add-${ns}`}
+      data-testid={`add-${namespace}`}
     >
       <Icon name="plus" />
-      {family}
+      {namespaceLabel}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { useTime } from '../../account/next-try.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Row } from '../../parts/row/row.tsx'
 import { displayMoved, hasMoved } from './amounts.ts'
-import { DeedLogo } from './deed-logo.tsx'
+import { ActionLogo } from './action-logo.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useName } from './use-names.ts'
 
@@ -17,14 +17,17 @@ export function ActivityRow({
   days: Intl.DateTimeFormat
 }): ReactElement {
   const { t, ui } = useModalContext()
-  const { chain, hash, deed, status, other, tracked } = entry
-  const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
-  const name = useName(deed === 'approve' ? null : other, tracked?.transfer?.name)
+  const { chain, hash, action, status, other, tracked } = entry
+  const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { action })
+  const name = useName(action === 'approve' ? null : other, tracked?.transfer?.name)
   const party =
     name !== undefined &&
-    t(deed === 'receive' ? 'activity.from' : deed === 'send' ? 'activity.to' : 'activity.with', {
-      name,
-    })
+    t(
+      action === 'receive' ? 'activity.from' : action === 'send' ? 'activity.to' : 'activity.with',
+      {
+        name,
+      },
+    )
   // No line break within an address.
   const second = (
     <>
@@ -36,7 +39,7 @@ export function ActivityRow({
   )
   return (
     <Row
-      logo={<DeedLogo entry={entry} />}
+      logo={<ActionLogo entry={entry} />}
       name={tracked?.label ?? done}
       second={second}
       trail={<MovedIn entry={entry} />}

@@ -244,7 +244,7 @@ test('a history that cannot be read is not shown as empty: it is announced once,
   await expect
     .element(card.getByRole('alert').getByRole('heading', { name: 'Failed to fetch transactions' }))
     .toBeVisible()
-  expect(host.portico.getState().ui.snackbar).toMatchObject({
+  expect(host.portico.getState().ui.toast).toMatchObject({
     message: 'Failed to fetch transactions',
     variant: 'error',
   })
@@ -331,7 +331,7 @@ test('shows no activity tab when activity is switched off or the namespace has n
 
 test('a Bitcoin account has no activity tab', async () => {
   nova()
-  visit({ families: true, config: withService, answer: serviceWith() })
+  visit({ namespaces: true, config: withService, answer: serviceWith() })
   await openConnect()
   await choose('test.nova')
   await inCard('route-bip122').click()

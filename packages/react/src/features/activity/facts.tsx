@@ -12,10 +12,10 @@ import { useName } from './use-names.ts'
 
 export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t, locale } = useModalContext()
-  const { chain, from, to, time, fee, hash, isOnChain, tracked, status, deed } = entry
+  const { chain, from, to, time, fee, hash, isOnChain, tracked, status, action } = entry
   const network = useModalState((state) => networkOf(state, chain))
   const icon = useNetworkIcon(network)
-  const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })
+  const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { action })
   const isUnderWay = status === 'pending' || status === 'awaiting'
   const replacement =
     tracked?.becameHash !== undefined && tracked.becameHash !== hash

@@ -78,14 +78,14 @@ const styles: string = css`
     display: flex;
     justify-content: center;
   }
-  .tx-told {
+  .tx-summary {
     display: flex;
     flex-direction: column;
     align-items: center;
     gap: ${px(4)};
     text-align: center;
   }
-  .tx-told .tx-sum {
+  .tx-summary .tx-sum {
     font-weight: 600;
     font-size: ${px(22)};
     line-height: ${px(28)};

@@ -1,6 +1,6 @@
 import { evm } from '@portico/evm'
 import { expect, test } from 'vitest'
-import { hashOf, pagesOf, told, year } from '../../../test/browser/history.ts'
+import { hashOf, pagesOf, historyReply, year } from '../../../test/browser/history.ts'
 import {
   accountButton,
   ada,
@@ -156,7 +156,7 @@ test('a pending transaction updates while it is open', async () => {
 
 test('a transaction of an older page is loaded, and an unknown one is reported with a link to the explorer', async () => {
   const old = Array.from({ length: 120 }, (_, at) =>
-    told(500 - at, new Date(Date.UTC(2026, 9, 1) - at * 3_600_000).toISOString(), []),
+    historyReply(500 - at, new Date(Date.UTC(2026, 9, 1) - at * 3_600_000).toISOString(), []),
   )
   const host = await connected(visit, {
     answer: service({

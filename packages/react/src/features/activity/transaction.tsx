@@ -10,7 +10,7 @@ import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { displayMoved, hasMoved } from './amounts.ts'
-import { DeedLogo } from './deed-logo.tsx'
+import { ActionLogo } from './action-logo.tsx'
 import { Facts } from './facts.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useActivity } from './use-activity.ts'
@@ -41,7 +41,7 @@ export default function Transaction({
   const activity = useActivity(followed?.account ?? inUse, chain)
   const entry =
     hash === undefined ? undefined : activity.entries.find((each) => isNamed(each, hash))
-  const isLooking = useFurtherPages(activity.history, entry !== undefined)
+  const isLooking = useMorePages(activity.history, entry !== undefined)
   if (entry) return <Known entry={entry} />
   if (isLooking) return <SkeletonRows count={4} label={t('common.loading')} />
   return (
@@ -52,7 +52,7 @@ export default function Transaction({
   )
 }
 
-function useFurtherPages(
+function useMorePages(
   {
     isPending,
     isError,
@@ -74,14 +74,14 @@ function useFurtherPages(
 
 function Known({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t } = useModalContext()
-  const { deed, status, tracked, chain, hash, isOnChain } = entry
+  const { action, status, tracked, chain, hash, isOnChain } = entry
   return (
     <div className="stack" data-testid="transaction" data-state={status}>
-      <div className="tx-told">
-        <DeedLogo entry={entry} size="large" />
+      <div className="tx-summary">
+        <ActionLogo entry={entry} size="large" />
         <h2 className="title">
           {tracked?.label ??
-            t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { deed })}
+            t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { action })}
         </h2>
         <Sums entry={entry} />
         <span role="status">

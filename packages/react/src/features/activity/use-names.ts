@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ownAddress, truncateAddress, type ActivityEntry } from '@portico/core/modal'
+import { type ActivityEntry, ownAddress, truncateAddress } from '@portico/core/modal'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 

@@ -63,19 +63,19 @@ scenes('connect-contested', async (visitor, see) => {
   await see('connect-contested')
 })
 
-scenes('connect-families, connect-family', async (visitor, see) => {
+scenes('connect-namespaces, connect-namespace', async (visitor, see) => {
   fox()
   nova()
-  const host = visitor({ families: true })
+  const host = visitor({ namespaces: true })
   await openConnect()
-  await see('connect-families')
+  await see('connect-namespaces')
   await choose('test.fox')
   await seeClosed()
   await openView(host, 'Wallets')
   await inCard('add-solana').click()
   await seeView('Connect')
   await expect.element(inCard('all-wallets')).toBeVisible()
-  await see('connect-family')
+  await see('connect-namespace')
 })
 
 scenes('phone-connect', async (visitor, see) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { novaOnSolana, visitFamilies } from '../../../test/browser/families.tsx'
+import { novaOnSolana, visitNamespaces } from '../../../test/browser/namespaces.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import {
   button,
@@ -22,7 +22,7 @@ async function chooser(
   options: HostOptions = {},
 ): Promise<ReturnType<typeof nova>> {
   const wallet = nova()
-  visitor({ families: true, ...options })
+  visitor({ namespaces: true, ...options })
   await openConnect()
   await choose('test.nova')
   await seeView('ConnectingMultiChain')
@@ -66,7 +66,7 @@ test('shows a row for each namespace, connects all by one press, and shows each 
 
 test('shows a wallet with three namespaces as one row, and connects one of them by one press', async () => {
   const wallet = nova()
-  const host = visitFamilies()
+  const host = visitNamespaces()
   await openConnect()
   await expect.element(inCard('wallet-test.nova')).toMatchTextContent('EVM · Solana · Bitcoin')
   expect(inCard('wallet-test.nova').elements()).toHaveLength(1)
@@ -76,7 +76,7 @@ test('shows a wallet with three namespaces as one row, and connects one of them 
   await seeInUse(novaOnSolana)
   await seeConnections('Nova solana connected active')
   expect([wallet.bitcoin.asked, wallet.solana.asked]).toEqual([0, 1])
-  // The next time, the family is marked, and only the others are offered.
+  // The next time, the namespace is marked, and only the others are offered.
   await openView(host, 'Connect')
   await choose('test.nova')
   await expect.element(inCard('route-solana')).toMatchTextContent('Connected')
@@ -88,7 +88,7 @@ test('shows a wallet with three namespaces as one row, and connects one of them 
 })
 
 test('stops at a rejection when connecting all namespaces, keeps connected ones, and can retry the others', async () => {
-  const wallet = await chooser(visitFamilies)
+  const wallet = await chooser(visitNamespaces)
   wallet.solana.behaviour = 'reject'
   await button('Connect all').click()
   await expect.element(inCard('route-solana')).toMatchTextContent('You said no in Nova')
@@ -104,7 +104,7 @@ test('stops at a rejection when connecting all namespaces, keeps connected ones,
 })
 
 test('a pending run is stopped by the button that started it, and what is connected stays', async () => {
-  const wallet = await chooser(visitFamilies)
+  const wallet = await chooser(visitNamespaces)
   wallet.solana.behaviour = 'hang'
   await button('Connect all').click()
   await expect.element(inCard('route-solana')).toMatchTextContent('Approve in Nova')

@@ -24,7 +24,7 @@ export default function PickWallet({ data }: ViewProps<'PickWallet'>): ReactElem
   const alike = (row: WalletRow): boolean =>
     rdnsKey(row.rdns) === rdnsKey(used?.rdns) && (row.rdns !== undefined || row.name === used?.name)
   const rows = all.filter((row) => row.contested && alike(row))
-  const [first] = Object.values(link?.ns ?? {})
+  const [first] = Object.values(link?.namespaces ?? {})
   const account = first?.account
   const ask = (row: WalletRow): void => {
     const [route] = row.routes

@@ -6,10 +6,10 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
-import { familyName } from '../../strings/family.ts'
+import { namespaceName } from '../../strings/namespace.ts'
 import type { Translate } from '../../strings/format.ts'
 
-/** How a wallet is asked for one or more of its chain families. */
+/** How a wallet is asked for one or more of its namespaces. */
 export type Route = WalletRow['routes'][number]
 
 export interface RouteLineProps {
@@ -23,7 +23,7 @@ export interface RouteLineProps {
   onPress: () => void
 }
 
-/** One route of a wallet with several chain families: its networks, its account or its attempt. */
+/** One route of a wallet with several namespaces: its networks, its account or its attempt. */
 export function RouteLine({
   route,
   wallet,
@@ -35,7 +35,7 @@ export function RouteLine({
   const { t } = useModalContext()
   const networks = useServedNetworks(route)
   const icon = useNetworkIcon(networks.at(0))
-  const name = route.namespaces.map((namespace) => familyName(namespace, t)).join(' · ')
+  const name = route.namespaces.map((namespace) => namespaceName(namespace, t)).join(' · ')
   const status = statusOf(account, attempt, wallet, t) ?? networkNames(networks, name, t)
   const isFailed = attempt.is === 'failed'
   const canPress = account === '' && attempt.is !== 'waiting'
@@ -86,11 +86,11 @@ function statusOf(
 /** The first network and the number of others. "Bitcoin" below "Bitcoin" would add nothing. */
 function networkNames(
   networks: readonly Network[],
-  family: string,
+  namespace: string,
   t: Translate,
 ): string | undefined {
   const [first] = networks
-  if (!first || (networks.length === 1 && first.name === family)) return undefined
+  if (!first || (networks.length === 1 && first.name === namespace)) return undefined
   return t('multi.networks', { names: first.name, count: networks.length - 1 })
 }
 

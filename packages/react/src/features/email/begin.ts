@@ -9,16 +9,16 @@ export function begin({ portico, ui }: Modal, email: string): void {
   const now = getLogin(portico.getState())
   if (now.is === 'waiting' && now.step === 'email' && now.answered === undefined)
     return answerLogin(portico, { email })
-  ui.updateSlice('email', { typed: email, isBegun: true, failed: null })
+  ui.updateSlice('email', { typed: email, hasStarted: true, failed: null })
   startLogin(portico, { email }).then(
-    () => ui.updateSlice('email', { typed: '', isBegun: false }),
+    () => ui.updateSlice('email', { typed: '', hasStarted: false }),
     (error: unknown) => {
       const exit = (isPorticoError(error) && error.exit) || 'failed'
       // A started login has its failure in the state; if replaced, the other one is waiting.
       const { is } = getLogin(portico.getState())
       if (is !== 'waiting')
         ui.updateSlice('email', {
-          isBegun: false,
+          hasStarted: false,
           failed: is === 'failed' || exit === 'user' ? null : exit,
         })
     },
@@ -27,7 +27,7 @@ export function begin({ portico, ui }: Modal, email: string): void {
 
 export function startOver({ portico, ui }: Modal): void {
   portico.cancel()
-  ui.updateSlice('email', { isBegun: false, failed: null })
+  ui.updateSlice('email', { hasStarted: false, failed: null })
   const connect = ui.features.viewFor('connect')
   if (portico.getState().ui.history.length > 1) ui.back()
   else if (connect) ui.reset(connect)

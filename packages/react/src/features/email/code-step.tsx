@@ -62,7 +62,7 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
           described={statusId}
         />
         <div className="told" id={statusId}>
-          <Told checking={checking} error={error} left={left} isSentAgain={isSentAgain} />
+          <Notified checking={checking} error={error} left={left} isSentAgain={isSentAgain} />
         </div>
       </div>
       <MailActions
@@ -78,7 +78,7 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
 }
 
 /** Only events are announced: a countdown would be, every second. */
-function Told({
+function Notified({
   checking,
   error,
   left,

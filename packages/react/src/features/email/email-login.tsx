@@ -17,23 +17,23 @@ import { endOf, reasonOf } from './reasons.ts'
 /** Shows what the login waits for: address, device approval or code. */
 function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
   const { now, shown: login } = useShownLogin(viewName, 'email')
-  const isBegun = useModalState((state) => state.slices.email?.isBegun === true)
+  const hasStarted = useModalState((state) => state.slices.email?.hasStarted === true)
   const failed = useModalState((state) => state.slices.email?.failed)
-  useArrival(viewName, isBegun || now.is === 'waiting')
+  useArrival(viewName, hasStarted || now.is === 'waiting')
   useGivingUp(
     viewName,
-    (state) => getLogin(state).is === 'waiting' || state.slices.email?.isBegun === true,
+    (state) => getLogin(state).is === 'waiting' || state.slices.email?.hasStarted === true,
   )
   if (login.is === 'failed') return <Ended exit={login.exit} code={login.code} />
   if (login.is === 'waiting') {
     if (login.step === 'code') return <CodeStep key={login.id} login={login} />
     if (login.step === 'device') return <DeviceStep key={login.id} login={login} />
-    if (login.step !== 'email' || (login.answered !== undefined && isBegun))
+    if (login.step !== 'email' || (login.answered !== undefined && hasStarted))
       return <Waiting isSending={login.step === 'email'} />
     return <AddressStep busy={login.answered !== undefined} error={login.error} />
   }
   if (failed) return <Ended exit={failed} />
-  return isBegun ? <Waiting isSending /> : <AddressStep />
+  return hasStarted ? <Waiting isSending /> : <AddressStep />
 }
 
 const shown: (props: ViewProps<'EmailLogin'>) => ReactElement = withConsent(EmailLogin)

@@ -32,7 +32,7 @@ export function AddressChange({
     if (!isEmailAddress(given)) return field.current?.focus()
     const asked = await run((account) => account.changeEmail(given), 'login.changeFailed')
     if (!asked) return
-    ui.showSuccess(t(asked.made ? 'login.changeBegun' : 'login.changed', { email: given }))
+    ui.showSuccess(t(asked.made ? 'login.changeStarted' : 'login.changed', { email: given }))
     await onDone(true)
   }
   return (

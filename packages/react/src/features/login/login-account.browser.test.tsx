@@ -273,7 +273,7 @@ test('continues in this tab or by another press when the browser blocks the wind
   await expect.element(inCard('add-blocked')).toBeVisible()
   await inCard('add-this-tab').click()
   await expect.poll(() => script.left).toEqual(['google'])
-  // The page is left; until then, nothing else is begun.
+  // The page is left; until then, nothing else is started.
   await expect.element(inCard('add-again')).toHaveAttribute('aria-busy')
 })
 
@@ -382,7 +382,7 @@ test('a change that waits is named with its time, and the present address can be
     .element(inCard('address-waits'))
     .toMatchTextContent(/ada@next\.example takes the place of this address/)
   expect(root().replaceAll('\u202f', ' ')).toContain(when.replaceAll('\u202f', ' '))
-  // Another change can be begun meanwhile.
+  // Another change can be started meanwhile.
   await expect.element(inCard('change-email')).toBeVisible()
   ;(inCard('keep-address').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

@@ -50,7 +50,7 @@ export function useAdding({ namespace, returned, onAdded }: AddingProps): Adding
     await end(way, added)
   }
 
-  async function tell(way: string): Promise<void> {
+  async function announce(way: string): Promise<void> {
     setAdding(way)
     const added = await run(
       (account) => account.returnedWay(),
@@ -62,7 +62,7 @@ export function useAdding({ namespace, returned, onAdded }: AddingProps): Adding
     )
     await end(way, added?.made === undefined ? undefined : added)
   }
-  const first = useRef(tell)
+  const first = useRef(announce)
   useEffect(() => {
     if (returned !== undefined) void first.current(returned)
   }, [returned])

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ChainId, Network, State } from '@portico/core'
-import { activeChain, linkOf, nsState } from '@portico/core'
+import { activeChain, linkOf, namespaceState } from '@portico/core'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { Row, Tag } from '../../parts/row/row.tsx'
 import { Search } from '../../parts/search/search.tsx'
-import { familyName } from '../../strings/family.ts'
+import { namespaceName } from '../../strings/namespace.ts'
 import type { Translate } from '../../strings/format.ts'
 
 const coin =
@@ -17,14 +17,16 @@ const coin =
 /** From this many on, typing is faster than looking. */
 const searchFrom = 8
 
-/** By chain family if there are several. Unsupported networks are explained. */
+/** By namespace if there are several. Unsupported networks are explained. */
 export function NetworkList({ onChosen }: { onChosen: (id: ChainId) => void }): ReactElement {
   const { t } = useModalContext()
   const networks = useModalState((state) => state.networks)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const found = networks.filter(({ name, nativeCurrency, namespace }) =>
-    `${name} ${nativeCurrency.symbol} ${familyName(namespace, t)}`.toLowerCase().includes(wanted),
+    `${name} ${nativeCurrency.symbol} ${namespaceName(namespace, t)}`
+      .toLowerCase()
+      .includes(wanted),
   )
   const groups = grouped(networks, found, t)
   return (
@@ -61,7 +63,7 @@ function grouped(
 ): readonly { title: string; list: readonly Network[] }[] {
   const main = networks.filter((network) => !network.testnet)
   const large = [...new Set(main.map(({ namespace }) => namespace))].filter(
-    (ns) => main.filter(({ namespace }) => namespace === ns).length > 1,
+    (each) => main.filter(({ namespace }) => namespace === each).length > 1,
   )
   const [firstLarge] = large
   const several = main.some(({ namespace }) => namespace !== firstLarge)
@@ -69,12 +71,12 @@ function grouped(
     title: t(large.length ? 'held.others' : 'networks.main'),
     list: found.filter(({ namespace, testnet }) => !testnet && !large.includes(namespace)),
   }
-  const families = large.map((ns) => ({
-    title: several ? familyName(ns, t) : t('networks.main'),
-    list: found.filter(({ namespace, testnet }) => !testnet && namespace === ns),
+  const namespaces = large.map((each) => ({
+    title: several ? namespaceName(each, t) : t('networks.main'),
+    list: found.filter(({ namespace, testnet }) => !testnet && namespace === each),
   }))
   const tests = { title: t('networks.testnets'), list: found.filter((network) => network.testnet) }
-  return [...families, rest, tests].filter((group) => group.list.length > 0)
+  return [...namespaces, rest, tests].filter((group) => group.list.length > 0)
 }
 
 function NetworkLine({
@@ -88,7 +90,9 @@ function NetworkLine({
   const icon = useNetworkIcon(network)
   const chosen = useModalState((state) => activeChain(state, network.namespace) === network.id)
   const current = useModalState((state) => state.activeNamespace === network.namespace) && chosen
-  const connected = useModalState((state) => nsState(state, network.namespace).is === 'connected')
+  const connected = useModalState(
+    (state) => namespaceState(state, network.namespace).is === 'connected',
+  )
   const switching = useModalState((state) => state.switching)
   const wallet = useModalState((state) => linkOf(state, network.namespace)?.peer.name ?? '')
   const offered = useModalState((state) => offers(state, network))
@@ -129,8 +133,8 @@ function NetworkLine({
 
 /** As far as the wallet reports it; while disconnected, any may be chosen. */
 function offers(state: State, network: Network): boolean {
-  const status = nsState(state, network.namespace)
-  const part = linkOf(state, network.namespace)?.ns[network.namespace]
+  const status = namespaceState(state, network.namespace)
+  const part = linkOf(state, network.namespace)?.namespaces[network.namespace]
   if (status.is !== 'connected' || !part || part.chainOwner === 'wallet') return true
   // When each account has its own networks, the active account decides.
   const chains =

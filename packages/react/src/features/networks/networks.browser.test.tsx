@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { connectNova, solanaDevnet } from '../../../test/browser/families.tsx'
+import { connectNova, solanaDevnet } from '../../../test/browser/namespaces.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import {
   button,
@@ -41,14 +41,14 @@ scenes('networks, networks-waiting', async (visitor, see) => {
   await see('networks-waiting')
 })
 
-scenes('networks-families', async (visitor, see) => {
+scenes('networks-namespaces', async (visitor, see) => {
   fox()
   owl()
   nova()
-  const host = visitor({ families: true })
+  const host = visitor({ namespaces: true })
   await connect('test.fox')
   await openView(host, 'Networks')
-  await see('networks-families')
+  await see('networks-namespaces')
 })
 
 test('the current network is marked, testnets are grouped, and the chosen row waits for the wallet', async () => {
@@ -87,7 +87,7 @@ test('a rejection is shown on the chosen network', async () => {
 })
 
 test('many networks can be searched, also by their coin, and no match is announced', async () => {
-  const host = visit({ families: true })
+  const host = visit({ namespaces: true })
   await openView(host, 'Networks')
   await card.getByRole('searchbox', { name: 'Search networks' }).fill('dot')
   await expect
@@ -108,7 +108,7 @@ test('many networks can be searched, also by their coin, and no match is announc
 
 test('searches networks across the namespaces, and shows which ones the wallet does not support', async () => {
   nova({ solana: [solanaChain] })
-  const host = visit({ families: true })
+  const host = visit({ namespaces: true })
   await connectNova('solana')
   await openView(host, 'Networks')
   expect(inView('h2').map(({ textContent }) => textContent)).toEqual([

@@ -6,8 +6,8 @@ import {
   novaAddress,
   novaOnSolana,
   solanaDevnet,
-  visitFamilies,
-} from '../../../test/browser/families.tsx'
+  visitNamespaces,
+} from '../../../test/browser/namespaces.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import {
   accountButton,
@@ -28,10 +28,10 @@ import {
 } from '../../../test/browser/host.tsx'
 import { seeConnections, seeInUse } from '../../../test/browser/shown.tsx'
 
-/** Connects Nova for EVM only, and asks for a network of another family. */
+/** Connects Nova for EVM only, and asks for a network of another namespace. */
 async function same(visitor: Visit): Promise<ReturnType<typeof nova>> {
   const wallet = nova()
-  const host = visitor({ families: true })
+  const host = visitor({ namespaces: true })
   await connectNova('eip155')
   await openView(host, 'Networks')
   await inCard(`network-${solanaChain}`).click()
@@ -42,7 +42,7 @@ async function same(visitor: Visit): Promise<ReturnType<typeof nova>> {
 async function other(visitor: Visit): Promise<void> {
   fox()
   nova()
-  const host = visitor({ families: true })
+  const host = visitor({ namespaces: true })
   await connect('test.fox')
   await openView(host, 'Networks')
   await inCard(`network-${solanaChain}`).click()
@@ -72,7 +72,7 @@ test('offers the active wallet when it supports the other namespace, and request
 
 test('connects the same wallet for another namespace’s network by one press, switches, and returns to the account', async () => {
   nova()
-  visitFamilies()
+  visitNamespaces()
   await connectNova('eip155')
   await accountButton.click()
   await seeView('Account')
@@ -89,7 +89,7 @@ test('connects the same wallet for another namespace’s network by one press, s
 test('offers another wallet for the requested network otherwise, and keeps the active one connected', async () => {
   fox()
   nova()
-  const host = visitFamilies()
+  const host = visitNamespaces()
   await connect('test.fox')
   await openView(host, 'Networks')
   await inCard(`network-${solanaDevnet}`).click()
@@ -102,16 +102,16 @@ test('offers another wallet for the requested network otherwise, and keeps the a
   expect(inCard('wallet-test.fox').query()).toBeNull()
   await choose('test.nova')
   await seeClosed()
-  // The family's first network is another one.
+  // The namespace's first network is another one.
   await seeInUse(`${solanaDevnet}:${novaAddress}`)
   await seeConnections(/Fox eip155 connected active/)
 })
 
 test('switches between connected namespaces by one press without a wallet request', async () => {
   const wallet = nova()
-  const host = visitFamilies()
+  const host = visitNamespaces()
   await connectAllOfNova()
-  // Of several families, the first stays the active one.
+  // Of several namespaces, the first stays the active one.
   await seeInUse(adaOnEthereum)
   await openView(host, 'Networks')
   await inCard(`network-${bitcoinChain}`).click()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
-import { accountOf, linkOf, networkOf, nsState } from '@portico/core'
+import { accountOf, linkOf, namespaceState, networkOf } from '@portico/core'
 import type { WalletRow } from '@portico/core/modal'
 import type { ChainId, State } from '@portico/core'
 import { useWallets } from '../../hooks/use-wallets.ts'
@@ -11,29 +11,29 @@ import { Button } from '../../parts/button/button.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { Ring } from '../../parts/ring/ring.tsx'
-import { familyName } from '../../strings/family.ts'
+import { namespaceName } from '../../strings/namespace.ts'
 import { leave } from '../../wallets/leave.ts'
 import { askWallet } from '../../wallets/ask-wallet.ts'
 import { walletData } from '../../wallets/wallet-data.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
-/** No wallet is connected for the network's chain family. */
+/** No wallet is connected for the network's namespace. */
 export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain'>): ReactElement {
   const modal = useModalContext()
   const { portico, ui, t } = modal
   const mayConnect = useLegal()
   const id = data.network
   const network = useModalState((state) => networkOf(state, id))
-  const ns = network?.namespace ?? ''
-  const connected = useModalState((state) => nsState(state, ns).is === 'connected')
+  const namespace = network?.namespace ?? ''
+  const connected = useModalState((state) => namespaceState(state, namespace).is === 'connected')
   const switching = useModalState((state) => state.switching)
   const { wallet, row } = useWalletInUse()
   const icon = useNetworkIcon(network)
   const failed = switching.is === 'failed' && switching.chain === id ? switching : undefined
-  const route = row?.routes.find((each) => each.namespaces.includes(ns))
+  const route = row?.routes.find((each) => each.namespaces.includes(namespace))
   const values = {
     network: network?.name ?? id ?? '',
-    family: familyName(ns, t),
+    namespace: namespaceName(namespace, t),
     wallet: wallet ?? '',
   }
   const { use } = useNetworkOnceConnected(id, connected)
@@ -76,7 +76,8 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
               <Button
                 tone="primary"
                 onPress={() =>
-                  mayConnect() && askWallet(modal, { ...route, namespaces: [ns] }, walletData(row))
+                  mayConnect() &&
+                  askWallet(modal, { ...route, namespaces: [namespace] }, walletData(row))
                 }
                 testId="same-wallet"
               >
@@ -85,7 +86,7 @@ export default function SwitchActiveChain({ data }: ViewProps<'SwitchActiveChain
             )}
             <Button
               tone={route ? 'quiet' : 'primary'}
-              onPress={() => ui.want('connect', { namespace: ns })}
+              onPress={() => ui.want('connect', { namespace })}
               testId="other-wallet"
             >
               {t(route ? 'external.other' : 'chain.choose', values)}
@@ -137,6 +138,6 @@ function useWalletInUse(): { wallet: string | undefined; row: WalletRow | undefi
 
 function inUse(state: State): readonly string[] {
   const namespaces = [state.activeNamespace, ...Object.keys(state.current)]
-  const link = linkOf(state, namespaces.find((ns) => accountOf(state, ns)) ?? '')
+  const link = linkOf(state, namespaces.find((namespace) => accountOf(state, namespace)) ?? '')
   return link ? [link.peer.name, link.connector, link.offer] : []
 }

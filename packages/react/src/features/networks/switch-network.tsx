@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { Exit, Network, State } from '@portico/core'
-import { activeChain, anyConnected, linkOf, networkOf, nsState } from '@portico/core'
+import { activeChain, anyConnected, linkOf, namespaceState, networkOf } from '@portico/core'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
@@ -22,7 +22,7 @@ export default function SwitchNetwork({ data }: ViewProps<'SwitchNetwork'>): Rea
   const isOwnedByApp = useModalState(
     (state) =>
       network !== undefined &&
-      linkOf(state, network.namespace)?.ns[network.namespace]?.chainOwner === 'app',
+      linkOf(state, network.namespace)?.namespaces[network.namespace]?.chainOwner === 'app',
   )
   const icon = useNetworkIcon(network)
   const request = useSwitchRequest(network, switching)
@@ -100,8 +100,8 @@ function useSwitchRequest(
     requested.current = true
     if (!network) return
     const state = portico.getState()
-    // A chain family without a wallet, while another has one: the visitor first chooses a wallet.
-    if (anyConnected(state) && nsState(state, network.namespace).is !== 'connected')
+    // A namespace without a wallet, while another has one: the visitor first chooses a wallet.
+    if (anyConnected(state) && namespaceState(state, network.namespace).is !== 'connected')
       return ui.replace('SwitchActiveChain', { network: network.id })
     portico.switchNetwork(network.id).catch(() => {
       // `state.switching` has the reason.

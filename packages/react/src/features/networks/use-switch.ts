@@ -1,5 +1,5 @@
 import type { ChainId } from '@portico/core'
-import { anyConnected, linkOf, networkOf, nsState } from '@portico/core'
+import { anyConnected, linkOf, namespaceState, networkOf } from '@portico/core'
 import { useModalContext } from '../../card/context.ts'
 import { switchFailure, switchHint } from './switch-failure.ts'
 
@@ -9,8 +9,12 @@ export function useSwitch(done: () => void): (id: ChainId) => void {
   return (id) => {
     const state = portico.getState()
     const network = networkOf(state, id)
-    // Without a wallet for this chain family, the visitor first chooses one.
-    if (network && anyConnected(state) && nsState(state, network.namespace).is !== 'connected')
+    // Without a wallet for this namespace, the visitor first chooses one.
+    if (
+      network &&
+      anyConnected(state) &&
+      namespaceState(state, network.namespace).is !== 'connected'
+    )
       return ui.push('SwitchActiveChain', { network: id })
     const values = {
       network: network?.name ?? id,

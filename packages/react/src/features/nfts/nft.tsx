@@ -30,7 +30,7 @@ export default function Nft({ data: { chain, address, tokenId } }: ViewProps<'Nf
       />
     )
   if (!data) return <SkeletonRows count={3} label={t('common.loading')} />
-  return <Empty drawing={frame} title={t('nfts.gone')} hint={t('nfts.goneHint')} />
+  return <Empty drawing={frame} title={t('nfts.notOwned')} hint={t('nfts.notOwnedHint')} />
 }
 
 function Detail({ nft }: { nft: AccountNft }): ReactElement {

@@ -13,19 +13,19 @@ export function Networks({ network }: { network: Network }): ReactElement {
     ({ namespace, testnet }) =>
       namespace === network.namespace && Boolean(testnet) === Boolean(network.testnet),
   )
-  const isAlone = shared.length < 2
+  const isOnlyOne = shared.length < 2
   return (
     <section className="hint" data-testid="receive-networks">
       <p className="caution">
         <Icon name="info" />
         <span>
-          {t(isAlone ? 'receive.onlyOne' : 'receive.only', {
+          {t(isOnlyOne ? 'receive.onlyOne' : 'receive.only', {
             network: network.name,
             coin: network.nativeCurrency.symbol,
           })}
         </span>
       </p>
-      {!isAlone && (
+      {!isOnlyOne && (
         <ul className="shared" aria-label={t('receive.networks')}>
           {shared.map((each) => (
             <NetworkName key={each.id} network={each} isCurrent={each.id === network.id} />

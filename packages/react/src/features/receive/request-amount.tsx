@@ -40,7 +40,7 @@ interface RequestAmountProps {
   onRequest: (requested: Requested | null) => void
 }
 
-/** For wallets that parse an amount in the QR code; renders nothing for other families. */
+/** For wallets that parse an amount in the QR code; renders nothing for other namespaces. */
 export function RequestAmount({
   address,
   network,

@@ -53,7 +53,7 @@ scenes('receive-wrong', async (visitor, see) => {
 
 scenes('receive-bitcoin', async (visitor, see) => {
   nova()
-  const host = visitor({ families: true })
+  const host = visitor({ namespaces: true })
   await openConnect()
   await choose('test.nova')
   await inCard('route-bip122').click()

@@ -5,7 +5,7 @@ import { networkOf } from '@portico/core'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { IconButton } from '../../parts/button/button.tsx'
-import { familyName } from '../../strings/family.ts'
+import { namespaceName } from '../../strings/namespace.ts'
 import { Suggestions } from './suggestions.tsx'
 import type { ScannerProps } from './scanner.tsx'
 import type { Sending } from './use-send.ts'
@@ -173,7 +173,7 @@ function ReceiverState({
       </div>
       {found && <FullAddress address={found.address} />}
       {found?.isUnsafe && (
-        <div className="careful grave">
+        <div className="warning critical">
           <p>{t('send.nameUnsafe', { name, network: network.name })}</p>
           <button
             type="button"
@@ -194,7 +194,7 @@ function ReceiverState({
 
 /** Why a text is no address on this network. */
 function AddressProblem({
-  problem: { why, family = '', chain },
+  problem: { why, namespace = '', chain },
   network,
 }: {
   problem: NonNullable<Sending['receiver']['problem']>
@@ -202,10 +202,10 @@ function AddressProblem({
 }): ReactElement {
   const { t } = useModalContext()
   const other = useModalState((state) => networkOf(state, chain)?.name ?? chain ?? '')
-  if (why === 'family')
+  if (why === 'namespace')
     return (
       <p className="wrong">
-        {t('send.badFamily', { family: familyName(family, t), network: network.name })}
+        {t('send.badNamespace', { namespace: namespaceName(namespace, t), network: network.name })}
       </p>
     )
   if (why === 'chain')

@@ -44,11 +44,11 @@ export function useWrite(): {
 export function Review({
   sending,
   of,
-  grave,
+  critical,
 }: {
   sending: Sending
   of: Reviewed
-  grave: ReactNode
+  critical: ReactNode
 }): ReactElement {
   const { t } = useModalContext()
   const { token, network, form, currency } = sending
@@ -64,7 +64,7 @@ export function Review({
         </p>
         <p className="sub figures">{worth ?? t('send.noPrice')}</p>
       </div>
-      {grave}
+      {critical}
       <dl className="pane lines" data-testid="review">
         <Line name={t('send.to')} wide>
           {of.name !== undefined && <p className="strong">{of.name}</p>}
@@ -111,7 +111,7 @@ function Line({
 
 /** The maximal fee with its speed, and the deposit of a token account. */
 function Fee({
-  sending: { network, form, update, coin, family, currency },
+  sending: { network, form, update, coin, capabilities, currency },
   quote,
 }: {
   sending: Sending
@@ -138,7 +138,7 @@ function Fee({
             <span className="skeleton line" aria-hidden="true" />
           </>
         )}
-        {family.hasSpeeds && (
+        {capabilities.hasSpeeds && (
           <div className="chips" role="group" aria-label={t('send.speed')}>
             {speeds.map((speed) => (
               <button

@@ -32,7 +32,7 @@ export function run(
         ui.updateSlice('send', { form: null })
       }
       leave(modal)
-      tellIfDiffers(modal, { hash, chain, what })
+      reportIfDiffers(modal, { hash, chain, what })
       ui.showSuccess(modal.t(stopped ? 'send.sentLate' : 'send.sent', { what }))
     },
     (error: unknown) => {
@@ -42,7 +42,7 @@ export function run(
 }
 
 /** A mined transaction that differs from the request is reported wherever the visitor is. */
-function tellIfDiffers(
+function reportIfDiffers(
   { portico, ui, t }: ModalContext,
   { hash, chain, what }: { hash: string; chain: ChainId; what: string },
 ): void {

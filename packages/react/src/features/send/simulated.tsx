@@ -27,7 +27,7 @@ export function Simulated({
     )
   if (simulation.is === 'failure')
     return (
-      <div className="careful grave" role="alert" data-testid="simulation" data-status="failure">
+      <div className="warning critical" role="alert" data-testid="simulation" data-status="failure">
         <Icon name="warning" />
         <div>
           <p>{t('send.wouldFail')}</p>

@@ -11,11 +11,11 @@ const styles: string = css`
     background: var(--portico-surface);
   }
   .pane .chip,
-  .careful .chip {
+  .warning .chip {
     background: var(--portico-surface-raised);
   }
   .pane .chip[aria-pressed='true'],
-  .careful .chip[aria-pressed='true'] {
+  .warning .chip[aria-pressed='true'] {
     background: var(--portico-accent-soft);
     color: var(--portico-accent-text);
   }
@@ -115,7 +115,7 @@ const styles: string = css`
   .pane .whom input:focus-visible {
     outline: none;
   }
-  .careful {
+  .warning {
     display: flex;
     gap: ${px(8)};
     flex-wrap: wrap;
@@ -125,22 +125,22 @@ const styles: string = css`
     font-size: ${px(13)};
     line-height: ${px(18)};
   }
-  .careful > svg {
+  .warning > svg {
     flex: none;
     color: var(--portico-text-secondary);
   }
-  .careful > div {
+  .warning > div {
     flex: 1;
     min-width: 0;
   }
-  .careful.grave {
+  .warning.critical {
     background: var(--portico-caution-soft);
     color: var(--portico-text);
   }
-  .careful.grave > svg {
+  .warning.critical > svg {
     color: var(--portico-caution);
   }
-  .careful .full {
+  .warning .full {
     background: var(--portico-canvas);
   }
   .lines {
@@ -263,7 +263,7 @@ const styles: string = css`
   }
   @media (forced-colors: active) {
     .pane,
-    .careful,
+    .warning,
     .whom {
       border: 1px solid ButtonBorder;
     }

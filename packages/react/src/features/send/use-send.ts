@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AccountRef, Network, TransferQuote, Transfers } from '@portico/core'
 import type { Holding } from '@portico/core/blockchain'
 import { accountOf, networkOf } from '@portico/core'
-import { transfersOf, truncateAddress, type SendForm } from '@portico/core/modal'
+import { type SendForm, transfersOf, truncateAddress } from '@portico/core/modal'
 import { canSend } from '@portico/core/transfers'
 import { useCurrency } from '../../account/use-currency.ts'
 import { usePortfolio } from '../../hooks/use-portfolio.ts'
@@ -31,7 +31,7 @@ export interface Sending {
   amount: Amount
   receiver: UseReceiver
   currency: string
-  family: Pick<Transfers, 'hasMemo'> & { hasSpeeds: boolean }
+  capabilities: Pick<Transfers, 'hasMemo'> & { hasSpeeds: boolean }
 }
 
 /** Null if the account cannot send. */
@@ -107,7 +107,7 @@ export function useForm({ account, network }: { account: AccountRef; network: Ne
     amount: amountOf(form, counting),
     receiver,
     currency,
-    family: useFamily(network),
+    capabilities: useCapabilities(network),
   }
 }
 
@@ -145,16 +145,16 @@ function useToken(
   }
 }
 
-function useFamily(network: Network): Sending['family'] {
+function useCapabilities(network: Network): Sending['capabilities'] {
   const { portico } = useModalContext()
-  const [family, setFamily] = useState<{ of: string; is: Sending['family'] }>()
+  const [known, setKnown] = useState<{ of: string; is: Sending['capabilities'] }>()
   useEffect(() => {
     let left = false
     transfersOf(portico, network.id).then(
       (transfers) => {
         if (left) return
         const is = { hasMemo: transfers.hasMemo, hasSpeeds: transfers.hasSpeeds(network) }
-        setFamily({ of: network.id, is })
+        setKnown({ of: network.id, is })
       },
       // The cost request reports failed loads.
       () => {},
@@ -163,7 +163,7 @@ function useFamily(network: Network): Sending['family'] {
       left = true
     }
   }, [portico, network])
-  return family?.of === network.id ? family.is : { hasMemo: false, hasSpeeds: false }
+  return known?.of === network.id ? known.is : { hasMemo: false, hasSpeeds: false }
 }
 
 export const placesOf = (currency: string): number =>

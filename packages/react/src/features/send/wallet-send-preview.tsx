@@ -13,7 +13,7 @@ import { Review, useWrite } from './review.tsx'
 import { Simulated } from './simulated.tsx'
 import { useFixedAmount, usePreparedTransfer, useWalletRequest } from './use-prepared-transfer.ts'
 import { useForm, useSender, type Sending } from './use-send.ts'
-import { isGrave, useWarnings, Warnings } from './warnings.tsx'
+import { isCritical, useWarnings, Warnings } from './warnings.tsx'
 
 export default function WalletSendPreview(): ReactElement | null {
   const { portico, ui, t } = useModalContext()
@@ -56,8 +56,8 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
       <Asking run={run} account={account} what={run.what} onRetry={send} onEdit={() => ui.back()} />
     )
   const wouldFail = simulation.data?.is === 'failure'
-  const critical = warnings?.filter(isGrave) ?? []
-  const others = warnings?.filter((warning) => !isGrave(warning)) ?? []
+  const critical = warnings?.filter(isCritical) ?? []
+  const others = warnings?.filter((warning) => !isCritical(warning)) ?? []
   const simulated = (
     <Simulated
       sending={sending}
@@ -69,7 +69,7 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
     <div className="stack">
       <Review
         sending={sending}
-        grave={
+        critical={
           <>
             <Warnings warnings={critical} />
             {wouldFail && simulated}
@@ -201,7 +201,7 @@ function Problem({
   const { t } = useModalContext()
   if (code === undefined) return null
   return (
-    <div className="careful grave" role="alert" data-testid="send-problem" data-code={code}>
+    <div className="warning critical" role="alert" data-testid="send-problem" data-code={code}>
       <p>{t(problems[code] ?? 'send.notReady', names)}</p>
     </div>
   )

@@ -75,7 +75,7 @@ function Form({
 }: { sender: NonNullable<ReturnType<typeof useSender>> } & Pick<Props, 'data'>): ReactElement {
   const { ui, t, locale } = useModalContext()
   const sending = useForm(sender)
-  const { form, update, receiver, quote, family } = sending
+  const { form, update, receiver, quote, capabilities } = sending
   const button = useId()
   const amountField = useRef<HTMLInputElement>(null)
   const receiverField = useRef<HTMLInputElement>(null)
@@ -95,7 +95,7 @@ function Form({
     else if (step.to === 'accept')
       receiverField.current
         ?.closest('.pane')
-        ?.querySelector<HTMLElement>('.careful button')
+        ?.querySelector<HTMLElement>('.warning button')
         ?.focus()
     else if (step.to === 'token') ui.push('WalletSendSelectToken')
     else if (step.to === 'retry') void quote.refetch()
@@ -135,7 +135,7 @@ function Form({
         wrong={isWrong('receiver')}
         described={button}
       />
-      {family.hasMemo && <Memo form={form} update={update} />}
+      {capabilities.hasMemo && <Memo form={form} update={update} />}
       {form.to !== '' && quote.error && step.to === 'review' && (
         <p className="wrong">{t('send.feeUnknown')}</p>
       )}

@@ -9,7 +9,7 @@ import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { Sending } from './use-send.ts'
 
-export const isGrave = ({ is }: ReceiverWarning): boolean =>
+export const isCritical = ({ is }: ReceiverWarning): boolean =>
   is === 'look-alike' || is === 'burn' || is === 'token-contract'
 
 /** Undefined while the known addresses load. */
@@ -31,7 +31,7 @@ export function useWarnings(
         }),
       )
       // Without the history code, every receiver counts as new.
-      .catch(() => ({ own: [], sentTo: [], heardOf: [] }))
+      .catch(() => ({ own: [], sentTo: [], seenBefore: [] }))
       .then((read) => {
         if (!abort.signal.aborted) setKnown(read)
       })
@@ -52,10 +52,10 @@ export function Warnings({
       {warnings.map((warning) => (
         <li
           key={warning.is}
-          className={isGrave(warning) ? 'careful grave' : 'careful'}
+          className={isCritical(warning) ? 'warning critical' : 'warning'}
           data-warning={warning.is}
         >
-          <Icon name={isGrave(warning) ? 'warning' : 'info'} />
+          <Icon name={isCritical(warning) ? 'warning' : 'info'} />
           <div>
             <p>{t(`send.warn.${warning.is}`)}</p>
             {warning.is === 'look-alike' && <FullAddress address={warning.of} />}

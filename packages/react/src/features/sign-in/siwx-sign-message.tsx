@@ -13,8 +13,8 @@ import { Facts } from './facts.tsx'
 export default function SignMessage(): ReactElement | null {
   const { portico, t } = useModalContext()
   const key = useModalState((state) => {
-    const ns = state.slices['sign-in']?.asked?.[0]
-    return JSON.stringify(ns === undefined ? null : accountOf(state, ns))
+    const namespace = state.slices['sign-in']?.asked?.[0]
+    return JSON.stringify(namespace === undefined ? null : accountOf(state, namespace))
   })
   const asked = JSON.parse(key) as AccountRef | null
   const [last, setLast] = useState(asked)

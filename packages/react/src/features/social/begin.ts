@@ -7,9 +7,9 @@ type Modal = Pick<ModalContext, 'portico' | 'ui'>
 /** Call it in the press: the provider's window opens. The result is in the state. */
 export function begin({ portico, ui }: Modal, way: string): void {
   const login = startLogin(portico, { way })
-  ui.updateSlice('social', { way, isBegun: true, isDone: false, failed: null })
+  ui.updateSlice('social', { way, hasStarted: true, isDone: false, failed: null })
   login.then(
-    () => isMine() && ui.updateSlice('social', { isBegun: false, isDone: true }),
+    () => isMine() && ui.updateSlice('social', { hasStarted: false, isDone: true }),
     (error: unknown) => {
       if (!isMine()) return
       const exit = (isPorticoError(error) && error.exit) || 'failed'
@@ -17,7 +17,7 @@ export function begin({ portico, ui }: Modal, way: string): void {
       const { is } = getLogin(portico.getState(), way)
       if (is !== 'waiting')
         ui.updateSlice('social', {
-          isBegun: false,
+          hasStarted: false,
           failed: is === 'failed' || exit === 'user' ? null : exit,
         })
     },
@@ -29,7 +29,7 @@ export function begin({ portico, ui }: Modal, way: string): void {
 
 export function startOver({ portico, ui }: Modal): void {
   portico.cancel()
-  ui.updateSlice('social', { isBegun: false, failed: null })
+  ui.updateSlice('social', { hasStarted: false, failed: null })
   const connect = ui.features.viewFor('connect')
   if (portico.getState().ui.history.length > 1) ui.back()
   else if (connect) ui.reset(connect)

@@ -16,16 +16,16 @@ export function useScan(wanted: boolean): LoadedScan {
   )
   useEffect(() => {
     if (!wanted) return
-    let isGone = false
+    let isClosed = false
     const show = (next: LoadedScan): void => {
-      if (!isGone) setLoaded(next)
+      if (!isClosed) setLoaded(next)
     }
     loadScan().then(
       (Component) => show({ Component }),
       () => show('failed'),
     )
     return () => {
-      isGone = true
+      isClosed = true
     }
   }, [wanted])
   return loaded

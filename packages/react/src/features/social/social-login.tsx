@@ -27,8 +27,8 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
   const way = data.way ?? current
   const name = useModalState((state) => nameOf(state, way) ?? data.name ?? way)
   const { now, shown: login } = useShownLogin(viewName, way)
-  const isBegun = useModalState(
-    ({ slices: { social } }) => social?.isBegun === true && social.way === way,
+  const hasStarted = useModalState(
+    ({ slices: { social } }) => social?.hasStarted === true && social.way === way,
   )
   const failed = useModalState(({ slices: { social } }) =>
     social?.way === way ? social.failed : null,
@@ -36,19 +36,19 @@ function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
   const isDone = useModalState(
     ({ slices: { social } }) => social?.isDone === true && social.way === way,
   )
-  const isLive = useArrival(viewName, isBegun || now.is === 'waiting', isDone)
+  const isLive = useArrival(viewName, hasStarted || now.is === 'waiting', isDone)
   useGivingUp(
     viewName,
     (state) =>
       getLogin(state, way).is === 'waiting' ||
-      (state.slices.social?.isBegun === true && state.slices.social.way === way),
+      (state.slices.social?.hasStarted === true && state.slices.social.way === way),
   )
   const it = { way, name }
   if (way === '') return <Choosing />
   if (login.is === 'failed') return <Ended {...it} reason={reasonOf(login.code, login.exit)} />
   if (login.is === 'waiting') return <Step key={login.id} {...it} login={login} />
   if (failed) return <Ended {...it} reason={reasonOf(failed)} />
-  return isBegun || (isDone && isLive) ? <Beginning {...it} /> : <Offered {...it} />
+  return hasStarted || (isDone && isLive) ? <Beginning {...it} /> : <Offered {...it} />
 }
 
 const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)

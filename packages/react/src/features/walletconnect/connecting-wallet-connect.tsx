@@ -30,7 +30,7 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
     within: view = 'ConnectingWalletConnect',
     namespaces,
     rank,
-    family = 'eip155',
+    namespace = 'eip155',
   } = data
   const pairing = usePairing({ offer: record?.id, record, namespaces, rank }, view)
   const environment = useMemo(() => surroundings(window), [])
@@ -42,7 +42,7 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
   const [chosen, setChosen] = useState<Way>(ways[0] ?? 'phone')
   const { code } = pairing
   const options = {
-    namespace: family,
+    namespace,
     preferUniversal: portico.config.preferUniversalLinks === true,
   }
   const links = record && code ? walletLinks(record, code.value, environment, options) : []

@@ -16,7 +16,7 @@ import {
 } from '../../../test/browser/phones.ts'
 import { scanned } from '../../../test/browser/qr-reader.ts'
 import { atRest } from '../../../test/browser/scenes.ts'
-import { openForSolana, twoFamilies } from '../../../test/browser/two-families.ts'
+import { openForSolana, twoNamespaces } from '../../../test/browser/two-namespaces.ts'
 import {
   adaOnEthereum,
   button,
@@ -87,7 +87,7 @@ test('a tap opens the wallet directly, and the approval is found on return', asy
 
 test('opens the wallet with the namespace’s pairing by a tap', async () => {
   const opened = await onPhone(iPhone)
-  const { host, relay } = phones(visit, twoFamilies())
+  const { host, relay } = phones(visit, twoNamespaces())
   await openForSolana(host)
   await expect.poll(() => relay.uris('solana')).toHaveLength(1)
   const uri = newest(relay, 'solana')

@@ -1,9 +1,9 @@
-/** When a pairing is prepared before the visitor asks for it, and for which chain families. */
+/** When a pairing is prepared before the visitor asks for it, and for which namespaces. */
 import { createClock } from '@portico/testkit/world'
 import { expect, test } from 'vitest'
 import { chooseHarbor, leaveBy, newest, openHarbor, phones } from '../../../test/browser/phones.ts'
 import { scanned } from '../../../test/browser/qr-reader.ts'
-import { openForSolana, twoFamilies } from '../../../test/browser/two-families.ts'
+import { openForSolana, twoNamespaces } from '../../../test/browser/two-namespaces.ts'
 import {
   connectButton,
   fox,
@@ -56,7 +56,7 @@ test('prepares a pairing without an installed wallet when the card opens, and dr
 const solOnSolana = `${solanaChain}:So11111111111111111111111111111111111111112`
 
 test('requests the namespace by its QR code, whose approval ends the wait', async () => {
-  const { host, relay } = phones(visit, twoFamilies())
+  const { host, relay } = phones(visit, twoNamespaces())
   await openForSolana(host)
   for (const enter of [() => inCard('use-phone').click(), chooseHarbor]) {
     await enter()
@@ -73,7 +73,7 @@ test('requests the namespace by its QR code, whose approval ends the wait', asyn
 })
 
 test('waits for the new QR code for one namespace after one for all', async () => {
-  const { host, relay } = await openHarbor(visit, twoFamilies())
+  const { host, relay } = await openHarbor(visit, twoNamespaces())
   await seeState('ready')
   expect(await scanned()).toBe(newest(relay, 'eip155,solana'))
   await leaveBy('close')

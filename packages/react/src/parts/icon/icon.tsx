@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { FurtherIcon } from './icons-further.ts'
+import type { AccountIcon } from './account-icons.ts'
 
 /** Needed before any view has loaded: strokes on 20 × 20, 1.75 wide, round caps. */
 const paths = {
@@ -26,7 +26,7 @@ export function addIcons(icons: Readonly<Record<string, string>>): void {
 
 export type FirstIcon = keyof typeof paths
 /** A feature's own icons load with its views. */
-export type IconName = FirstIcon | FurtherIcon | (string & {})
+export type IconName = FirstIcon | AccountIcon | (string & {})
 
 export function isIcon(name = ''): name is IconName {
   return name in all

@@ -5,8 +5,8 @@ import { readBlockchain } from '../../settings/read-blockchain.ts'
 import type {
   BlockchainParts,
   Chain,
-  FamilyHolding,
-  FamilyHoldings,
+  NamespaceHolding,
+  NamespaceHoldings,
   Index,
   TokenFacts,
 } from '../types.ts'
@@ -17,7 +17,7 @@ const account = `0x${'ab'.repeat(20)}`
 const word = (value: number): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`
 const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const mint: FamilyHolding = {
+const mint: NamespaceHolding = {
   token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   name: 'USD\u202e Coin',
   symbol: 'USDC',
@@ -28,7 +28,7 @@ const mint: FamilyHolding = {
 }
 
 /** Holdings over doubles of the rooms beside them: each token has ten of its smallest unit. */
-function holdings(beside: { index: Index; families?: readonly FamilyHoldings[] }) {
+function holdings(beside: { index: Index; namespaces?: readonly NamespaceHoldings[] }) {
   const calls = vi.fn()
   const reader: Reader = {
     multicall: async () => true,
@@ -57,7 +57,7 @@ function holdings(beside: { index: Index; families?: readonly FamilyHoldings[] }
     tokens: { describe: async (_chain, ids) => new Map(ids.map((id) => [id, facts(id)])) },
     prices: { of: async () => new Map() },
     chains: new Map([[chain.id, chain]]),
-    families: [],
+    namespaces: [],
     ...beside,
   })
   const of = (address: string, chainId?: string) =>
@@ -104,7 +104,7 @@ test('returns balances of other namespaces for their own addresses, with sanitis
   ]
   const { of } = holdings({
     index: index(1),
-    families: [{ chains: [mainnet], read: async () => held }],
+    namespaces: [{ chains: [mainnet], read: async () => held }],
   })
   const unknown = { price: 0, priceStatus: 'unknown', listed: true }
   expect(await of(solana)).toEqual({
@@ -136,7 +136,7 @@ test('names a namespace that fails, and returns 503 when it is the only one', as
   const second = `${mainnet.slice(0, -1)}x`
   const { of } = holdings({
     index: index(1),
-    families: [
+    namespaces: [
       {
         chains: [mainnet, second],
         read: async (_account, chain) =>

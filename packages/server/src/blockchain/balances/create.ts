@@ -5,7 +5,7 @@ import type { Reader } from '../calls/read.ts'
 import type {
   Blockchain,
   BlockchainParts,
-  FamilyHoldings,
+  NamespaceHoldings,
   Holdings,
   HoldingsQuery,
   Index,
@@ -13,7 +13,7 @@ import type {
   Tokens,
 } from '../types.ts'
 import { createEvmBalances } from './evm-balances.ts'
-import { createFamilyBalances } from './family-balances.ts'
+import { createNamespaceBalances } from './namespace-balances.ts'
 import { namespaceOf } from './namespace.ts'
 import { createReadLimit } from './read-limit.ts'
 import { writeBalances, type Held } from './reply.ts'
@@ -35,7 +35,7 @@ export interface HoldingsParts {
   readonly prices: Prices
   readonly chains: Blockchain['chains']
   readonly index: Index
-  readonly families: readonly FamilyHoldings[]
+  readonly namespaces: readonly NamespaceHoldings[]
 }
 
 function changed(
@@ -51,7 +51,7 @@ function changed(
 
 export function createHoldings(
   { settings, log, now }: BlockchainParts,
-  { reader, tokens, prices, chains, index, families }: HoldingsParts,
+  { reader, tokens, prices, chains, index, namespaces }: HoldingsParts,
 ): Holdings {
   const limited = createReadLimit(mostReads)
   const evmBalances = createEvmBalances(
@@ -60,7 +60,7 @@ export function createHoldings(
     mostRemembered,
     now,
   )
-  const familyBalances = createFamilyBalances(
+  const namespaceBalances = createNamespaceBalances(
     settings.blockchain.chains,
     prices,
     limited,
@@ -70,7 +70,7 @@ export function createHoldings(
 
   function chainsOf(account: string, chainId: string | undefined): readonly string[] {
     const namespace = namespaceOf(account)
-    const served = [...chains.keys(), ...families.flatMap((family) => family.chains)].filter(
+    const served = [...chains.keys(), ...namespaces.flatMap((holdings) => holdings.chains)].filter(
       (chain) => chain.startsWith(`${namespace}:`),
     )
     if (chainId === undefined) return served
@@ -82,8 +82,8 @@ export function createHoldings(
   async function read(place: Place, currency: string): Promise<readonly Held[]> {
     const chain = chains.get(place.chain)
     if (chain) return evmBalances(chain, place, currency)
-    const family = families.find((each) => each.chains.includes(place.chain))
-    return family ? familyBalances(family, place, currency) : []
+    const holdings = namespaces.find((each) => each.chains.includes(place.chain))
+    return holdings ? namespaceBalances(holdings, place, currency) : []
   }
 
   /** Undefined where the chain could not be read. */

@@ -1,16 +1,16 @@
-import { RefusedError, type FamilyParts } from '../ask.ts'
+import { RefusedError, type NamespaceParts } from '../ask.ts'
 import type { ChainSettings } from '../../settings/blockchain.ts'
-import type { FamilyHoldings, HistorySource } from '../types.ts'
+import type { NamespaceHoldings, HistorySource } from '../types.ts'
 import { isBitcoinLike } from './address.ts'
 import { createEsplora, type Esplora } from './esplora.ts'
 import { createBitcoinHistory } from './history.ts'
 import { addressAnswer } from './wire.ts'
 
 export function createBitcoin(
-  parts: FamilyParts,
+  parts: NamespaceParts,
   id: string,
   settings: ChainSettings,
-): { holdings: FamilyHoldings; history: HistorySource } {
+): { holdings: NamespaceHoldings; history: HistorySource } {
   const esplora = createEsplora(parts, id)
   return {
     holdings: createHoldings(esplora, id, settings),
@@ -18,7 +18,11 @@ export function createBitcoin(
   }
 }
 
-function createHoldings(esplora: Esplora, id: string, { native }: ChainSettings): FamilyHoldings {
+function createHoldings(
+  esplora: Esplora,
+  id: string,
+  { native }: ChainSettings,
+): NamespaceHoldings {
   return {
     chains: [id],
     async read(account, chain) {

@@ -31,7 +31,7 @@ const mostRemembered = 100
 /** In the queue. */
 const mostWaiting = 60
 
-function createPace(
+function createThroughput(
   pause: number,
   sleep: (ms: number) => Promise<void>,
 ): { turn(): Promise<void>; rest(ms: number): void } {
@@ -78,7 +78,7 @@ export function createExplorerApi(
   { kind, url, key, rate }: NonNullable<ChainSettings['explorer']>,
   sleep: (ms: number) => Promise<void> = wait,
 ): ExplorerApi {
-  const pace = createPace(1_000 / rate, sleep)
+  const pace = createThroughput(1_000 / rate, sleep)
 
   async function ask(
     list: List,

@@ -105,13 +105,13 @@ async function nftsOf(
 }
 
 /** The other side of a mint or burn. */
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 function partiesOf({
   direction,
   other = '',
 }: AccountTransfer): Pick<Transfer, 'sender' | 'recipient'> {
-  if (direction === 'self' || other === '' || other === nobody) return {}
+  if (direction === 'self' || other === '' || other === zeroAddress) return {}
   return direction === 'in' ? { sender: other } : { recipient: other }
 }
 

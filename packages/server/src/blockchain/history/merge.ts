@@ -20,7 +20,7 @@ class Stream {
   #page: string | null
   #next: string | null
   #rest: AccountTransaction[] = []
-  #begun = false
+  #started = false
   /** Read to its end. */
   ended = false
   failed = false
@@ -51,11 +51,11 @@ class Stream {
       this.#rest.length === 0 && !this.ended && !this.failed && read < mostPages;
       read += 1
     ) {
-      if (this.#begun && this.#next === null) {
+      if (this.#started && this.#next === null) {
         this.ended = true
         return
       }
-      this.#begun = true
+      this.#started = true
       this.#page = this.#next
       try {
         const { transactions, next } = await this.#read(this.#page)

@@ -12,7 +12,7 @@ export interface IdentityParts extends AvatarParts {
   readonly deadline?: (ms: number) => AbortSignal
 }
 
-const nobody: Known = { name: null, avatar: null }
+const noIdentity: Known = { name: null, avatar: null }
 const fresh = 300_000
 /** Milliseconds until a name is tried again whose gateway did not answer. */
 const retry = 30_000
@@ -40,7 +40,7 @@ export function createIdentity(parts: IdentityParts): Identity {
 
   async function read(ens: ReturnType<typeof createEns>, address: Address): Promise<Known> {
     const name = await ens.nameOf(address)
-    if (name === undefined) return nobody
+    if (name === undefined) return noIdentity
     const record = await ens.textOf(name, 'avatar')
     return {
       name,
@@ -61,15 +61,15 @@ export function createIdentity(parts: IdentityParts): Identity {
         registry === undefined ||
         !isAddress(text, { strict: false })
       )
-        return nobody
+        return noIdentity
       const address = text.toLowerCase() as Address
       const entry = remembered.get(address)
       if (entry && entry.until > now()) return entry.known
-      const begun =
+      const started =
         underWay.get(address) ??
         ask(chain, registry as Address, address).finally(() => underWay.delete(address))
-      underWay.set(address, begun)
-      return begun
+      underWay.set(address, started)
+      return started
     },
   }
 }

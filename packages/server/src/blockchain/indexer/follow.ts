@@ -1,6 +1,6 @@
 import type { Header } from './answers.ts'
 import { boundOf, keptFrom, type Context } from './context.ts'
-import { readParcel, type Parcel } from './parcel.ts'
+import { readChunk, type Chunk } from './parcel.ts'
 import { resetRanges } from './past.ts'
 import type { Progress } from './store.ts'
 
@@ -68,7 +68,7 @@ async function goBack(context: Context, head: Header, progress: Progress): Promi
   state.progress = next
 }
 
-async function write(context: Context, { headers, rows }: Parcel, next: Progress): Promise<void> {
+async function write(context: Context, { headers, rows }: Chunk, next: Progress): Promise<void> {
   const { state, store } = context
   const from = keptFrom(context, next.head)
   await store.inOne(async (transaction) => {
@@ -108,20 +108,16 @@ export async function follow(context: Context): Promise<string | null> {
   }
   while (state.progress!.indexed < head.number && !stopped.aborted) {
     const { indexed } = state.progress!
-    const parcel = await readParcel(
-      context,
-      indexed + 1,
-      Math.min(head.number, indexed + state.size),
-    )
+    const chunk = await readChunk(context, indexed + 1, Math.min(head.number, indexed + state.size))
     const last = state.blocks.get(indexed)
-    if (last && parcel.headers[0]!.parent !== last.hash) {
+    if (last && chunk.headers[0]!.parent !== last.hash) {
       await goBack(context, head, state.progress!)
       continue
     }
-    await write(context, parcel, {
+    await write(context, chunk, {
       ...state.progress!,
       head: Math.max(head.number, state.progress!.head),
-      indexed: parcel.headers.at(-1)!.number,
+      indexed: chunk.headers.at(-1)!.number,
     })
   }
   return null
@@ -150,7 +146,7 @@ export async function goDown(context: Context): Promise<boolean> {
   if (progress.completeFrom <= bound) return false
   const to = progress.completeFrom - 1
   const from = Math.max(bound, to - state.size + 1, (next?.[1] ?? -1) + 1)
-  const { headers, rows } = await readParcel(context, from, to)
+  const { headers, rows } = await readChunk(context, from, to)
   const above = state.blocks.get(progress.completeFrom)
   if (above && above.parent !== headers.at(-1)!.hash) return false
   const after = { ...progress, completeFrom: from }

@@ -15,7 +15,7 @@ import {
 import type { Node } from './node.ts'
 import type { Receipt } from './answers.ts'
 
-export interface Parcel {
+export interface Chunk {
   readonly headers: readonly Header[]
   readonly rows: Rows
 }
@@ -40,7 +40,7 @@ export const wantedBy = ({ watchers }: Context): Wanted =>
   watchers ? (account) => watchers.has(account) : () => true
 
 /** @throws StaleError when the blocks do not follow one another. */
-export async function readParcel(context: Context, from: number, to: number): Promise<Parcel> {
+export async function readChunk(context: Context, from: number, to: number): Promise<Chunk> {
   const { id, node, state } = context
   try {
     const numbers = Array.from({ length: to - from + 1 }, (_, place) => from + place)

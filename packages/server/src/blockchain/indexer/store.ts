@@ -79,7 +79,7 @@ async function insertRows(
     }
 }
 
-/** Reads how far a chain's index has come; undefined where it has not begun in this mode. */
+/** Reads how far a chain's index has come; undefined where it has not started in this mode. */
 async function readProgress(db: Db, chain: string, mode: IndexMode): Promise<Progress | undefined> {
   const row = await db
     .selectFrom('chain_progress')

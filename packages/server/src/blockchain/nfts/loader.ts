@@ -76,8 +76,8 @@ export function createLoader({
 
   function begin(chain: Chain, nft: NftId): Promise<StoredMetadata | undefined> | undefined {
     const key = `${chain.id} ${keyOf(nft)}`
-    const begun = underWay.get(key)
-    if (begun) return begun
+    const pending = underWay.get(key)
+    if (pending) return pending
     if (queue.length >= mostWaiting) return undefined
     const started = read(chain, nft).finally(() => underWay.delete(key))
     underWay.set(key, started)

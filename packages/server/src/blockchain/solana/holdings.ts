@@ -1,6 +1,6 @@
 import { shortened } from '../shortened.ts'
 import type { ChainSettings } from '../../settings/blockchain.ts'
-import type { FamilyHolding, FamilyHoldings } from '../types.ts'
+import type { NamespaceHolding, NamespaceHoldings } from '../types.ts'
 import { isSolanaAddress } from '../../utils/solana-address.ts'
 import type { SolanaRpc } from './rpc.ts'
 import { balanceAnswer, tokenAccountsAnswer, type TokenAccount } from './wire.ts'
@@ -35,10 +35,10 @@ export function createSolanaHoldings(
   rpc: SolanaRpc,
   id: string,
   { native, tokens }: ChainSettings,
-): FamilyHoldings {
+): NamespaceHoldings {
   const listed = new Map(tokens.map((token) => [token.address, token]))
 
-  function holdingOf(mint: string, amount: bigint, decimals: number): FamilyHolding {
+  function holdingOf(mint: string, amount: bigint, decimals: number): NamespaceHolding {
     const token = listed.get(mint)
     const { name = shortened(mint), symbol = shortened(mint), icon } = token ?? {}
     return { token: mint, name, symbol, decimals, icon, listed: token !== undefined, amount }
@@ -65,7 +65,7 @@ export function createSolanaHoldings(
       const held = [...mints]
         .filter(([, { amount }]) => amount > 0n)
         .map(([mint, { amount, decimals }]) => holdingOf(mint, amount, decimals))
-      const coin: FamilyHolding = {
+      const coin: NamespaceHolding = {
         token: 'native',
         ...native,
         icon: native.icon,

@@ -32,7 +32,7 @@ interface Lease {
  * The first half of lock keys: `port`. The second is 0 for the shared lock, else a hash of the
  * name.
  */
-const family = 0x706f7274
+const namespace = 0x706f7274
 const keyOf = (name: string): number =>
   createHash('sha256').update(name).digest().readInt32BE(0) || 1
 const pause = 1_000
@@ -42,7 +42,7 @@ const patience = 5
 async function look(db: Db): Promise<{ held: ReadonlySet<number>; servers: number }> {
   const { rows } = await sql<{ key: number; count: number }>`
     select objid::bigint as key, count(*) as count from pg_locks
-    where locktype = 'advisory' and granted and classid = ${family}::oid and objsubid = 2
+    where locktype = 'advisory' and granted and classid = ${namespace}::oid and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())
     group by objid`.execute(db)
   return {
@@ -61,7 +61,7 @@ function createMember(open: () => Promise<Session>): { join(): Promise<Db>; end(
     async join() {
       if (member && !member.ended.aborted) return member.db
       member = await open()
-      await sql`select pg_advisory_lock_shared(${family}::int, 0)`.execute(member.db)
+      await sql`select pg_advisory_lock_shared(${namespace}::int, 0)`.execute(member.db)
       return member.db
     },
     end: async () => member?.end(),
@@ -89,7 +89,9 @@ async function attempt(
   const session = await open()
   const { rows } = await sql<{
     mine: boolean
-  }>`select pg_try_advisory_lock(${family}::int, ${keyOf(name)}::int) as mine`.execute(session.db)
+  }>`select pg_try_advisory_lock(${namespace}::int, ${keyOf(name)}::int) as mine`.execute(
+    session.db,
+  )
   if (rows[0]?.mine && !session.ended.aborted)
     return { session, given: new AbortController(), unwanted }
   await session.end()

@@ -206,7 +206,7 @@ export async function settleExternal(
   return settled
 }
 
-export const tellExternal = (
+export const reportExternal = (
   { status, why, expires }: ExternalAttempt,
   now: number,
 ): ExternalState => ({ state: status, why, expires, now })

@@ -17,7 +17,7 @@ import { audit } from '../audit.ts'
 import { addIdentity, findOrCreateUser, refreshIdentity, type Identity } from '../identities.ts'
 import { openText } from '../sealing.ts'
 import { beginSession, endOf, requireLogin, type Login } from '../sessions.ts'
-import { tellUser } from '../tell.ts'
+import { notifyUser } from '../notify-user.ts'
 import { findOrCreateDevice } from '../users.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from './attempts.ts'
 
@@ -123,14 +123,14 @@ export async function finishAttempt(
       attempt,
       identity: { issuer, subject, authority, name, picture, email },
     }
-    const begun = await (attempt.session === null ? logIn(parts, context) : add(parts, context))
-    await also?.(transaction, { owner: begun.login.owner, device: begun.login.device, attempt })
-    return begun
+    const started = await (attempt.session === null ? logIn(parts, context) : add(parts, context))
+    await also?.(transaction, { owner: started.login.owner, device: started.login.device, attempt })
+    return started
   })
   const reply = {
     token,
     expires: endOf(login, embedded.lives),
-    user: await tellUser(db, login),
+    user: await notifyUser(db, login),
     now: now(),
   }
   return proof ? { ...reply, proof } : reply

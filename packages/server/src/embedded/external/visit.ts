@@ -137,7 +137,7 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
   if (page === '' ? !isPopup(parts, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
   const state = createSecret()
   const secret = createSecret()
-  const begun = {
+  const started = {
     ticket: null,
     state: digestOf(state),
     secret: await sealSecret(parts, attempt.id, secretData(secret, page)),
@@ -146,7 +146,7 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
   // One statement, so that only one of two simultaneous requests continues.
   const { numUpdatedRows } = await db
     .updateTable('embedded_external_attempts')
-    .set(begun)
+    .set(started)
     .where('id', '=', attempt.id)
     .where('ticket', '=', attempt.ticket)
     .where('status', '=', 'waiting')

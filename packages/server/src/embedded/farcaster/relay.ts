@@ -36,7 +36,7 @@ export interface Relay {
   /** Rejects an invalid answer. */
   open(request: ChannelRequest): Promise<Channel>
   /**
-   * `pending` while the app has sent nothing, `gone` without a channel. Rejects where the relay
+   * `pending` while the app has sent nothing, `missing` without a channel. Rejects where the relay
    * does not answer. An answer is given only once.
    */
   ask(token: string): Promise<RelayAnswer | 'pending' | 'gone' | 'none'>

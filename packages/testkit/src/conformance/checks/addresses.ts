@@ -21,9 +21,9 @@ const never = [
 export const addresses: readonly Check[] = [
   {
     name: 'parses addresses to their canonical form, and rejects any other text',
-    async run(family) {
-      const { adapter } = openPage(family).spied
-      const { valid, invalid } = family.addresses
+    async run(subject) {
+      const { adapter } = openPage(subject).spied
+      const { valid, invalid } = subject.addresses
       assert(valid.length > 0 && invalid.length > 0, 'valid and invalid addresses in the driver')
       for (const [text, canonical] of valid) {
         equal(await adapter.parseAddress(text), canonical, `the canonical form of ${text}`)
@@ -39,9 +39,9 @@ export const addresses: readonly Check[] = [
   },
   {
     name: 'refuses an address with a wrong checksum',
-    async run(family) {
-      const { adapter } = openPage(family).spied
-      const { wrongChecksum } = family.addresses
+    async run(subject) {
+      const { adapter } = openPage(subject).spied
+      const { wrongChecksum } = subject.addresses
       assert(wrongChecksum.length > 0, 'wrong checksums in the driver, or why there are none')
       if (typeof wrongChecksum === 'string') return
       for (const text of wrongChecksum)
@@ -50,19 +50,19 @@ export const addresses: readonly Check[] = [
   },
   {
     name: 'does nothing without a window',
-    async run(family) {
-      const { names, window, portico } = openPage(family)
+    async run(subject) {
+      const { names, window, portico } = openPage(subject)
       const platform = { ...portico.services.platform, window: null, storage: null }
       const served = createPortico({
-        adapters: [family.adapter({ window, platform })] as const,
+        adapters: [subject.adapter({ window, platform })] as const,
         debug: false,
-        networks: family.networks,
+        networks: subject.networks,
         platform,
       })
       const stop = served.start()
-      family.wallet(window, {
+      subject.wallet(window, {
         name: names[0],
-        accounts: [family.accounts[0]],
+        accounts: [subject.accounts[0]],
         announce: 'now',
         serves: 'all',
         mute: false,

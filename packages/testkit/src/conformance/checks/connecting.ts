@@ -1,20 +1,20 @@
 import { limits } from '@portico/core'
 import { assert, ends, equal } from '../assert.ts'
 import { openPage, type Page } from '../page.ts'
-import type { Check, FamilyWallet, FamilyWalletOptions, AdapterFamily } from '../types.ts'
+import type { Check, SubjectWallet, SubjectWalletOptions, AdapterSubject } from '../types.ts'
 
 async function offered(
-  family: AdapterFamily,
-  options: Partial<FamilyWalletOptions> = {},
-): Promise<{ page: Page; wallet: FamilyWallet }> {
-  const page = openPage(family)
+  subject: AdapterSubject,
+  options: Partial<SubjectWalletOptions> = {},
+): Promise<{ page: Page; wallet: SubjectWallet }> {
+  const page = openPage(subject)
   const wallet = page.install(options)
   await page.until(() => page.offers().length > 0, 'the wallet to be offered')
   return { page, wallet }
 }
 
-async function cancelled(family: AdapterFamily): Promise<{ page: Page; wallet: FamilyWallet }> {
-  const { page, wallet } = await offered(family)
+async function cancelled(subject: AdapterSubject): Promise<{ page: Page; wallet: SubjectWallet }> {
+  const { page, wallet } = await offered(subject)
   wallet.answer('hang')
   const result = ends(page.connect(), 'user', 'a connection that was cancelled')
   await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
@@ -26,7 +26,7 @@ async function cancelled(family: AdapterFamily): Promise<{ page: Page; wallet: F
 
 function nothingConnected(page: Page, after: string): void {
   equal(page.status().is, 'disconnected', `the status after ${after}`)
-  equal(page.portico.provider(page.ns), null, `the provider after ${after}`)
+  equal(page.portico.provider(page.namespace), null, `the provider after ${after}`)
   equal(page.links(), [], `what is stored after ${after}`)
   equal(page.hostCalls, [], `the calls to the host after ${after}`)
 }
@@ -34,11 +34,11 @@ function nothingConnected(page: Page, after: string): void {
 export const connecting: readonly Check[] = [
   {
     name: 'connects, and emits it once',
-    async run(family) {
-      const { page, wallet } = await offered(family)
+    async run(subject) {
+      const { page, wallet } = await offered(subject)
       const account = await page.connect()
-      const [address] = family.accounts
-      const chain = family.networks[0].id
+      const [address] = subject.accounts
+      const chain = subject.networks[0].id
       equal(
         [account.address, account.chain],
         [address, chain],
@@ -49,7 +49,7 @@ export const connecting: readonly Check[] = [
       equal([status.account, status.chain, status.supported], [address, chain, true], 'the state')
       equal(page.hostCalls, [['connect', { ...account, restored: false }]], 'the calls to the host')
       equal(wallet.prompts(), 1, 'how often the owner was asked')
-      assert(page.portico.provider(page.ns) !== null, 'a provider')
+      assert(page.portico.provider(page.namespace) !== null, 'a provider')
       equal(
         await page.spied.adapter.parseAddress(address),
         address,
@@ -60,9 +60,9 @@ export const connecting: readonly Check[] = [
   {
     name: 'lists every account of the wallet once, and lets the page choose one',
     needs: 'many-accounts',
-    async run(family) {
-      const [first, second] = family.accounts
-      const { page } = await offered(family, { accounts: [first, second] })
+    async run(subject) {
+      const [first, second] = subject.accounts
+      const { page } = await offered(subject, { accounts: [first, second] })
       await page.connect()
       const status = page.status()
       assert(status.is === 'connected', 'the namespace to be connected')
@@ -72,8 +72,8 @@ export const connecting: readonly Check[] = [
       await page.portico.setAccount(second)
       equal(page.hostCalls.at(-1), ['account', second], 'the last call to the host')
     },
-    async absent(family) {
-      const { page } = await offered(family)
+    async absent(subject) {
+      const { page } = await offered(subject)
       await page.connect()
       const status = page.status()
       equal(status.is === 'connected' && status.all.length, 1, 'the number of accounts')
@@ -81,8 +81,8 @@ export const connecting: readonly Check[] = [
   },
   {
     name: 'ends as rejected when the owner refuses, connects nothing, and can be retried',
-    async run(family) {
-      const { page, wallet } = await offered(family)
+    async run(subject) {
+      const { page, wallet } = await offered(subject)
       wallet.answer('reject')
       await ends(page.connect(), 'rejected', 'a refused connection')
       nothingConnected(page, 'a refusal')
@@ -95,12 +95,12 @@ export const connecting: readonly Check[] = [
   },
   {
     name: 'waits for a silent wallet until the deadline, and no longer',
-    async run(family) {
-      const { page, wallet } = await offered(family)
+    async run(subject) {
+      const { page, wallet } = await offered(subject)
       wallet.answer('hang')
       const result = ends(page.connect(), 'timeout', 'a connection that nobody answers')
       await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
-      page.clock.pass((family.approval ?? limits.approval) - 1)
+      page.clock.pass((subject.approval ?? limits.approval) - 1)
       equal(page.status().is, 'connecting', 'the status just before the deadline')
       page.clock.pass(1)
       await result
@@ -110,8 +110,8 @@ export const connecting: readonly Check[] = [
   {
     name: 'stops waiting when the visitor cancels, and does not apply a later approval',
     needs: 'hold-back',
-    async run(family) {
-      const { page, wallet } = await cancelled(family)
+    async run(subject) {
+      const { page, wallet } = await cancelled(subject)
       wallet.answer('approve')
       wallet.approve()
       await page.settle()
@@ -119,8 +119,8 @@ export const connecting: readonly Check[] = [
       await page.connect()
       equal(page.status().is, 'connected', 'the status after asking again')
     },
-    async absent(family) {
-      const { page, wallet } = await cancelled(family)
+    async absent(subject) {
+      const { page, wallet } = await cancelled(subject)
       wallet.answer('approve')
       wallet.approve()
       await page.untilStatus('connected')
@@ -134,8 +134,8 @@ export const connecting: readonly Check[] = [
   },
   {
     name: 'prompts the owner once for two presses',
-    async run(family) {
-      const { page, wallet } = await offered(family)
+    async run(subject) {
+      const { page, wallet } = await offered(subject)
       wallet.answer('hang')
       const presses = [page.connect(), page.connect()]
       await page.until(() => wallet.prompts() > 0, 'the owner to be asked')
@@ -149,8 +149,8 @@ export const connecting: readonly Check[] = [
   {
     name: 'ends as locked when the wallet is locked',
     needs: 'lock',
-    async run(family) {
-      const { page, wallet } = await offered(family)
+    async run(subject) {
+      const { page, wallet } = await offered(subject)
       wallet.lock?.()
       await ends(page.connect(), 'locked', 'connecting a locked wallet')
       nothingConnected(page, 'a locked wallet')
@@ -158,8 +158,8 @@ export const connecting: readonly Check[] = [
       await page.connect()
       equal(page.status().is, 'connected', 'the status once it is unlocked')
     },
-    async absent(family) {
-      const wallet = openPage(family).install()
+    async absent(subject) {
+      const wallet = openPage(subject).install()
       assert(
         !wallet.lock && !wallet.unlock,
         'no verb of a wallet that does not report that it is locked',
@@ -169,8 +169,8 @@ export const connecting: readonly Check[] = [
   {
     name: 'ends as pending when the wallet has an open prompt',
     needs: 'pending',
-    async run(family) {
-      const { page, wallet } = await offered(family)
+    async run(subject) {
+      const { page, wallet } = await offered(subject)
       wallet.answer('pending')
       await ends(page.connect(), 'pending', 'asking a wallet that asks already')
       nothingConnected(page, 'a wallet that asks already')
@@ -178,9 +178,9 @@ export const connecting: readonly Check[] = [
   },
   {
     name: 'rejects an invalid answer with a typed error, connects nothing, and connects on a valid one',
-    async run(family) {
-      for (const { what, run } of family.answers) {
-        const { page, wallet } = await offered(family)
+    async run(subject) {
+      for (const { what, run } of subject.answers) {
+        const { page, wallet } = await offered(subject)
         run(wallet)
         await ends(
           page.connect(),

@@ -9,8 +9,8 @@ export const discovery: readonly Check[] = [
   {
     name: 'offers an earlier wallet once, however often it announces itself',
     needs: 'announce',
-    async run(family) {
-      const page = openPage(family)
+    async run(subject) {
+      const page = openPage(subject)
       const before = page.install()
       await page.until(() => page.offers().length > 0, 'the wallet to be offered')
       const later = page.reload()
@@ -22,11 +22,11 @@ export const discovery: readonly Check[] = [
       before.announce()
       await later.settle()
       equal(later.offers().length, 1, 'the number of offers of one wallet')
-      equal(later.offers()[0]?.namespaces, [page.ns], 'the namespaces of the offer')
+      equal(later.offers()[0]?.namespaces, [page.namespace], 'the namespaces of the offer')
       equal(before.prompts(), 0, 'how often finding a wallet asks its owner')
     },
-    async absent(family) {
-      const page = openPage(family)
+    async absent(subject) {
+      const page = openPage(subject)
       equal(page.offers().length, 1, 'the number of offers without a wallet')
       const wallet = page.install()
       const later = page.reload()
@@ -38,7 +38,7 @@ export const discovery: readonly Check[] = [
         'the number of offers with a wallet',
       )
       assert(
-        later.offers()[0]?.namespaces.includes(later.ns),
+        later.offers()[0]?.namespaces.includes(later.namespace),
         'the namespace among those of the offer',
       )
       equal(wallet.prompts(), 0, 'how often an offer asks the owner')
@@ -47,8 +47,8 @@ export const discovery: readonly Check[] = [
   {
     name: 'offers a late wallet once',
     needs: 'announce',
-    async run(family) {
-      const page = openPage(family)
+    async run(subject) {
+      const page = openPage(subject)
       const wallet = page.install({ announce: 'late' })
       await page.settle()
       equal(page.offers().length, 0, 'the number of offers before the wallet comes')
@@ -58,29 +58,29 @@ export const discovery: readonly Check[] = [
       await page.settle()
       equal(page.offers().length, 1, 'the number of offers of one wallet')
     },
-    async absent(family) {
-      const page = openPage(family)
+    async absent(subject) {
+      const page = openPage(subject)
       const wallet = page.install({ announce: 'late' })
       const account = page.connect()
       await Promise.race([account, page.untilStatus('connecting')])
       wallet.announce()
-      equal((await account).address, family.accounts[0], 'the account of the late wallet')
+      equal((await account).address, subject.accounts[0], 'the account of the late wallet')
     },
   },
   {
     name: 'offers two wallets separately',
     needs: 'announce',
-    async run(family) {
-      const page = openPage(family)
+    async run(subject) {
+      const page = openPage(subject)
       page.install({ name: page.names[1] })
-      page.install({ accounts: [family.accounts[1]] })
+      page.install({ accounts: [subject.accounts[1]] })
       await page.until(
         () => page.offers().length + page.offers(page.names[1]).length === 2,
         'both wallets to be offered',
       )
       equal(
         (await page.connect()).address,
-        family.accounts[1],
+        subject.accounts[1],
         'the account of the wallet that was asked for',
       )
     },
@@ -88,8 +88,8 @@ export const discovery: readonly Check[] = [
   {
     name: 'removes the offer when the wallet disappears, and restores it when it returns',
     needs: 'vanish',
-    async run(family) {
-      const page = openPage(family)
+    async run(subject) {
+      const page = openPage(subject)
       const wallet = page.install()
       await page.until(() => page.offers().length > 0, 'the wallet to be offered')
       const [offer] = page.offers()
@@ -106,16 +106,16 @@ export const discovery: readonly Check[] = [
       wallet.comeBack?.()
       await page.until(() => page.offers().length === 1, 'a wallet that came back to be offered')
     },
-    async absent(family) {
-      const wallet = openPage(family).install()
+    async absent(subject) {
+      const wallet = openPage(subject).install()
       assert(!wallet.vanish && !wallet.comeBack, 'no verb of a wallet that cannot vanish')
     },
   },
   {
     name: 'reports no wallet after it has stopped',
     needs: 'announce',
-    async run(family) {
-      const page = openPage(family)
+    async run(subject) {
+      const page = openPage(subject)
       const later = page.reload()
       later.install()
       await later.until(() => later.offers().length > 0, 'the wallet to be offered')
@@ -125,9 +125,9 @@ export const discovery: readonly Check[] = [
   {
     name: 'refuses or cleans an invalid announcement',
     needs: 'announce',
-    async run(family) {
-      for (const { what, run } of family.announcements) {
-        const page = openPage(family)
+    async run(subject) {
+      for (const { what, run } of subject.announcements) {
+        const page = openPage(subject)
         run(page.window)
         const later = page.reload()
         run(later.window)

@@ -6,9 +6,9 @@ export const facts: readonly Check[] = [
   {
     name: 'follows the owner to another account, and emits it once',
     needs: 'accounts-fact',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const [, second] = family.accounts
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const [, second] = subject.accounts
       wallet.changeAccounts([second])
       await page.until(
         () => page.hostCalls.length > 1,
@@ -20,9 +20,9 @@ export const facts: readonly Check[] = [
       equal(page.hostCalls.slice(1), [['account', second]], 'the calls to the host')
       equal(wallet.prompts(), 1, 'how often the owner was asked')
     },
-    async absent(family) {
-      const { page, wallet } = await connectedPage(family)
-      wallet.changeAccounts([family.accounts[1]])
+    async absent(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      wallet.changeAccounts([subject.accounts[1]])
       await page.settle()
       equal(
         page.hostCalls.length,
@@ -34,9 +34,9 @@ export const facts: readonly Check[] = [
   {
     name: 'uses the account that the owner selects, and the page’s choice until then',
     needs: 'account-order',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const [first, second] = family.accounts
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const [first, second] = subject.accounts
       const account = (): unknown => {
         const status = page.status()
         return status.is === 'connected' && status.account
@@ -50,14 +50,14 @@ export const facts: readonly Check[] = [
       equal(account(), second, 'the account that is in front')
       const status = page.status()
       if (status.is !== 'connected' || status.all.length < 2) return
-      await page.portico.setAccount(first, page.ns)
+      await page.portico.setAccount(first, page.namespace)
       wallet.changeAccounts([second, first])
       await page.settle()
       equal(account(), first, 'the account that was chosen')
     },
-    async absent(family) {
-      const { page, wallet } = await connectedPage(family)
-      wallet.changeAccounts([family.accounts[1], family.accounts[0]])
+    async absent(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      wallet.changeAccounts([subject.accounts[1], subject.accounts[0]])
       await page.settle()
       equal(
         page.hostCalls.length,
@@ -69,13 +69,13 @@ export const facts: readonly Check[] = [
   {
     name: 'is disconnected as locked while the wallet is locked, and reconnects without a prompt',
     needs: 'lock',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       const asked = wallet.prompts()
       wallet.lock?.()
       await page.untilStatus('disconnected')
       equal(page.status(), { is: 'disconnected', exit: 'locked' }, 'the status')
-      equal(page.portico.provider(page.ns), null, 'the provider')
+      equal(page.portico.provider(page.namespace), null, 'the provider')
       equal(page.links().length, 1, 'the number of stored links')
       wallet.unlock?.()
       await page.untilStatus('connected')
@@ -91,13 +91,13 @@ export const facts: readonly Check[] = [
   {
     name: 'is disconnected while the wallet is missing from the page, and reconnects without a prompt',
     needs: 'vanish',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       const asked = wallet.prompts()
       wallet.vanish?.()
       await page.untilStatus('disconnected')
       equal(page.status(), { is: 'disconnected', exit: 'wallet-gone' }, 'the status')
-      equal(page.portico.provider(page.ns), null, 'the provider')
+      equal(page.portico.provider(page.namespace), null, 'the provider')
       wallet.comeBack?.()
       await page.untilStatus('connected')
       await page.settle()
@@ -107,14 +107,14 @@ export const facts: readonly Check[] = [
         ['connect', 'disconnect', 'connect'],
         'the calls to the host',
       )
-      assert(page.portico.provider(page.ns) !== null, 'a provider again')
+      assert(page.portico.provider(page.namespace) !== null, 'a provider again')
     },
   },
   {
     name: 'ignores invalid events of a wallet',
-    async run(family) {
-      for (const { what, run } of family.facts) {
-        const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      for (const { what, run } of subject.facts) {
+        const { page, wallet } = await connectedPage(subject)
         const before = page.status()
         run(wallet)
         await page.settle()
@@ -125,20 +125,24 @@ export const facts: readonly Check[] = [
   },
   {
     name: 'returns the provider of its own namespace, and none when disconnected',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       assert(
-        page.portico.provider(page.ns) === page.connection().provider,
+        page.portico.provider(page.namespace) === page.connection().provider,
         'the provider of the connection',
       )
-      equal(page.portico.provider(`not-${page.ns}`), null, 'the provider of another namespace')
+      equal(
+        page.portico.provider(`not-${page.namespace}`),
+        null,
+        'the provider of another namespace',
+      )
       await page.portico.disconnect()
-      equal(page.portico.provider(page.ns), null, 'the provider after disconnecting')
+      equal(page.portico.provider(page.namespace), null, 'the provider after disconnecting')
       wallet.answer('reject')
       // A permission that was not revoked may be used again.
       await page.connect().catch(() => {})
       equal(
-        page.portico.provider(page.ns) !== null,
+        page.portico.provider(page.namespace) !== null,
         page.status().is === 'connected',
         'whether there is a provider',
       )
@@ -146,15 +150,15 @@ export const facts: readonly Check[] = [
   },
   {
     name: 'releases and deletes the link when the visitor disconnects, and stops listening',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       await page.portico.disconnect()
       equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')
       equal(page.links(), [], 'what is stored')
       equal(page.hostCalls.slice(1), [['disconnect', 'user']], 'the calls to the host')
       await page.settle()
-      wallet.changeAccounts([family.accounts[1]])
-      wallet.changeNetwork?.(family.networks[1].id)
+      wallet.changeAccounts([subject.accounts[1]])
+      wallet.changeNetwork?.(subject.networks[1].id)
       wallet.lock?.()
       wallet.unlock?.()
       wallet.vanish?.()
@@ -168,8 +172,8 @@ export const facts: readonly Check[] = [
   {
     name: 'revokes the permission in the wallet on disconnect',
     needs: 'give-back',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       equal(wallet.granted(), true, 'whether the wallet counts the page as connected')
       await page.portico.disconnect()
       await page.until(() => !wallet.granted(), 'the wallet to count the page as disconnected')
@@ -177,8 +181,8 @@ export const facts: readonly Check[] = [
   },
   {
     name: 'does not wait for a silent wallet to disconnect',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       wallet.answer('silent')
       await page.portico.disconnect()
       equal(page.status(), { is: 'disconnected', exit: 'user' }, 'the status')

@@ -1,15 +1,15 @@
 import { assert, ends, equal } from '../assert.ts'
 import { connectedPage, openPage } from '../page.ts'
-import type { AdapterFamily, Check } from '../types.ts'
+import type { AdapterSubject, Check } from '../types.ts'
 
-async function staysWhereItIs(family: AdapterFamily): Promise<void> {
-  const { page } = await connectedPage(family)
+async function staysWhereItIs(subject: AdapterSubject): Promise<void> {
+  const { page } = await connectedPage(subject)
   assert(
     page.connection().setChain === undefined,
     'no setChain on the connection of a wallet that stays where it is',
   )
   const error = await ends(
-    page.portico.switchNetwork(family.networks[1].id),
+    page.portico.switchNetwork(subject.networks[1].id),
     'unsupported',
     'switching',
   )
@@ -20,9 +20,9 @@ export const networks: readonly Check[] = [
   {
     name: 'switches to the network that the page chooses, and emits it once',
     needs: 'chain-choice',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const [, second] = family.networks
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const [, second] = subject.networks
       const asked = wallet.prompts()
       await page.portico.switchNetwork(second.id)
       await page.settle()
@@ -33,7 +33,7 @@ export const networks: readonly Check[] = [
         'the network',
       )
       equal(page.hostCalls.slice(1), [['network', second.id]], 'the calls to the host')
-      if (!family.lacks?.['chain-fact']) return
+      if (!subject.lacks?.['chain-fact']) return
       equal(
         wallet.prompts(),
         asked,
@@ -45,10 +45,10 @@ export const networks: readonly Check[] = [
   {
     name: 'restores the network after a reload',
     needs: 'chain-choice',
-    applies: (family) => !family.lacks?.restore,
-    async run(family) {
-      const { page } = await connectedPage(family)
-      const [, second] = family.networks
+    applies: (subject) => !subject.lacks?.restore,
+    async run(subject) {
+      const { page } = await connectedPage(subject)
+      const [, second] = subject.networks
       await page.portico.switchNetwork(second.id)
       const later = page.reload()
       await later.untilStatus('connected')
@@ -59,9 +59,9 @@ export const networks: readonly Check[] = [
   {
     name: 'follows the wallet to another network, and emits it once',
     needs: 'chain-fact',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const [, second] = family.networks
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const [, second] = subject.networks
       wallet.changeNetwork?.(second.id)
       await page.until(
         () => page.hostCalls.length > 1,
@@ -76,32 +76,36 @@ export const networks: readonly Check[] = [
       )
       equal(page.hostCalls.slice(1), [['network', second.id]], 'the calls to the host')
     },
-    async absent(family) {
-      const { page, wallet } = await connectedPage(family)
+    async absent(subject) {
+      const { page, wallet } = await connectedPage(subject)
       assert(!wallet.changeNetwork, 'no verb of a wallet that owns no chain')
       const { links, current } = page.portico.getState()
-      equal(links[current[page.ns] ?? '']?.ns[page.ns]?.chainOwner, 'app', 'the owner of the chain')
+      equal(
+        links[current[page.namespace] ?? '']?.namespaces[page.namespace]?.chainOwner,
+        'app',
+        'the owner of the chain',
+      )
     },
   },
   {
     name: 'connects on a network that the page does not use, and marks it as unsupported',
     needs: ['chain-fact', 'foreign-chain'],
-    async run(family) {
+    async run(subject) {
       assert(
-        family.foreign,
-        'a foreign network in the driver of a family whose wallets own the chain',
+        subject.foreign,
+        'a foreign network in the driver of a namespace whose wallets own the chain',
       )
-      const { page } = await connectedPage(family, { serves: 'foreign' })
+      const { page } = await connectedPage(subject, { serves: 'foreign' })
       const status = page.status()
       equal(
         status.is === 'connected' && [status.chain, status.supported],
-        [family.foreign, false],
+        [subject.foreign, false],
         'the network',
       )
     },
-    async absent(family) {
-      if (family.lacks?.['chain-fact']) return
-      const page = openPage(family)
+    async absent(subject) {
+      if (subject.lacks?.['chain-fact']) return
+      const page = openPage(subject)
       page.install({ serves: 'foreign' })
       await page.until(() => page.offers().length > 0, 'the wallet to be offered')
       await ends(
@@ -115,11 +119,11 @@ export const networks: readonly Check[] = [
   {
     name: 'stays on the network when the owner refuses the switch',
     needs: 'chain-fact',
-    applies: (family) => !family.lacks?.['chain-choice'],
-    async run(family) {
+    applies: (subject) => !subject.lacks?.['chain-choice'],
+    async run(subject) {
       // A network that it has not approved yet, where wallets approve networks.
-      const { page, wallet } = await connectedPage(family, { serves: 'first' })
-      const [first, second] = family.networks
+      const { page, wallet } = await connectedPage(subject, { serves: 'first' })
+      const [first, second] = subject.networks
       wallet.answer('reject')
       await ends(page.portico.switchNetwork(second.id), 'rejected', 'a refused switch')
       const status = page.status()
@@ -131,10 +135,10 @@ export const networks: readonly Check[] = [
     name: 'reports a chain that the wallet does not support',
     needs: 'chain-choice',
     // If the wallet owns the chain, it decides about a network itself.
-    applies: (family) => family.lacks?.['chain-fact'] !== undefined,
-    async run(family) {
-      const { page } = await connectedPage(family, { serves: 'first' })
-      const [first, second] = family.networks
+    applies: (subject) => subject.lacks?.['chain-fact'] !== undefined,
+    async run(subject) {
+      const { page } = await connectedPage(subject, { serves: 'first' })
+      const [first, second] = subject.networks
       const error = await ends(
         page.portico.switchNetwork(second.id),
         'unsupported',
@@ -153,19 +157,19 @@ export const networks: readonly Check[] = [
   {
     name: 'adds a network to the wallet without a switch',
     needs: 'add-chain',
-    async run(family) {
-      const { page } = await connectedPage(family)
-      await page.portico.addNetworkToWallet(family.networks[1].id)
+    async run(subject) {
+      const { page } = await connectedPage(subject)
+      await page.portico.addNetworkToWallet(subject.networks[1].id)
       assert(page.connection().addChain, 'addChain on the connection')
     },
-    async absent(family) {
-      const { page } = await connectedPage(family)
+    async absent(subject) {
+      const { page } = await connectedPage(subject)
       assert(
         page.connection().addChain === undefined,
         'no addChain on the connection of a wallet that cannot be offered a network',
       )
       const error = await ends(
-        page.portico.addNetworkToWallet(family.networks[1].id),
+        page.portico.addNetworkToWallet(subject.networks[1].id),
         'unsupported',
         'offering a network',
       )

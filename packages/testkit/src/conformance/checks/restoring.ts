@@ -1,17 +1,17 @@
 import { assert, equal } from '../assert.ts'
 import { connectedPage, passRestore, reloadedPage } from '../page.ts'
-import type { AdapterFamily, Check, FamilyWallet } from '../types.ts'
+import type { AdapterSubject, Check, SubjectWallet } from '../types.ts'
 
 /**
  * If a wallet can answer without a window, the declared lack is wrong: then the link does not end.
  */
-async function absent(family: AdapterFamily): Promise<void> {
-  const { page, wallet } = await connectedPage(family)
+async function absent(subject: AdapterSubject): Promise<void> {
+  const { page, wallet } = await connectedPage(subject)
   const stored = page.links().length > 0
   const asked = wallet.prompts()
   const later = page.reload()
   if (stored) {
-    equal(later.status(), restored(family), 'the status at once after a reload')
+    equal(later.status(), restored(subject), 'the status at once after a reload')
     await later.untilStatus('disconnected')
   }
   await later.settle()
@@ -26,37 +26,37 @@ async function absent(family: AdapterFamily): Promise<void> {
   equal(later.status().is, 'connected', 'the status after one press')
 }
 
-function standsWithout(lost: (wallet: FamilyWallet) => void): NonNullable<Check['absent']> {
-  return async (family) => {
-    if (family.lacks?.restore) return
-    const { page, wallet, asked } = await reloadedPage(family, lost)
+function standsWithout(lost: (wallet: SubjectWallet) => void): NonNullable<Check['absent']> {
+  return async (subject) => {
+    if (subject.lacks?.restore) return
+    const { page, wallet, asked } = await reloadedPage(subject, lost)
     await page.untilStatus('connected')
     const status = page.status()
-    equal(status.is === 'connected' && status.account, family.accounts[0], 'the account')
+    equal(status.is === 'connected' && status.account, subject.accounts[0], 'the account')
     equal(wallet.prompts(), asked, 'how often the owner was asked')
   }
 }
 
-const restored = (family: AdapterFamily): object => ({
+const restored = (subject: AdapterSubject): object => ({
   is: 'restoring',
-  account: family.accounts[0],
-  chain: family.networks[0].id,
+  account: subject.accounts[0],
+  chain: subject.networks[0].id,
 })
 
 export const restoring: readonly Check[] = [
   {
     name: 'reconnects after a reload without a prompt',
     needs: 'restore',
-    async run(family) {
-      const { page, wallet, asked } = await reloadedPage(family)
-      equal(page.status(), restored(family), 'the status before the wallet has answered')
+    async run(subject) {
+      const { page, wallet, asked } = await reloadedPage(subject)
+      equal(page.status(), restored(subject), 'the status before the wallet has answered')
       await page.untilStatus('connected')
       await page.settle()
       equal(wallet.prompts(), asked, 'how often the owner was asked')
       const status = page.status()
       equal(
         status.is === 'connected' && [status.account, status.chain],
-        [family.accounts[0], family.networks[0].id],
+        [subject.accounts[0], subject.networks[0].id],
         'the account',
       )
       equal(
@@ -68,23 +68,23 @@ export const restoring: readonly Check[] = [
         page.hostCalls[0]?.[0] === 'connect' && page.hostCalls[0][1].restored,
         'the host to be called with a restored account',
       )
-      assert(page.portico.provider(page.ns) !== null, 'a provider')
+      assert(page.portico.provider(page.namespace) !== null, 'a provider')
     },
     absent,
   },
   {
     name: 'restores a late wallet, and no other in its place',
     needs: ['restore', 'wait-to-restore'],
-    async run(family) {
-      const { page, wallet, asked } = await reloadedPage(family, (wallet) => wallet.hide())
-      page.install({ name: page.names[1], accounts: [family.accounts[1]] })
+    async run(subject) {
+      const { page, wallet, asked } = await reloadedPage(subject, (wallet) => wallet.hide())
+      page.install({ name: page.names[1], accounts: [subject.accounts[1]] })
       await page.settle()
-      equal(page.status(), restored(family), 'the status while the wallet has not come')
+      equal(page.status(), restored(subject), 'the status while the wallet has not come')
       wallet.announce()
       await page.untilStatus('connected')
       await page.settle()
       const status = page.status()
-      equal(status.is === 'connected' && status.account, family.accounts[0], 'the account')
+      equal(status.is === 'connected' && status.account, subject.accounts[0], 'the account')
       equal(wallet.prompts(), asked, 'how often the owner was asked')
     },
     absent: standsWithout((wallet) => wallet.hide()),
@@ -92,8 +92,8 @@ export const restoring: readonly Check[] = [
   {
     name: 'reports a missing wallet after the deadline with a reason, and connects when it appears',
     needs: ['restore', 'wait-to-restore'],
-    async run(family) {
-      const { page, wallet, asked } = await reloadedPage(family, (wallet) => wallet.hide())
+    async run(subject) {
+      const { page, wallet, asked } = await reloadedPage(subject, (wallet) => wallet.hide())
       await passRestore(page)
       equal(page.status(), { is: 'disconnected', exit: 'timeout' }, 'the status after the deadline')
       equal(page.links().length, 1, 'the number of stored links')
@@ -105,8 +105,8 @@ export const restoring: readonly Check[] = [
   {
     name: 'stops waiting for a silent wallet at the deadline of a restore',
     needs: ['restore', 'wait-to-restore'],
-    async run(family) {
-      const { page, wallet, asked } = await reloadedPage(family, (mute) => mute.answer('silent'))
+    async run(subject) {
+      const { page, wallet, asked } = await reloadedPage(subject, (mute) => mute.answer('silent'))
       await passRestore(page)
       equal(page.status(), { is: 'disconnected', exit: 'timeout' }, 'the status after the deadline')
       equal(wallet.prompts(), asked, 'how often the owner was asked')
@@ -116,9 +116,9 @@ export const restoring: readonly Check[] = [
   {
     name: 'reports a locked wallet as locked, and connects once it is unlocked',
     needs: 'lock',
-    applies: (family) => !family.lacks?.restore,
-    async run(family) {
-      const { page, wallet, asked } = await reloadedPage(family, (locked) => locked.lock?.())
+    applies: (subject) => !subject.lacks?.restore,
+    async run(subject) {
+      const { page, wallet, asked } = await reloadedPage(subject, (locked) => locked.lock?.())
       await page.untilStatus('disconnected')
       equal(page.status(), { is: 'disconnected', exit: 'locked' }, 'the status')
       equal(page.links().length, 1, 'the number of stored links')
@@ -130,9 +130,9 @@ export const restoring: readonly Check[] = [
   {
     name: 'restores the wallet’s present account',
     needs: 'restore',
-    async run(family) {
-      const [, second] = family.accounts
-      const { page } = await reloadedPage(family, (wallet) => wallet.changeAccounts([second]))
+    async run(subject) {
+      const [, second] = subject.accounts
+      const { page } = await reloadedPage(subject, (wallet) => wallet.changeAccounts([second]))
       await page.untilStatus('connected')
       await page.settle()
       const status = page.status()
@@ -141,8 +141,8 @@ export const restoring: readonly Check[] = [
   },
   {
     name: 'does not restore a disconnected wallet',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       await page.portico.disconnect()
       const asked = wallet.prompts()
       const later = page.reload()

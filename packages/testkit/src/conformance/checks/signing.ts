@@ -3,13 +3,13 @@ import type { RequestOutcome, WalletRequest } from '@portico/core'
 import { hookRequests } from '@portico/core/adapter'
 import { assert, ends, equal, refusal } from '../assert.ts'
 import { connectedPage, openPage } from '../page.ts'
-import type { AdapterFamily, Check } from '../types.ts'
+import type { AdapterSubject, Check } from '../types.ts'
 
 /** Characters of several bytes, and white space that wallets may trim. */
 const text = 'Héllo, Pörtico ✓\n  0x00 <Bytes>'
 
-async function mute(family: AdapterFamily): Promise<void> {
-  const { page } = await connectedPage(family)
+async function mute(subject: AdapterSubject): Promise<void> {
+  const { page } = await connectedPage(subject)
   assert(
     page.connection().signMessage === undefined,
     'no signMessage on the connection of a wallet that cannot sign texts',
@@ -23,22 +23,22 @@ export const signing: readonly Check[] = [
   {
     name: 'signs a text with the named account',
     needs: 'sign-message',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const [account] = family.accounts
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const [account] = subject.accounts
       const sign = page.connection().signMessage
-      assert(sign && family.verify, 'signMessage on the connection, and verify in the driver')
+      assert(sign && subject.verify, 'signMessage on the connection, and verify in the driver')
       const asked = wallet.prompts()
       const signature = await sign({ text, account })
       equal(typeof signature, 'string', 'the type of a signature')
       equal(wallet.prompts(), asked + 1, 'how often the owner was asked')
       equal(
-        await family.verify({ text, signature, account }),
+        await subject.verify({ text, signature, account }),
         true,
         'what an independent library says of the signature',
       )
       equal(
-        await family.verify({ text: `${text}.`, signature, account }),
+        await subject.verify({ text: `${text}.`, signature, account }),
         false,
         'what it says of another text',
       )
@@ -48,11 +48,11 @@ export const signing: readonly Check[] = [
   {
     name: 'ends as rejected when the owner does not sign, and stays connected',
     needs: 'sign-message',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
       wallet.answer('reject')
       await ends(
-        page.connection().signMessage!({ text, account: family.accounts[0] }),
+        page.connection().signMessage!({ text, account: subject.accounts[0] }),
         'rejected',
         'a refused signature',
       )
@@ -62,10 +62,10 @@ export const signing: readonly Check[] = [
   {
     name: 'refuses to sign for an account that the wallet does not share',
     needs: 'sign-message',
-    async run(family) {
-      const { page } = await connectedPage(family)
+    async run(subject) {
+      const { page } = await connectedPage(subject)
       await refusal(
-        page.connection().signMessage!({ text, account: family.accounts[1] }),
+        page.connection().signMessage!({ text, account: subject.accounts[1] }),
         'signing for a stranger',
       )
     },
@@ -73,9 +73,9 @@ export const signing: readonly Check[] = [
   {
     name: 'signs after the page was suspended, without any other prompt',
     needs: 'sign-message',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const [account] = family.accounts
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const [account] = subject.accounts
       const asked = wallet.prompts()
       page.clock.pass(nap)
       await page.connection().signMessage!({ text, account })
@@ -86,9 +86,9 @@ export const signing: readonly Check[] = [
   {
     name: 'refuses an account that the wallet left while the page was suspended, and follows the wallet',
     needs: ['sign-message', 'reread'],
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const [first, second] = family.accounts
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const [first, second] = subject.accounts
       const asked = wallet.prompts()
       assert(
         wallet.changeUnheard,
@@ -109,10 +109,10 @@ export const signing: readonly Check[] = [
       equal(status.is === 'connected' && status.account, second, 'the account')
       equal(page.hostCalls.slice(1), [['account', second]], 'the calls to the host')
     },
-    async absent(family) {
-      if (family.lacks?.reread)
+    async absent(subject) {
+      if (subject.lacks?.reread)
         assert(
-          !openPage(family).install().changeUnheard,
+          !openPage(subject).install().changeUnheard,
           'no verb of a wallet that is not asked again',
         )
     },
@@ -120,10 +120,10 @@ export const signing: readonly Check[] = [
   {
     name: 'shows features each signature request, and sends none that a feature refuses',
     needs: 'sign-message',
-    async run(family) {
-      const { page, wallet } = await connectedPage(family)
-      const { portico, ns } = page
-      const [account] = family.accounts
+    async run(subject) {
+      const { page, wallet } = await connectedPage(subject)
+      const { portico, namespace: id } = page
+      const [account] = subject.accounts
       const seen: [WalletRequest, RequestOutcome][] = []
       const sign = page.connection().signMessage!
       const off = hookRequests(portico.services, {
@@ -136,7 +136,7 @@ export const signing: readonly Check[] = [
       const [{ link, namespace, approval }, outcome] = seen[0]!
       equal(
         [link, namespace, approval],
-        [portico.getState().current[ns], ns, true],
+        [portico.getState().current[id], id, true],
         'whose request it was',
       )
       assert('result' in outcome, 'what came of it')
@@ -154,12 +154,12 @@ export const signing: readonly Check[] = [
   {
     name: 'reports a wallet that cannot sign texts: by no member, or by a typed error',
     needs: 'sign-message',
-    async run(family) {
-      const { page } = await connectedPage(family, { mute: true })
+    async run(subject) {
+      const { page } = await connectedPage(subject, { mute: true })
       const sign = page.connection().signMessage
       if (sign)
         await ends(
-          sign({ text, account: family.accounts[0] }),
+          sign({ text, account: subject.accounts[0] }),
           'unsupported',
           'signing with a wallet that cannot',
         )

@@ -1,0 +1,49 @@
+/** What functions that draw an approval receive and return. */
+import { h, type Child } from '../look/dom.ts'
+import { notice, type Tone } from '../look/parts.ts'
+import type { Approval, Reads } from '../ports.ts'
+import type { Words } from '../strings/words.ts'
+
+export interface Sight {
+  title: string
+  nodes: readonly Child[]
+  action: string
+  anyway: string
+}
+
+export interface ApprovalContext {
+  words: Words
+  reads: Reads
+  approval: Approval
+  /** A critical notice changes the button. */
+  warn(tone: Tone, ...children: readonly Child[]): void
+  /** The content has changed, so the button waits until the visitor has had time to see it. */
+  changed(): void
+}
+
+/** @param onCritical Called once a critical warning is shown. */
+export function createApprovalContext(
+  parts: Pick<ApprovalContext, 'words' | 'reads' | 'approval'>,
+  changed: () => void,
+  onCritical: () => void,
+): ApprovalContext & { notices: HTMLElement } {
+  const notices = h('div', { class: 'notices' })
+  return {
+    ...parts,
+    notices,
+    changed,
+    warn(tone, ...children) {
+      const made = notice(tone, ...children)
+      // Critical notices first; otherwise in order.
+      const [before] =
+        tone === 'info'
+          ? []
+          : notices.querySelectorAll(
+              tone === 'critical' ? '[data-tone=caution],[data-tone=info]' : '[data-tone=info]',
+            )
+      notices.insertBefore(made, before ?? null)
+      if (tone === 'critical') onCritical()
+      changed()
+    },
+  }
+}

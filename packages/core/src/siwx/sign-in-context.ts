@@ -1,0 +1,95 @@
+import type { SignInSlice, SignInStatus } from './slice.ts'
+import type { Instance } from '../contracts/instance.ts'
+import type { PorticoInternals } from '../public/internals.ts'
+import type { ChainId } from '../types/index.ts'
+import type { HookedInstance } from '../contracts/feature.ts'
+import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
+import { createExpiry, type Expiry } from './expiry.ts'
+import type { SiwxMessageData } from '../types/siwx-message.ts'
+import type { Siwx, SiwxSession } from '../contracts/siwx.ts'
+
+type Slice = Required<Omit<SignInSlice, 'isUnknown'>>
+
+export interface SignInContext {
+  readonly ctx: HookedInstance
+  readonly portico: Instance
+  readonly siwx: Siwx
+  readonly read: (text: string) => Promise<SiwxMessageData | null>
+  readonly expiry: Expiry
+  /** The account and network of each namespace at the last check. */
+  readonly seen: Map<string, string>
+  readonly declined: Set<string>
+  /** The login's own screen asks for the signature, and opens without another click. */
+  readonly loggedIn: Set<string>
+  readonly signedOn: Map<string, ChainId>
+  readonly waiting: Map<string, Set<(isSigned: boolean) => void>>
+  made: Pick<SiwxSession, 'data' | 'message'> | null
+  preparing: Promise<void> | null
+  turn: number
+  slice(): Slice
+  update(change: Partial<SignInSlice>): void
+  setStatus(namespace: string, status: SignInStatus): void
+  signer(namespace: string | undefined): AccountRef | null
+  isShown(): boolean
+  note(): void
+}
+
+export const noteKey = 'sign-in'
+
+export const keyOf = ({ chain, address }: AccountRef): string => `${chain}:${address}`
+
+export function createSignInContext(
+  ctx: HookedInstance,
+  portico: Instance,
+  siwx: Siwx,
+  read: SignInContext['read'],
+  expired: (namespace: string) => void,
+): SignInContext {
+  const { state, services } = ctx
+  let slice: Slice = {
+    status: {},
+    asked: [],
+    of: 0,
+    step: null,
+    isRequired: siwx.required === true,
+    goesBackTo: null,
+  }
+  const update = (change: Partial<SignInSlice>): void => {
+    slice = { ...slice, ...change }
+    state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': slice } }))
+  }
+  update({})
+  return {
+    ctx,
+    portico,
+    siwx,
+    read,
+    expiry: createExpiry(services.platform, expired),
+    seen: new Map(),
+    declined: new Set(),
+    loggedIn: new Set(),
+    signedOn: new Map(),
+    waiting: new Map(),
+    made: null,
+    preparing: null,
+    turn: 0,
+    slice: () => slice,
+    update,
+    setStatus: (namespace, status) => update({ status: { ...slice.status, [namespace]: status } }),
+    signer(namespace) {
+      const account =
+        namespace === undefined || siwx.namespaces?.includes(namespace) === false
+          ? null
+          : accountOf(state.get(), namespace)
+      return account && networkOf(state.get(), account.chain) ? account : null
+    },
+    isShown() {
+      const { open, history } = state.get().ui
+      return (
+        open &&
+        history.at(-1)?.view === (portico as PorticoInternals).ui.now?.features.viewFor('signIn')
+      )
+    },
+    note: () => void services.store.set(noteKey, services.platform.now()),
+  }
+}

@@ -1,4 +1,0 @@
-import type { SessionNamespace } from '@portico/core'
-
-/** The namespaces whose code has been loaded. */
-export const families: Map<string, SessionNamespace> = new Map()
