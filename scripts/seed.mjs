@@ -16,7 +16,7 @@ const letter = (sign, colour) =>
 const grey = '#5a6068'
 const drawn = async (mark, name) =>
   mark ? (await drawings[mark]()).svg : letter(name[0].toUpperCase(), grey)
-const families = Object.values(await declarations()).map(({ namespace }) => namespace)
+const namespaces = Object.values(await declarations()).map(({ namespace }) => namespace)
 const byReference = new Intl.Collator('en', { numeric: true }).compare
 /**
  * In a fixed order, because the order of a module's exports differs between loaders. Main networks
@@ -26,7 +26,7 @@ const networks = Object.values(presets)
   .filter((each) => typeof each === 'object')
   .sort(
     (a, b) =>
-      families.indexOf(a.namespace) - families.indexOf(b.namespace) ||
+      namespaces.indexOf(a.namespace) - namespaces.indexOf(b.namespace) ||
       Number(a.testnet ?? false) - Number(b.testnet ?? false) ||
       byReference(a.reference, b.reference),
   )

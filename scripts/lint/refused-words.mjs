@@ -1,9 +1,20 @@
 /** Words that read as old or as vague, each with the plain one. */
 const plainWords = new Map([
   ['anybody', 'anyone'],
+  ['begun', 'started'],
+  ['deed', 'action'],
+  ['desk', 'a noun for what it holds'],
   ['everybody', 'everyone'],
+  ['heard', 'received'],
   ['keeper', 'recovery service'],
+  ['nobody', 'no one'],
+  ['parcel', 'chunk'],
+  ['parcels', 'chunks'],
+  ['said', 'reported, shown'],
   ['seldom', 'rarely'],
+  ['snackbar', 'toast'],
+  ['somebody', 'someone, a user'],
+  ['told', 'notified'],
   ['whoever', 'the visitor, a user'],
   ['whomever', 'who it is: the visitor, a user'],
 ])

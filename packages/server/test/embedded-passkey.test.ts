@@ -323,11 +323,11 @@ test('refuses an unknown passkey, another key under a known id, and another user
         mallory.answer(attempt, authenticator.get(options, { origin, handle: randomId() })),
       ),
   ])
-  const told = await Promise.all(
+  const replies = await Promise.all(
     answers.map(async (reply) => `${reply.status} ${await reply.text()}`),
   )
-  expect(new Set(told).size).toBe(1)
-  expect(told[0]).toContain('401')
+  expect(new Set(replies).size).toBe(1)
+  expect(replies[0]).toContain('401')
 })
 
 test('refuses to register a known passkey for another user', async () => {

@@ -265,7 +265,7 @@ test('removes every mnemonic from an event, wherever it is nested, and keeps the
     event: 'CONNECT_ERROR',
     properties: {
       message: `at ${phrase}`,
-      said: [{ more: `${phrase} ${phrase}`, count: 1, none: null }],
+      output: [{ more: `${phrase} ${phrase}`, count: 1, none: null }],
       'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo': true,
       words,
       explorerId: 'c5'.repeat(32),
@@ -285,7 +285,7 @@ test('removes every mnemonic from an event, wherever it is nested, and keeps the
       ...props,
       properties: {
         message: 'at [removed]',
-        said: [{ more: '[removed]', count: 1, none: null }],
+        output: [{ more: '[removed]', count: 1, none: null }],
         '[removed]': true,
         words,
         explorerId: 'c5'.repeat(32),

@@ -24,10 +24,10 @@ ring.witness = true
 const purse = new Map()
 
 const hex = (buffer) => buffer.toString('hex')
-/** Transaction and block ids as everybody but the wire writes them. */
+/** Transaction and block ids as everything but the wire format writes them. */
 const idOf = (hash) => Buffer.from(hash, 'hex').reverse().toString('hex')
 
-function told(tx, view, block) {
+function describeTransaction(tx, view, block) {
   return {
     txid: tx.txid(),
     hex: hex(tx.toRaw()),
@@ -51,12 +51,12 @@ function told(tx, view, block) {
   }
 }
 
-mempool.on('tx', (tx, view) => process.send({ seen: told(tx, view, null) }))
+mempool.on('tx', (tx, view) => process.send({ seen: describeTransaction(tx, view, null) }))
 chain.on('connect', async (entry, block, view) => {
   await mempool._addBlock(entry, block.txs)
   const at = { height: entry.height, hash: entry.rhash(), time: entry.time }
   for (const tx of block.txs) {
-    process.send({ seen: told(tx, view, at) })
+    process.send({ seen: describeTransaction(tx, view, at) })
     for (const { prevout } of tx.inputs) purse.delete(prevout.toKey())
     tx.outputs.forEach((output, index) => {
       if (output.script.equals(own)) {

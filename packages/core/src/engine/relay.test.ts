@@ -210,10 +210,10 @@ test('a repeated relay alert is raised once', async () => {
   it.portico.services.raise('relay-session-expired')
   it.portico.services.raise('relay-session-expired')
   it.portico.services.raise('relay-origin-not-allowed', 'https://shop.example')
-  it.portico.services.raise('somebody-elses')
+  it.portico.services.raise('another-host')
   await expect
     .poll(() => alerts)
-    .toEqual(['relay-session-expired', 'relay-origin-not-allowed', 'somebody-elses'])
+    .toEqual(['relay-session-expired', 'relay-origin-not-allowed', 'another-host'])
   console.error = quiet
 })
 

@@ -436,7 +436,7 @@ test('a used wallet is recent after its link ends, and can be removed and restor
   undo()
   undo()
   expect(names(it)).toEqual(['owl', 'fox'])
-  await it.portico.forgetWallet('nobody')
+  await it.portico.forgetWallet('unknown')
   expect(names(it.again())).toEqual(['owl', 'fox'])
 })
 
