@@ -67,7 +67,7 @@ test.beforeAll(async () => {
   host = await serve('127.0.0.1', () => [
     'text/html',
     `<!doctype html><title>Shop</title><style>dialog{position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;border:0;padding:16px;background:none;display:grid;place-items:center}.card{width:360px;height:650px;border-radius:28px;background:#121316;padding:48px 0 20px}iframe{width:100%;height:100%;border:0}#over{position:fixed;inset:0;background:#fff;z-index:9}</style>
-<dialog><div class="card"><iframe title="Wallet" src="${frame}/frame?projectId=1"></iframe></div></dialog><script>window.told = []; addEventListener('message', ({ data }) => told.push(data)); document.querySelector('dialog').showModal()</script>`,
+<dialog><div class="card"><iframe title="Wallet" src="${frame}/frame?projectId=1"></iframe></div></dialog><script>window.reported = []; addEventListener('message', ({ data }) => reported.push(data)); document.querySelector('dialog').showModal()</script>`,
   ])
 })
 test.afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))))

@@ -118,6 +118,6 @@ for (const [theme, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     )
-    const { violations } = await new AxeBuilder({ page }).include('.belongings').analyze()
+    const { violations } = await new AxeBuilder({ page }).include('.holdings').analyze()
     expect(violations).toEqual([])
   })

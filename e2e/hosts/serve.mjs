@@ -107,7 +107,7 @@ export async function serveHosts(relays) {
           [
             'host.tsx',
             'adopted.ts',
-            'families.tsx',
+            'namespaces.tsx',
             'phones.tsx',
             'login.tsx',
             'providers.tsx',
@@ -137,7 +137,7 @@ export async function serveHosts(relays) {
         attested: 'production/attested',
         'react-18': 'development/host-18',
         strict: 'development/host',
-        namespaces: 'production/families',
+        namespaces: 'production/namespaces',
         phones: 'production/phones',
         login: 'production/login',
         providers: 'production/providers',

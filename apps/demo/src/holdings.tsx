@@ -9,9 +9,9 @@ export function Holdings(): ReactElement | null {
   const [spam, setSpam] = useState(false)
   if (!isConnected) return null
   return (
-    <section className="card wide belongings" aria-labelledby="belongings-title">
+    <section className="card wide holdings" aria-labelledby="holdings-title">
       <div className="heading">
-        <h2 id="belongings-title">What the account has</h2>
+        <h2 id="holdings-title">What the account has</h2>
         <label>
           <input
             type="checkbox"
