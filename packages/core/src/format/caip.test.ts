@@ -15,7 +15,7 @@ test('CAIP-2: building and parsing are inverse', () => {
     fc.property(namespace, reference, (name, ref) => {
       const id = `${name}:${ref}`
       expect(isChainId(id)).toBe(true)
-      expect(parseChainId(id)).toEqual({ namespace, reference: ref })
+      expect(parseChainId(id)).toEqual({ namespace: name, reference: ref })
       expect(namespaceOf(id)).toBe(name)
     }),
   )

@@ -8,6 +8,6 @@ export function namesOf(adapters: readonly AnyAdapter[]): Messages {
   for (const { declaration } of adapters)
     if (declaration) names[declaration.namespace] = declaration.name
   return Object.fromEntries(
-    Object.entries(names).map(([namespace, name]) => [`family.${namespace}`, [name]]),
+    Object.entries(names).map(([namespace, name]) => [`namespace.${namespace}`, [name]]),
   )
 }

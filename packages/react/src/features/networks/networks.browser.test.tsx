@@ -111,11 +111,9 @@ test('searches networks across the namespaces, and shows which ones the wallet d
   const host = visit({ namespaces: true })
   await connectNova('solana')
   await openView(host, 'Networks')
-  expect(inView('h2').map(({ textContent }) => textContent)).toEqual([
-    'EVM',
-    'Other chains',
-    'Testnets',
-  ])
+  await expect
+    .poll(() => inView('h2').map(({ textContent }) => textContent))
+    .toEqual(['EVM', 'Other chains', 'Testnets'])
   const devnet = inCard(`network-${solanaDevnet}`)
   await expect.element(devnet).toMatchTextContent('Nova doesn’t offer this network')
   await expect.element(devnet).toBeDisabled()
