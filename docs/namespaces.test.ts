@@ -87,8 +87,8 @@ test('refuses a sign-in message of a namespace that nothing declares, or of anot
 
 test('names a namespace in the card by the name that its adapter declares', () => {
   expect(namesOf([evm(), pebble()])).toMatchObject({
-    'family.pebble': ['Pebble'],
-    'family.eip155': ['EVM'],
+    'namespace.pebble': ['Pebble'],
+    'namespace.eip155': ['EVM'],
   })
 })
 
