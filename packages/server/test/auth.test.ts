@@ -363,7 +363,7 @@ test('settings: refuses to start with a chain whose accounts it cannot verify', 
     'PORTICO_SIGN_IN_CHAINS eip155:5 needs nodes',
   )
   await expect(startAuth({ signInChains: 'mainnet' })).rejects.toThrow(
-    'PORTICO_SIGN_IN_CHAINS "mainnet" is not a CAIP-2 id',
+    'PORTICO_SIGN_IN_CHAINS "mainnet" is not the CAIP-2 id',
   )
 })
 

@@ -432,7 +432,7 @@ test('refuses to import over data, or to export over a file', async () => {
     code: 1,
     out: '',
     err: expect.stringMatching(
-      /^postgres:\/\/127\.0\.0\.1:\d+\/test_\w+: has something in it; name a database that is new$/,
+      /^postgres:\/\/127\.0\.0\.1:\d+\/test_\w+: is not empty; name a new database$/,
     ),
   })
   expect(await all(database)).toEqual(before)
