@@ -511,7 +511,7 @@ test('answers on a full disk', async () => {
     "create trigger full before insert on tokens begin select raise(abort, 'database or disk is full'); end",
   )
   expect(quantities(await balances(plain.address))).toMatchObject({ NOW: '1' })
-  expect(lines.join('')).toContain('could not be kept')
+  expect(lines.join('')).toContain('could not be saved')
 })
 
 test('reads 500 tokens in few requests, and serves them from memory afterwards', async () => {

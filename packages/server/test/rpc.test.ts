@@ -297,7 +297,7 @@ test('requests nodes that all time out in their order', async () => {
   ]
   const { post } = await start({
     rpc: { [chainId]: [first.url, second.url], 'eip155:10': [second.url] },
-    rpcTimeout: 100,
+    rpcTimeout: 500,
     now: () => 0,
   })
   for (const chain of ['eip155:10', chainId, chainId]) {
