@@ -92,7 +92,7 @@ test('accepts only pictures', async () => {
     'hello',
   ])
     await expect(admin.saveImage('wallet', 'x', Buffer.from(bytes))).rejects.toThrow(
-      'no PNG, JPEG, WebP, AVIF or SVG',
+      'not a PNG, JPEG, WebP, AVIF or SVG',
     )
   await expect(admin.saveImage('wallet', 'x', Buffer.alloc(300_000, '<svg '))).rejects.toThrow(
     'larger than',
@@ -121,7 +121,7 @@ test('accepts a picture of a drawing program, and refuses one that declares enti
     ' PUBLIC "a',
   ])
     await expect(admin.saveImage('wallet', 'x', drawn(rest))).rejects.toThrow(
-      'no PNG, JPEG, WebP, AVIF or SVG',
+      'not a PNG, JPEG, WebP, AVIF or SVG',
     )
 })
 
