@@ -342,6 +342,6 @@ test.each<[Ability, string]>([
 test('fails a missing ability without a reason', async () => {
   const namespace = { ...pebbleNamespace, lacks: { ...pebbleNamespace.lacks, pending: '' } }
   await expect(perform(check('ends as pending'), namespace)).rejects.toThrow(
-    'a reason why the namespace lacks pending',
+    'a reason why the adapter lacks pending',
   )
 })
