@@ -1,54 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { launched, launchedHeadless } from './scripts/browsers.mjs'
+import { launched, launchedHeadless, leanArgs } from './scripts/browsers.mjs'
 import { secondTry } from './scripts/second-try.mjs'
 import { timeLimits } from './scripts/time-limits.mjs'
-
-/**
- * The suggestions under the address bar load two more pages for each page that a test opens, which
- * takes a seventh of the whole time. The browser uses only the last such list, so this one repeats
- * what the runner itself switches off.
- */
-const without = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  ...[
-    'AvoidUnnecessaryBeforeUnloadCheckSync',
-    'DestroyProfileOnBrowserClose',
-    'DialMediaRouteProvider',
-    'GlobalMediaControls',
-    'HttpsUpgrades',
-  ],
-  ...[
-    'LensOverlay',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-    'BlockOriginHeaderModificationOnRedirect',
-  ],
-  ...['Translate', 'AutoDeElevate', 'OptimizationHints'],
-]
-
-/**
- * The runner listens to the console, for which the browser parses each script a second time to find
- * its source positions. With this flag, the first time finds them.
- */
-const lazyPositions = '--js-flags=--no-enable-lazy-source-positions'
 
 const chromium = {
   browserName: 'chromium' as const,
   launchOptions: {
     ...launchedHeadless(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      lazyPositions,
-      // Without a GPU it draws in software, which needs no process of its own.
-      '--in-process-gpu',
-      `--disable-features=${without.join(',')}`,
-    ],
+    args: leanArgs(),
   },
 }
 
@@ -71,6 +30,8 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
  * is the same for a phone.
  */
 const sameOnPhone = /@desktop/
+/** What happens on phones only. */
+const onlyOnPhone = /@phone/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -97,7 +58,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [/ways-phone\.spec\.ts/, withMotion],
+      grepInvert: onlyOnPhone,
+      testIgnore: [/hosts\//, /login-methods-phone\.spec\.ts/, withMotion],
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
@@ -116,7 +78,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: sameOnPhone,
-      testMatch: /(email|this-tab|ways-phone|address-waits)\.spec\.ts/,
+      testMatch: /(email|this-tab|login-methods-phone|address-waits)\.spec\.ts/,
       use: { ...phone, contextOptions: { reducedMotion: 'reduce' } },
     },
     {

@@ -40,7 +40,8 @@ const testsOf = (name: string): string[] => [
  */
 const ofPages = [
   ...['core', ...namespacePackages(), 'wagmi', 'embedded'].flatMap(testsOf),
-  'packages/{react,walletconnect}/src/**/*.test.{ts,tsx}',
+  ...testsOf('walletconnect'),
+  ...testsOf('react'),
   'apps/*/src/**/*.test.ts',
   'apps/*/*.test.ts',
 ]
@@ -53,24 +54,25 @@ const ofServers = ['server', 'testkit', 'create-portico'].flatMap(testsOf)
  * Tests that replace modules, or what is loaded once for a page: each file has a worker of its own.
  */
 const isolated = [
-  'packages/walletconnect/src/{id,crypto/crypto}.test.ts',
-  'packages/{react,walletconnect}/test/**/*.test.ts',
+  'packages/walletconnect/{src/{id,crypto/crypto},test/{chunks,directory,load}}.test.ts',
+  'packages/react/test/buttons.test.ts',
   'docs/*.test.ts',
 ]
 
 /**
- * Tests of the server for which the engine of its database matters. They run on SQLite and again on
- * Postgres, where tests of Postgres itself run, too.
+ * Tests of the server for which the engine of its database matters: what they ask of it, or what
+ * they do at once, no other of these does. They run on SQLite and again on Postgres, where tests of
+ * Postgres itself run, too.
  */
 const onPostgres = [
-  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-passkey,embedded-social,embedded-notices,embedded-waits,events,mail,migrations,openapi}',
+  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-login-methods,embedded-passkey,embedded-notices,embedded-waits,mail,migrations,openapi}',
   'src/events/{clock,collector}',
   'test/postgres/*',
 ]
 
 /**
- * Tests as hosts write them, without a browser. They run in each of the two documents that hosts
- * use, which have a folder and a lock file of their own.
+ * Tests as hosts write them, without a browser. They run in each of the documents that hosts use,
+ * which have a folder and a lock file of their own.
  */
 const unitTests = './e2e/hosts/unit-tests/'
 
@@ -120,7 +122,7 @@ export default defineConfig({
           globalSetup: ['./packages/server/test/postgres/setup.ts'],
         },
       },
-      ...['jsdom', 'happy-dom'].map((name) => ({
+      ...['jsdom', 'jsdom-29', 'jsdom-26', 'happy-dom'].map((name) => ({
         extends: true as const,
         resolve: {
           alias: {
@@ -132,7 +134,7 @@ export default defineConfig({
         },
         test: {
           name,
-          include: ['docs/examples/testing/*.test.tsx'],
+          include: ['docs/examples/testing/*.test.tsx', `${unitTests}*.test.tsx`],
           environment: `${unitTests}${name}.ts`,
         },
       })),

@@ -9,10 +9,10 @@ import { timeLimits } from './scripts/time-limits.mjs'
  */
 const { PORTICO_SEED: seed = '20', PORTICO_RUNS: runs } = process.env
 
-fc.configureGlobal({
-  ...(seed === 'random' ? {} : { seed: Number(seed) }),
-  ...(runs === undefined ? {} : { numRuns: Number(runs) }),
-})
+const settings: fc.GlobalParameters = {}
+if (seed !== 'random') settings.seed = Number(seed)
+if (runs !== undefined) settings.numRuns = Number(runs)
+fc.configureGlobal(settings)
 
 // The default of one second is too short on a slow machine.
 const { waitFor, waitUntil } = vi

@@ -212,7 +212,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => string[]>> 
     )
     return own || others || name === 'changeset' ? [] : [`npx ${name}`]
   },
-  // Which of its commands there are, server.test.ts says, and runs them.
+  // Which of its commands there are, server.test.ts says; commands.test.ts runs them.
   'portico-server': () => [],
   'portico-recovery': () => [],
   cd: () => [],

@@ -45,8 +45,8 @@ const standards: Readonly<Record<string, readonly number[]>> = {
   'https://chainagnostic.org/CAIPs/caip-': [2, 10, 25, 30, 74, 122, 222],
   'https://docs.ens.domains/ensip/': [1, 3, 9, 12, 15],
   'https://eips.ethereum.org/EIPS/eip-': [
-    20, 55, 137, 155, 191, 695, 712, 721, 1155, 1193, 1271, 1474, 1559, 2255, 3085, 3326, 4361,
-    5573, 5792, 6963, 7811,
+    20, 55, 137, 155, 191, 695, 712, 721, 1155, 1191, 1193, 1271, 1474, 1559, 2255, 3085, 3326,
+    4361, 5573, 5792, 6963, 7811,
   ],
   'https://github.com/bitcoin/bips/blob/master/bip-': [
     13, 32, 44, 49, 84, 86, 137, 173, 174, 322, 325, 350,

@@ -55,14 +55,33 @@ function countsOf(rule: string, sources: readonly string[]): number[] {
 const rules: Readonly<Record<string, { refused: readonly string[]; accepted: readonly string[] }>> =
   {
     'call-depth': {
-      refused: ['a(b(c(d())))', 'const x = a(1, b(c(d(e))))', 'a(...b([c(d())]))'],
+      refused: [
+        'a(b(c(d())))',
+        'const x = a(1, b(c(d(e))))',
+        'a(...b([c(d())]))',
+        'a(b({ x: c(d()) }))',
+        'fields(a(b(c())))',
+      ],
       accepted: [
         'a(b(c(1)))',
         'a.b().c().d().e()',
         'const x = c(d())\na(b(x))',
         'a(b(c(() => d(e(f())))))',
+        'fields({ x: maybe(fields({ y: listOf(fields({ z: maybe(isZ) })) })) })',
         "h('p', {}, h('b', {}, h('i', {}, text(1))))",
         'a(b(c(Number(d))))',
+      ],
+    },
+    'conditional-spread': {
+      refused: [
+        'a({ ...(x && { x }) })',
+        'const o = { b, ...(x === undefined ? {} : { x }) }',
+        'const o = { ...(x ? { x } : {}) }',
+      ],
+      accepted: [
+        'const o = { ...rest, ...defined({ x }) }',
+        'const o = { ...(x ? first : second) }',
+        'const list = [...(x ? [x] : [])]',
       ],
     },
     'index-predicate': {
@@ -86,6 +105,7 @@ const rules: Readonly<Record<string, { refused: readonly string[]; accepted: rea
       refused: [
         'const isSeldomUsed = true',
         'const anybody = 1',
+        'const addWay = 1',
         "test('rejects anybody without a token', () => {})",
         "test.each([1])('rejects everybody', () => {})",
         'describe(`a page that ${who} seldom opens`, () => {})',
@@ -94,6 +114,7 @@ const rules: Readonly<Record<string, { refused: readonly string[]; accepted: rea
         'const isRarelyUsed = true',
         "test('rejects a visitor without a token', () => {})",
         "const text = 'seldom'",
+        "test('reads a name in the same way', () => {})",
         "log('everybody')",
       ],
     },

@@ -11,7 +11,7 @@ import {
   anotherDevice,
   choose,
   code,
-  everyWay,
+  everyLoginMethod,
   frame,
   logIn,
   press,
@@ -46,20 +46,20 @@ async function leave(page: Page): Promise<void> {
  * The browser blocks the window of the provider that the visitor wants to add, who continues in
  * this tab.
  */
-async function addInTab(page: Page, way = 'google'): Promise<void> {
-  await card(page).getByTestId(`add-${way}`).click()
+async function addInTab(page: Page, loginMethod = 'google'): Promise<void> {
+  await card(page).getByTestId(`add-${loginMethod}`).click()
   await card(page).getByTestId('add-this-tab').click()
   await leave(page)
 }
-/** The tab is back, and the card shows the ways in. */
+/** The tab is back, and the card shows the login methods. */
 const back = (page: Page): Promise<void> =>
   expect(card(page).getByTestId('login-account')).toBeVisible()
-const ways = (page: Page) => card(page).getByTestId('way')
+const loginMethods = (page: Page) => card(page).getByTestId('login-method')
 
 async function start(page: Page): Promise<{ visitor: string; name: string; address: string }> {
   await blockWindows(page)
   const visitor = newVisitor()
-  const at = new URL(everyWay())
+  const at = new URL(everyLoginMethod())
   at.searchParams.set('product', 'a b/ü?&=')
   at.hash = '#/cart?step=2'
   const address = await logIn(page, visitor, at.href)
@@ -76,8 +76,8 @@ test('adds a provider in this tab with windows blocked, and lists it, also after
   await addInTab(page)
   await allow(page, name)
   await back(page)
-  await expect(ways(page)).toHaveCount(2)
-  await expect(ways(page).last()).toContainText('Google')
+  await expect(loginMethods(page)).toHaveCount(2)
+  await expect(loginMethods(page).last()).toContainText('Google')
   await expect(card(page).getByTestId('add-google')).toHaveCount(0)
   await expect(page.getByText('Google is added')).toBeVisible()
   expect([
@@ -91,7 +91,7 @@ test('adds a provider in this tab with windows blocked, and lists it, also after
   await expect(status(page)).toHaveText('connected')
   await expect(card(page)).toBeHidden()
   await openAccount(page)
-  await expect(ways(page)).toHaveCount(2)
+  await expect(loginMethods(page)).toHaveCount(2)
   await expect(page.getByText('Google is added')).toBeHidden()
 })
 
@@ -103,9 +103,9 @@ test(
     await addInTab(page)
     await allow(page, name)
     await back(page)
-    await expect(ways(page)).toHaveCount(2)
+    await expect(loginMethods(page)).toHaveCount(2)
     const other = await anotherDevice(context)
-    await other.goto(everyWay())
+    await other.goto(everyLoginMethod())
     const [popup] = await Promise.all([
       other.context().waitForEvent('page'),
       choose(other, 'google'),
@@ -130,12 +130,12 @@ test(
     await page.getByRole('button', { name: 'Deny' }).click()
     await back(page)
     await expect(page.getByText('You said no at GitHub, so nothing was added.')).toBeVisible()
-    await expect(ways(page)).toHaveCount(1)
+    await expect(loginMethods(page)).toHaveCount(1)
     expect(page.url()).toBe(before)
     await addInTab(page, 'github')
     await allow(page, name)
     await back(page)
-    await expect(ways(page)).toHaveCount(2)
+    await expect(loginMethods(page)).toHaveCount(2)
   },
 )
 
@@ -145,7 +145,7 @@ test(
   async ({ page, context }) => {
     const theirs = await anotherDevice(context)
     const taken = newVisitor().split('@')[0]!
-    await theirs.goto(everyWay())
+    await theirs.goto(everyLoginMethod())
     const [popup] = await Promise.all([
       theirs.context().waitForEvent('page'),
       choose(theirs, 'google'),
@@ -156,8 +156,8 @@ test(
     await addInTab(page)
     await allow(page, taken)
     await back(page)
-    await expect(page.getByText('That is another user’s way in.')).toBeVisible()
-    await expect(ways(page)).toHaveCount(1)
+    await expect(page.getByText('That login belongs to another user.')).toBeVisible()
+    await expect(loginMethods(page)).toHaveCount(1)
     expect(await addressOf(page)).toBe(address)
     await theirs.context().close()
   },
@@ -184,7 +184,7 @@ test(
     await expect(status(page)).toHaveText('connected')
     await page.reload()
     await openAccount(page)
-    await expect(ways(page)).toHaveCount(1)
+    await expect(loginMethods(page)).toHaveCount(1)
   },
 )
 
@@ -196,7 +196,7 @@ test(
     const before = page.url()
     await addInTab(page)
     const other = await context.newPage()
-    await other.goto(everyWay())
+    await other.goto(everyLoginMethod())
     await expect(status(other)).toHaveText('connected')
     await other.getByTestId('disconnect').click()
     await expect(status(other)).toHaveText(/^disconnected/)
@@ -206,13 +206,13 @@ test(
     await expect(status(page)).toHaveText(/^disconnected/)
     // Who comes by that provider now is somebody new.
     await choose(page, 'google')
-    await card(page).getByTestId('way-this-tab').click()
+    await card(page).getByTestId('login-method-this-tab').click()
     await leave(page)
     await allow(page, name)
     await expect(status(page)).toHaveText('connected')
     await expect(card(page)).toBeHidden()
     await openAccount(page)
-    await expect(ways(page)).toHaveCount(1)
+    await expect(loginMethods(page)).toHaveCount(1)
   },
 )
 
@@ -228,7 +228,7 @@ test('adds a provider by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await allowByKeys(page, name)
   await back(page)
-  await expect(ways(page)).toHaveCount(2)
+  await expect(loginMethods(page)).toHaveCount(2)
 })
 
 test.describe('in Telegram', () => {
@@ -236,21 +236,22 @@ test.describe('in Telegram', () => {
     userAgent:
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36',
   })
-  test('adds a provider in this tab without a window or a choice in the card', async ({
-    page,
-    context,
-  }) => {
-    await page.addInitScript(() =>
-      Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }),
-    )
-    const visitor = newVisitor()
-    await logIn(page, visitor, everyWay())
-    await openAccount(page)
-    await card(page).getByTestId('add-discord').click()
-    await leave(page)
-    await allow(page, visitor.split('@')[0]!)
-    await back(page)
-    await expect(ways(page)).toHaveCount(2)
-    expect(context.pages()).toHaveLength(1)
-  })
+  test(
+    'adds a provider in this tab without a window or a choice in the card',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await page.addInitScript(() =>
+        Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }),
+      )
+      const visitor = newVisitor()
+      await logIn(page, visitor, everyLoginMethod())
+      await openAccount(page)
+      await card(page).getByTestId('add-discord').click()
+      await leave(page)
+      await allow(page, visitor.split('@')[0]!)
+      await back(page)
+      await expect(loginMethods(page)).toHaveCount(2)
+      expect(context.pages()).toHaveLength(1)
+    },
+  )
 })

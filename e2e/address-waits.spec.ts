@@ -34,7 +34,7 @@ async function goToAccount(page: Page): Promise<void> {
 
 async function openAccount(page: Page): Promise<void> {
   await goToAccount(page)
-  await expect(card(page).getByTestId('way').first()).toBeVisible()
+  await expect(card(page).getByTestId('login-method').first()).toBeVisible()
 }
 
 /** A new owner, and a change to another address that waits. Ends in the account. */
@@ -56,7 +56,7 @@ async function change(
   const notice = card(page).getByTestId('address-waits')
   await expect(notice).toContainText(`${next} takes the place of this address`)
   // The present address is the one that logs in, and is asked in its mail.
-  await expect(card(page).getByTestId('way').first()).toContainText(owner)
+  await expect(card(page).getByTestId('login-method').first()).toContainText(owner)
   return { address, link: await world.read(owner, refusal) }
 }
 
@@ -133,7 +133,7 @@ test('cancels a change in the account', async ({ page }) => {
   world.pass(61 * minute)
   await closeCard(page)
   await openAccount(page)
-  await expect(card(page).getByTestId('way').first()).toContainText(owner)
+  await expect(card(page).getByTestId('login-method').first()).toContainText(owner)
 })
 
 test(
@@ -152,7 +152,7 @@ test(
     // follow.
     await closeCard(page)
     await openAccount(page)
-    await expect(card(page).getByTestId('way').first()).toContainText(next)
+    await expect(card(page).getByTestId('login-method').first()).toContainText(next)
     await expect(card(page).getByTestId('recovery')).toContainText('still go to')
     await world.read(owner, /is used to log in to/)
     await world.read(next, /this address is used to log in/)

@@ -13,10 +13,16 @@ import {
 } from './chains.ts'
 import { approve, card, inWallet, reject } from './visitor.ts'
 
-test('connects, shows the account with its balance and network, and its addresses in the card', async ({
+test('reports a rejection in the wallet, connects on the next try, and shows the account with its balance and network, and its addresses in the card', async ({
   page,
+  context,
 }) => {
-  await connectOn(page, 'bip122')
+  await connectOn(page, 'bip122', reject)
+  await expect(
+    card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' }),
+  ).toBeVisible()
+  await expect(statusOf(page, 'bip122')).toHaveText('disconnected')
+  await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
   await expect(statusOf(page, 'bip122')).toHaveText('connected')
   await expect(addressOf(page, 'bip122')).toHaveText(ofBitcoin)
   await expect(balanceOf(page, 'bip122')).toContainText(/^1\.\d+ BTC$/)
@@ -25,18 +31,6 @@ test('connects, shows the account with its balance and network, and its addresse
   const addresses = card(page).getByTestId('addresses')
   await expect(addresses.locator('.name').first()).toHaveText('Payments')
   await expect(addresses).toContainText(ofBitcoin.slice(-4))
-})
-
-test('reports a rejection in the wallet, and connects on the next try', async ({
-  page,
-  context,
-}) => {
-  await connectOn(page, 'bip122', reject)
-  await expect(
-    card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' }),
-  ).toBeVisible()
-  await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
-  await expect(statusOf(page, 'bip122')).toHaveText('connected')
 })
 
 test('signs a message that verifies, and reports a rejected one', async ({ page, context }) => {

@@ -43,24 +43,6 @@ test('are connected one after the other in one window when each is requested', a
   expect(opened).toHaveLength(1)
 })
 
-test('are switched in the network list without a wallet request', async ({ page, context }) => {
-  await connectAll(page)
-  const opened = windowsOf(context)
-  for (const [namespace, name] of [
-    ['solana', 'Local Solana'],
-    ['bip122', 'Local Bitcoin'],
-    ['eip155', 'Ethereum'],
-    ['solana', 'Local Solana'],
-  ] as const) {
-    await useNetwork(page, networkOf(namespace))
-    await expect(page.getByTestId('network')).toHaveText(name)
-    await expect(page.getByTestId('network-button')).toHaveText(name)
-    await expect(card(page)).toBeHidden()
-  }
-  await expect(page.getByTestId('address')).toHaveText(ofSolana)
-  expect(opened).toEqual([])
-})
-
 test(
   'sign with their own wallets, with any chain active',
   { tag: '@desktop' },
@@ -82,7 +64,7 @@ test(
   },
 )
 
-test('are connected by one approval, each with its own account, and all restored after a reload with the same active chain and without a prompt', async ({
+test('are connected by one approval, each with its own account, switched in the network list, and all restored after a reload with the same active chain, all without another prompt', async ({
   page,
   context,
 }) => {
@@ -95,8 +77,17 @@ test('are connected by one approval, each with its own account, and all restored
   await connectAll(page)
   expect(opened).toHaveLength(1)
   await accountsAreShown()
-  await useNetwork(page, networkOf('bip122'))
-  await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
+  for (const [namespace, name] of [
+    ['solana', 'Local Solana'],
+    ['eip155', 'Ethereum'],
+    ['bip122', 'Local Bitcoin'],
+  ] as const) {
+    await useNetwork(page, networkOf(namespace))
+    await expect(page.getByTestId('network')).toHaveText(name)
+    await expect(page.getByTestId('network-button')).toHaveText(name)
+    await expect(card(page)).toBeHidden()
+  }
+  await expect(page.getByTestId('address')).toHaveText(ofBitcoin)
   await page.reload()
   for (const namespace of namespaces)
     await expect(statusOf(page, namespace)).toHaveText('connected')

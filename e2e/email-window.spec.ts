@@ -8,7 +8,7 @@ import {
   addressOf,
   allow,
   code,
-  everyWay,
+  everyLoginMethod,
   give,
   host,
   readMail,
@@ -117,9 +117,9 @@ test('rejects when the visitor closes the window or cancels in the page, and can
 
 test('visits a provider from the wallet’s window, which replaces the one that the press opened', async () => {
   const page = await context.newPage()
-  await page.goto(other.at(everyWay()))
+  await page.goto(other.at(everyLoginMethod()))
   await connectButton(page).first().click()
-  const wallet = await opened(() => card(page).getByTestId('way-google').click())
+  const wallet = await opened(() => card(page).getByTestId('login-method-google').click())
   const provider = await opened(() => wallet.getByRole('button', { name: 'Continue with' }).click())
   await allow(provider, `window-${process.pid}-${Date.now()}`)
   await expect(status(page)).toHaveText('connected')

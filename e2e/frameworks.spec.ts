@@ -9,7 +9,7 @@ import { createApp, installIn } from './created/apps.ts'
 import { expect, test as packedTest } from './created/packed.ts'
 import { servePage } from './created/pages.ts'
 import { run, serve, type Serving } from './created/processes.ts'
-import type { Packed } from './created/registry.ts'
+import type { Packed } from '../scripts/published.mjs'
 import { ada, card, connectButton } from './visitor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

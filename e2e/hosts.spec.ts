@@ -144,21 +144,26 @@ test('styles buttons by script as by the linked sheet, and lets a rule of the pa
   ).toEqual(['/own.css'])
 })
 
-test('a page’s global styles do not change the card', async ({ page, context }) => {
+test('the card looks the same in every host: a page’s global styles do not change it, and its <base> of another origin gets no request', async ({
+  page,
+  context,
+}) => {
   await open(page, 'plain')
   const wanted = await looks(page)
   const other = await context.newPage()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
   await open(other, 'hostile')
   expect(await looks(other)).toEqual(wanted)
-})
-
-test('a page with a <base> of another origin sends no request there', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await open(page, 'hostile')
-  await card(page).getByTestId('all-wallets').click()
-  await expect(card(page).getByRole('searchbox')).toBeVisible()
+  await card(other).getByTestId('all-wallets').click()
+  await expect(card(other).getByRole('searchbox')).toBeVisible()
   expect(asked.filter((each) => each.includes('elsewhere.invalid'))).toEqual([])
+  const demo = await context.newPage()
+  await installWallet(demo, fox)
+  await demo.goto(url('/?prefetch=off'))
+  await connectButton(demo).click()
+  await expect(card(demo).getByTestId('all-wallets')).toBeVisible()
+  expect(await looks(demo)).toEqual(wanted)
 })
 
 test('two instances on one page share no theme, network, connection or storage', async ({
@@ -213,9 +218,10 @@ test('embedded: the card is part of the page’s layout, without a dialog, and c
   await expect(card(page).getByTestId('disconnect')).toBeVisible()
 })
 
-test('disableAppend: places the card in the host’s container, and lets the host open and close it', async ({
+test('disableAppend: places the card in the host’s container, lets the host open and close it, and moves it to the new container when that is mounted again', async ({
   page,
 }) => {
+  const inPlace = page.locator('[data-portico-container]').getByTestId('all-wallets')
   await open(page, 'append')
   expect(
     await page.evaluate(
@@ -223,15 +229,6 @@ test('disableAppend: places the card in the host’s container, and lets the hos
     ),
   ).toBe(true)
   await page.getByTestId('own-close').evaluate((button: HTMLButtonElement) => button.click())
-  await expect(card(page)).toBeHidden()
-})
-
-test('moves the card to the new container when its container is mounted again', async ({
-  page,
-}) => {
-  const inPlace = page.locator('[data-portico-container]').getByTestId('all-wallets')
-  await open(page, 'append')
-  await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
   await page.getByTestId('own-move').click()
   await connectButton(page).click()
@@ -242,51 +239,43 @@ test('moves the card to the new container when its container is mounted again', 
   await expect(inPlace).toBeVisible()
 })
 
-for (const [how, move] of [
-  [
-    'is mounted again, as on a page change of the host',
-    (page: Page) =>
-      page.getByTestId('own-move').evaluate((button: HTMLButtonElement) => button.click()),
-  ],
-  [
-    'moves elsewhere in the page',
-    (page: Page) =>
-      page
-        .locator('[data-portico-container]')
-        .evaluate((place) => place.ownerDocument.body.prepend(place)),
-  ],
-  [
-    'moves with its part of the page',
-    (page: Page) => page.locator('#root').evaluate((root) => root.ownerDocument.body.append(root)),
-  ],
-  [
-    'is removed',
-    (page: Page) => page.locator('[data-portico-container]').evaluate((place) => place.remove()),
-  ],
-] as const)
-  test(`an open card stays open, on top, in place and focused when its container ${how}`, async ({
-    page,
-  }) => {
-    await open(page, 'append')
-    await card(page).getByTestId('all-wallets').click()
-    const search = card(page).getByRole('searchbox')
-    await search.fill('rain')
+test('an open card stays open, on top, in place and focused when its container is mounted again, moves elsewhere in the page, moves with its part of it, and is removed', async ({
+  page,
+}) => {
+  await open(page, 'append')
+  await card(page).getByTestId('all-wallets').click()
+  const search = card(page).getByRole('searchbox')
+  await search.fill('rain')
+  await expect(search).toBeFocused()
+  const container = page.locator('[data-portico-container]')
+  const remount = (): Promise<void> =>
+    page.getByTestId('own-move').evaluate((button: HTMLButtonElement) => button.click())
+  const moveElsewhere = (): Promise<void> =>
+    container.evaluate((place) => place.ownerDocument.body.prepend(place))
+  const moveItsPart = (): Promise<void> =>
+    page.locator('#root').evaluate((root) => root.ownerDocument.body.append(root))
+  const remove = (): Promise<void> => container.evaluate((place) => place.remove())
+  for (const change of [
+    // As on a page change of the host.
+    ...[remount, remount],
+    ...[moveItsPart, moveItsPart],
+    ...[moveElsewhere, moveElsewhere],
+    remove,
+  ]) {
+    await change()
+    await expect(page.locator('dialog:modal')).toHaveCount(1)
+    await expect.poll(() => onTop(search)).toBe(true)
     await expect(search).toBeFocused()
-    for (let times = 0; times < (how === 'is removed' ? 1 : 2); times++) {
-      await move(page)
-      await expect(page.locator('dialog:modal')).toHaveCount(1)
-      await expect.poll(() => onTop(search)).toBe(true)
-      await expect(search).toBeFocused()
-      await expect(search).toHaveValue('rain')
-    }
-    await page.keyboard.press('Escape')
-    await expect(card(page).getByTestId('all-wallets')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(card(page)).toHaveCount(0)
-    await page.getByTestId('own-open').click()
-    await expect(row(page)).toBeVisible()
-    await expect.poll(() => onTop(row(page))).toBe(true)
-  })
+    await expect(search).toHaveValue('rain')
+  }
+  await page.keyboard.press('Escape')
+  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await page.getByTestId('own-open').click()
+  await expect(row(page)).toBeVisible()
+  await expect.poll(() => onTop(row(page))).toBe(true)
+})
 
 test('a network that the wallet does not support is shown, explained and disabled', async ({
   page,
@@ -365,15 +354,4 @@ test('a Radix dialog that opens while our card is open stays below it, and is us
   await expect(page.getByTestId('above')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('above')).toBeHidden()
-})
-
-test('styles the demo’s card as in another host', async ({ page, context }) => {
-  await open(page, 'plain')
-  const wanted = await looks(page)
-  const demo = await context.newPage()
-  await installWallet(demo, fox)
-  await demo.goto(url('/?prefetch=off'))
-  await connectButton(demo).click()
-  await expect(card(demo).getByTestId('all-wallets')).toBeVisible()
-  expect(await looks(demo)).toEqual(wanted)
 })

@@ -9,7 +9,7 @@ import {
   anotherDevice,
   approveDevice,
   code,
-  everyWay,
+  everyLoginMethod,
   frame,
   give,
   host,
@@ -36,21 +36,21 @@ test('adds a provider as a login method for the same account, and removes it', a
 }) => {
   const visitor = newVisitor()
   const name = visitor.split('@')[0]!
-  const address = await logIn(page, visitor, everyWay())
+  const address = await logIn(page, visitor, everyLoginMethod())
   await openAccount(page)
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
     card(page).getByTestId('add-google').click(),
   ])
   await allow(popup, name)
-  await expect(card(page).getByTestId('way')).toHaveCount(2)
+  await expect(card(page).getByTestId('login-method')).toHaveCount(2)
 
   const other = await anotherDevice(context)
-  await other.goto(everyWay())
+  await other.goto(everyLoginMethod())
   await connectButton(other).first().click()
   const [again] = await Promise.all([
     other.context().waitForEvent('page'),
-    card(other).getByTestId('way-google').click(),
+    card(other).getByTestId('login-method-google').click(),
   ])
   await allow(again, name)
   await frame(other)
@@ -60,10 +60,10 @@ test('adds a provider as a login method for the same account, and removes it', a
   expect(await other.getByTestId('address').innerText()).toBe(address)
   await other.context().close()
 
-  await card(page).getByTestId('remove-way').last().click()
+  await card(page).getByTestId('remove-login-method').last().click()
   await card(page).getByTestId('remove-now').click()
   await press(page, 'approve', hidden(page))
-  await expect(card(page).getByTestId('way')).toHaveCount(1)
+  await expect(card(page).getByTestId('login-method')).toHaveCount(1)
 })
 
 test('changes an address by the codes of both, and logs the new one in to the same wallet', async ({

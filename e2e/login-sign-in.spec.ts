@@ -9,7 +9,7 @@ import {
   allow,
   approve,
   code,
-  everyWay,
+  everyLoginMethod,
   frame,
   give,
   host,
@@ -58,11 +58,11 @@ test('by a provider with an optional session: signs in by its window and one scr
   page,
   context,
 }) => {
-  await page.goto(`${everyWay()}&chains=eip155&sign-in=optional`)
+  await page.goto(`${everyLoginMethod()}&chains=eip155&sign-in=optional`)
   await connectButton(page).first().click()
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
-    card(page).getByTestId('way-google').click(),
+    card(page).getByTestId('login-method-google').click(),
   ])
   await allow(popup, `v${process.pid}-${Date.now()}`)
   await signThere(page)

@@ -15,7 +15,7 @@ import { card, clickToClose, connectButton, demo, status, unlessClosed } from '.
 /** The demo as a host without a wallet in the page, which offers logins by e-mail. */
 export const host = (more = ''): string => demo(`/?login=email&announce=off&phones=off${more}`)
 /** The same with every login method. */
-export const everyWay = (): string => host().replace('login=email', 'login=all')
+export const everyLoginMethod = (): string => host().replace('login=email', 'login=all')
 export const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
 export const addressOf = (page: Page): Promise<string> => page.getByTestId('address').innerText()
 
@@ -136,12 +136,12 @@ export async function allowByKeys(page: Page, login: string): Promise<void> {
  */
 export async function choose(
   page: Page,
-  way: string,
+  loginMethod: string,
   press: 'click' | 'tap' = 'click',
 ): Promise<void> {
   await connectButton(page).first()[press]()
-  const shown = card(page).getByTestId(`way-${way}`)
-  const more = card(page).getByTestId('more-ways')
+  const shown = card(page).getByTestId(`login-method-${loginMethod}`)
+  const more = card(page).getByTestId('more-login-methods')
   await expect(shown.or(more).first()).toBeVisible()
   if (!(await shown.isVisible())) await more[press]()
   await shown[press]()

@@ -52,7 +52,7 @@ for (const namespace of ['eip155', 'solana', 'bip122'])
     )
   })
 
-test('signing and sending on every chain has no accessibility fault in either theme', async ({
+test('signing and sending on every chain, and the home screen, which lists which site sees which chain, have no accessibility fault in either theme', async ({
   page,
   context,
 }) => {
@@ -78,13 +78,6 @@ test('signing and sending on every chain has no accessibility fault in either th
         },
       ),
     )
-})
-
-test('the home screen lists which site sees which chain, without an accessibility fault', async ({
-  page,
-  context,
-}) => {
-  await connectAll(page)
   const home = await context.newPage()
   await home.setViewportSize({ width: 400, height: 800 })
   await home.goto(process.env['PORTICO_WALLET']!)

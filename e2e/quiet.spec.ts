@@ -17,7 +17,8 @@ function listen(page: Page): {
   const complaints: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return { requests, complaints, settled: settling(page) }

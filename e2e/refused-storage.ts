@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { launched } from '../scripts/browsers.mjs'
+import { launched, leanArgs } from '../scripts/browsers.mjs'
 
 export interface RefusingBrowser {
   context: BrowserContext
@@ -29,7 +29,8 @@ export async function launchRefusing(): Promise<RefusingBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...launched('chromium'),
     viewport: { width: 1280, height: 800 },
-    args: ['--no-sandbox', '--no-first-run'],
+    reducedMotion: 'reduce',
+    args: leanArgs(),
   })
   return {
     context,

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { timeLimits } from '../scripts/time-limits.mjs'
-import { launched } from '../scripts/browsers.mjs'
+import { launched, leanArgs } from '../scripts/browsers.mjs'
 import {
   addressOf,
   allow,
   approve,
-  everyWay,
+  everyLoginMethod,
   frame,
   give,
   host,
@@ -44,7 +44,7 @@ test.afterAll(() => {
 
 async function byGoogle(page: Page): Promise<void> {
   await connectButton(page).first().click()
-  await card(page).getByTestId('way-google').click()
+  await card(page).getByTestId('login-method-google').click()
 }
 const login = (): string => `severed${process.pid}-${Date.now()}`
 
@@ -52,7 +52,7 @@ test('visits a provider in this tab without a press in the card, and closes the 
   page,
   context,
 }) => {
-  await page.goto(severed.at(everyWay()))
+  await page.goto(severed.at(everyLoginMethod()))
   const before = page.url()
   const [popup] = await Promise.all([context.waitForEvent('page'), byGoogle(page)])
   if (!popup.isClosed()) await popup.waitForEvent('close')
@@ -61,7 +61,7 @@ test('visits a provider in this tab without a press in the card, and closes the 
   await press(page, 'cancel', () =>
     expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt }),
   )
-  await card(page).getByTestId('way-again').click()
+  await card(page).getByTestId('login-method-again').click()
   await expect(link).toBeVisible()
   expect(context.pages()).toHaveLength(1)
   // Chromium drops presses on a frame of another origin that has just been shown.
@@ -84,7 +84,7 @@ test('adds a provider to a login in this tab as well, without a press in the car
   context,
 }) => {
   const visitor = newVisitor()
-  const address = await logIn(page, visitor, severed.at(everyWay()))
+  const address = await logIn(page, visitor, severed.at(everyLoginMethod()))
   const before = page.url()
   await accountButton(page).click()
   await card(page).getByTestId('entry-LoginAccount').click()
@@ -102,7 +102,7 @@ test('adds a provider to a login in this tab as well, without a press in the car
     })
   }).toPass()
   await allow(page, visitor.split('@')[0]!)
-  await expect(card(page).getByTestId('way')).toHaveCount(2)
+  await expect(card(page).getByTestId('login-method')).toHaveCount(2)
   expect([page.url(), context.pages().length, await addressOf(page)]).toEqual([before, 1, address])
 })
 
@@ -110,7 +110,7 @@ test('visits a provider in its window with `same-origin-allow-popups`', async ({
   page,
   context,
 }) => {
-  await page.goto(allowing.at(everyWay()))
+  await page.goto(allowing.at(everyLoginMethod()))
   const [popup] = await Promise.all([context.waitForEvent('page'), byGoogle(page)])
   await allow(popup, login())
   await expect(status(page)).toHaveText('connected')
@@ -137,7 +137,8 @@ test('explains the options in the card when frames have no storage either, and c
   const context = await chromium.launchPersistentContext(profile, {
     ...launched('chromium'),
     viewport: { width: 1280, height: 800 },
-    args: ['--no-sandbox', '--no-first-run'],
+    reducedMotion: 'reduce',
+    args: leanArgs(),
   })
   try {
     const page = await context.newPage()

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { makeExtension } from '../apps/wallet/extension.mjs'
-import { launched } from '../scripts/browsers.mjs'
+import { launched, leanArgs } from '../scripts/browsers.mjs'
 import { approve } from './visitor.ts'
 
 /**
@@ -106,19 +106,11 @@ export async function openWithExtension(): Promise<{
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     ...launched('chromium'),
     viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
     args: [
-      ...[
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-      ...[
-        `--disable-extensions-except=${extension}`,
-        `--load-extension=${extension}`,
-        '--disable-features=DisableLoadExtensionCommandLineSwitch',
-      ],
+      ...leanArgs(['DisableLoadExtensionCommandLineSwitch']),
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
     ],
   })
   // The application has styles, a relay and analytics on other servers, none of which can be

@@ -10,7 +10,7 @@ import {
   allowByKeys,
   approve,
   choose,
-  everyWay,
+  everyLoginMethod,
   frame,
   press,
   result,
@@ -49,20 +49,20 @@ async function connected(page: Page): Promise<string> {
   return addressOf(page)
 }
 
-for (const way of ['google', 'github', 'apple', 'discord'])
+for (const loginMethod of ['google', 'github', 'apple', 'discord'])
   test(
-    `${way}: continues in this tab with windows blocked, returns to the same address, and connects`,
+    `${loginMethod}: continues in this tab with windows blocked, returns to the same address, and connects`,
     // Of the providers, each of which returns in its own manner, one is enough for a phone.
-    { tag: way === 'google' ? [] : '@desktop' },
+    { tag: loginMethod === 'google' ? [] : '@desktop' },
     async ({ page, context }) => {
       await blockWindows(page)
-      const at = new URL(everyWay())
+      const at = new URL(everyLoginMethod())
       at.searchParams.set('product', 'a b/ü?&=')
       at.hash = '#/cart?step=2'
       await page.goto(at.href)
       const before = page.url()
-      await choose(page, way)
-      await card(page).getByTestId('way-this-tab').click()
+      await choose(page, loginMethod)
+      await card(page).getByTestId('login-method-this-tab').click()
       await leave(page)
       await allow(page, newVisitor())
       const address = await connected(page)
@@ -76,33 +76,23 @@ for (const way of ['google', 'github', 'apple', 'discord'])
     },
   )
 
-test('prompts a user without an address for a recovery method after the return', async ({
+test('reports a refusal at the provider on the page, can retry there, and then prompts a user without an address for a recovery method', async ({
   page,
 }) => {
   await blockWindows(page)
-  await page.goto(everyWay())
-  await choose(page, 'github')
-  await card(page).getByTestId('way-this-tab').click()
-  await leave(page)
-  await allow(page, newVisitor(), { mail: false })
-  await expect(frame(page).getByRole('radio', { name: /passphrase/i })).toBeVisible()
-})
-
-test('reports a refusal at the provider on the page, and can retry there', async ({ page }) => {
-  await blockWindows(page)
-  await page.goto(everyWay())
+  await page.goto(everyLoginMethod())
   const before = page.url()
-  await choose(page, 'google')
-  await card(page).getByTestId('way-this-tab').click()
+  await choose(page, 'github')
+  await card(page).getByTestId('login-method-this-tab').click()
   await leave(page)
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(card(page).getByRole('heading', { name: 'You said no' })).toBeVisible()
   expect(page.url()).toBe(before)
-  await card(page).getByTestId('way-again').click()
-  await card(page).getByTestId('way-this-tab').click()
+  await card(page).getByTestId('login-method-again').click()
+  await card(page).getByTestId('login-method-this-tab').click()
   await leave(page)
-  await allow(page, newVisitor())
-  await connected(page)
+  await allow(page, newVisitor(), { mail: false })
+  await expect(frame(page).getByRole('radio', { name: /passphrase/i })).toBeVisible()
 })
 
 test(
@@ -110,17 +100,17 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await blockWindows(page)
-    await page.goto(everyWay())
+    await page.goto(everyLoginMethod())
     await choose(page, 'google')
-    await card(page).getByTestId('way-this-tab').click()
+    await card(page).getByTestId('login-method-this-tab').click()
     await press(page, 'cancel', () =>
       expect(page.locator('[data-portico-frame] dialog')).toBeHidden({
         timeout: timeLimits.attempt,
       }),
     )
     await expect(status(page)).toHaveText(/^disconnected/)
-    await card(page).getByTestId('way-again').click()
-    await card(page).getByTestId('way-this-tab').click()
+    await card(page).getByTestId('login-method-again').click()
+    await card(page).getByTestId('login-method-this-tab').click()
     await leave(page)
     await page.goBack()
     await expect(status(page)).toHaveText(/^disconnected/)
@@ -132,12 +122,12 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await blockWindows(page)
-    await page.goto(everyWay())
+    await page.goto(everyLoginMethod())
     const first = page.url()
     await page.evaluate(() => history.pushState({ mine: 1 }, '', `${location.search}&page=2`))
     const second = page.url()
     await choose(page, 'google')
-    await card(page).getByTestId('way-this-tab').click()
+    await card(page).getByTestId('login-method-this-tab').click()
     await leave(page)
     await allow(page, newVisitor())
     await connected(page)
@@ -151,12 +141,12 @@ test(
 
 test('continues in this tab by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await blockWindows(page)
-  await page.goto(everyWay())
+  await page.goto(everyLoginMethod())
   await connectButton(page).first().focus()
   await page.keyboard.press('Enter')
-  await card(page).getByTestId('way-google').focus()
+  await card(page).getByTestId('login-method-google').focus()
   await page.keyboard.press('Enter')
-  await card(page).getByTestId('way-this-tab').focus()
+  await card(page).getByTestId('login-method-this-tab').focus()
   await page.keyboard.press('Enter')
   const link = frame(page).locator('[data-do=leave]')
   await expect(link).toBeVisible()
@@ -177,7 +167,7 @@ test(
         request.url().startsWith(process.env['PORTICO_SERVICE']!) &&
         asked.push(new URL(request.url()).pathname),
     )
-    const before = everyWay()
+    const before = everyLoginMethod()
     await page.goto(`${before}&result_uri=${'a'.repeat(22)}.${'b'.repeat(43)}`)
     await expect.poll(() => page.url()).toBe(before)
     await expect(status(page)).toHaveText(/^disconnected/)
@@ -202,7 +192,7 @@ for (const system of ['Android', 'iOS', 'macOS'] as const)
     test.use({ userAgent: agents[system], hasTouch: system !== 'macOS' })
     test(
       'the providers that refuse it are not offered, and the others are visited in this tab, without a window',
-      { tag: system === 'macOS' ? '@desktop' : [] },
+      { tag: system === 'macOS' ? '@desktop' : '@phone' },
       async ({ page, context }) => {
         await page.addInitScript((isMac) => {
           Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } })
@@ -213,20 +203,20 @@ for (const system of ['Android', 'iOS', 'macOS'] as const)
             return open(...all)
           }
         }, system === 'macOS')
-        await page.goto(everyWay())
+        await page.goto(everyLoginMethod())
         const before = page.url()
         await connectButton(page).first().click()
-        await card(page).getByTestId('more-ways').click()
-        await expect(card(page).getByTestId('way-discord')).toBeVisible()
+        await card(page).getByTestId('more-login-methods').click()
+        await expect(card(page).getByTestId('login-method-discord')).toBeVisible()
         const offered = await card(page)
-          .locator('[data-testid^=way-]')
+          .locator('[data-testid^=login-method-]')
           .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['testid']))
         expect(
           ['google', 'github', 'apple', 'facebook', 'x', 'discord'].filter(
-            (way) => !offered.includes(`way-${way}`),
+            (loginMethod) => !offered.includes(`login-method-${loginMethod}`),
           ),
         ).toEqual(hidden[system])
-        await card(page).getByTestId('way-discord').click()
+        await card(page).getByTestId('login-method-discord').click()
         await leave(page)
         await allow(page, newVisitor())
         await connected(page)

@@ -21,18 +21,7 @@ import {
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/link/')))
 
-test('connects the pocket wallet and shows its account', async ({ page }) => {
-  await connect(page)
-  await expect(status(page)).toHaveText('connected')
-  await expect(page.getByTestId('address')).toHaveText(ada)
-  await accountButton(page).click()
-  await expect(card(page).getByText('ada.eth')).toBeVisible()
-  await expect(card(page).getByText('Demo Dollar')).toBeVisible()
-  await expect(card(page).getByText(await dollarsOf(ada))).toBeVisible()
-  await expect(card(page).getByText('Gate Pass')).toHaveCount(0)
-})
-
-test('reports a rejection in the wallet, and connects on the next try', async ({
+test('reports a rejection in the wallet, connects on the next try, and shows the account', async ({
   page,
   context,
 }) => {
@@ -44,7 +33,13 @@ test('reports a rejection in the wallet, and connects on the next try', async ({
     card(page).getByRole('heading', { name: 'You said no in Pocket Wallet' }),
   ).toBeVisible()
   await inWallet(context, () => card(page).getByRole('button', { name: 'Try again' }).click())
-  await expect(accountButton(page)).toBeVisible()
+  await expect(status(page)).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(ada)
+  await accountButton(page).click()
+  await expect(card(page).getByText('ada.eth')).toBeVisible()
+  await expect(card(page).getByText('Demo Dollar')).toBeVisible()
+  await expect(card(page).getByText(await dollarsOf(ada))).toBeVisible()
+  await expect(card(page).getByText('Gate Pass')).toHaveCount(0)
 })
 
 test('stops waiting when the visitor cancels, and offers a late approval', async ({
@@ -65,7 +60,7 @@ test('stops waiting when the visitor cancels, and offers a late approval', async
 })
 
 test(
-  'signs a message and typed data from the host',
+  'signs a message and typed data from the host, sends a transaction, after which the balance updates, and adds the second network to the wallet and switches to it',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await connect(page)
@@ -79,14 +74,6 @@ test(
     await inWallet(context, () => page.getByTestId('sign-typed').click())
     await expect(result).toHaveText(/^Signature 0x[0-9a-f]{130}$/)
     await expect(result).not.toHaveText(`Signature ${signature}`)
-  },
-)
-
-test(
-  'sends a transaction, and the balance updates',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    await connect(page)
     const balance = page.getByTestId('balance')
     await expect(balance).toContainText('ETH')
     const before = Number.parseFloat(await balance.innerText())
@@ -95,17 +82,9 @@ test(
     await expect
       .poll(async () => Number.parseFloat(await balance.innerText()))
       .toBeLessThan(before - 0.99)
-  },
-)
-
-test(
-  'adds the second network to the wallet and switches to it',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    await connect(page)
     await inWallet(context, () => page.getByTestId('ensure-31338').click())
     await expect(page.getByTestId('network')).toHaveText('Portico Second')
-    await expect(page.getByTestId('balance')).toContainText('SEC')
+    await expect(balance).toContainText('SEC')
     await inWallet(context, () => page.getByTestId('ensure-1').click())
     await expect(page.getByTestId('network')).toHaveText('Ethereum')
   },
@@ -130,7 +109,7 @@ test('reports that a network has to be added first, and switches to it once it i
 })
 
 test(
-  'stays connected after a reload, without a prompt',
+  'stays connected after a reload, without a prompt, and keeps a second tab in sync',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await connect(page)
@@ -140,6 +119,11 @@ test(
     await expect(status(page)).toHaveText('connected')
     await expect(page.getByTestId('address')).toHaveText(ada)
     expect(opened).toEqual([])
+    const other = await context.newPage()
+    await other.goto(url())
+    await expect(status(other)).toHaveText('connected')
+    await page.getByTestId('disconnect').click()
+    await expect(status(other)).toHaveText(/disconnected \(elsewhere\)/)
   },
 )
 
@@ -157,15 +141,6 @@ test('disconnects from the account, and stays disconnected after a reload', asyn
   await connectButton(page).click()
   await expect(card(page).getByRole('button', { name: /Pocket Wallet/ })).toBeVisible()
   await expect(status(page)).toHaveText('disconnected')
-})
-
-test('keeps a second tab in sync', { tag: '@desktop' }, async ({ page, context }) => {
-  await connect(page)
-  const other = await context.newPage()
-  await other.goto(url())
-  await expect(status(other)).toHaveText('connected')
-  await page.getByTestId('disconnect').click()
-  await expect(status(other)).toHaveText(/disconnected \(elsewhere\)/)
 })
 
 test('shows an unsupported network that the wallet switches to, and leads back to a supported one', async ({

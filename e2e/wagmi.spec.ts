@@ -65,7 +65,7 @@ for (const major of [2, 3]) {
   }
 
   test.describe(`wagmi ${major}`, () => {
-    test('connecting in the modal connects every hook, with one request and one discovery', async ({
+    test('connecting in the modal connects every hook, with one request and one discovery, and hooks sign and send with that wallet', async ({
       page,
     }) => {
       const wallet = await fox(page, { injectAs: 'ethereum' })
@@ -80,6 +80,14 @@ for (const major of [2, 3]) {
       expect(await prompts(wallet)).toEqual(['wallet_requestPermissions'])
       await press(page, 'count-searches')
       await expect(page.getByTestId('searches')).toHaveText('1')
+      await press(page, 'hook-sign')
+      await expect(reported(page)).toHaveText(`signed by ${ada}`)
+      await press(page, 'hook-send')
+      await expect(reported(page)).toHaveText(/^sent 0x[0-9a-f]{64}$/)
+      const [, hash] = (await reported(page).textContent())!.split(' ')
+      await expect
+        .poll(() => receiptOf(hash!))
+        .toMatchObject({ status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() })
     })
 
     test('connecting through a hook updates our button, and either side can disconnect', async ({
@@ -149,21 +157,6 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
     })
 
-    test('account and chain changes in the wallet reach both sides, also for an unsupported network', async ({
-      page,
-    }) => {
-      const wallet = await fox(page)
-      await open(page)
-      await inModal(page, 'test.fox')
-      await wallet.changeChain(31338)
-      await both(page, ada, 31338, 'Fox')
-      await wallet.switchAccounts([second, ada])
-      await both(page, second, 31338, 'Fox')
-      await wallet.changeChain(77)
-      await both(page, second, 77, 'Fox')
-      await expect(page.getByTestId('network-button')).toContainText('Switch network')
-    })
-
     test('a network chosen on one side is chosen on the other, with one request when connected and none when disconnected', async ({
       page,
     }) => {
@@ -191,20 +184,6 @@ for (const major of [2, 3]) {
       await expect(page.getByTestId('network-button')).toContainText('Second')
     })
 
-    test('hooks sign and send with the wallet that the modal connected', async ({ page }) => {
-      await fox(page)
-      await open(page)
-      await inModal(page, 'test.fox')
-      await press(page, 'hook-sign')
-      await expect(reported(page)).toHaveText(`signed by ${ada}`)
-      await press(page, 'hook-send')
-      await expect(reported(page)).toHaveText(/^sent 0x[0-9a-f]{64}$/)
-      const [, hash] = (await reported(page).textContent())!.split(' ')
-      await expect
-        .poll(() => receiptOf(hash!))
-        .toMatchObject({ status: '0x1', from: ada.toLowerCase(), to: acme.toLowerCase() })
-    })
-
     test('two wallets are connected at once, and either side switches between them without a wallet request', async ({
       page,
     }) => {
@@ -229,7 +208,7 @@ for (const major of [2, 3]) {
       await both(page, ada, 1, 'Fox')
     })
 
-    test('reconnects wagmi once after a reload, and follows it without a prompt or stored state of ours', async ({
+    test('reconnects wagmi once after a reload, without a prompt or stored state of ours, and account and chain changes in the wallet reach both sides, also for an unsupported network', async ({
       page,
     }) => {
       const wallet = await fox(page)
@@ -248,6 +227,13 @@ for (const major of [2, 3]) {
           Object.keys(localStorage).filter((key) => key.includes('/link/')),
         ),
       ).toEqual([])
+      await wallet.changeChain(31338)
+      await both(page, ada, 31338, 'Fox')
+      await wallet.switchAccounts([second, ada])
+      await both(page, second, 31338, 'Fox')
+      await wallet.changeChain(77)
+      await both(page, second, 77, 'Fox')
+      await expect(page.getByTestId('network-button')).toContainText('Switch network')
     })
 
     test('connects nothing after a reload and requests no wallet when the host does not reconnect', async ({

@@ -50,8 +50,19 @@ async function signs(page: Page): Promise<void> {
 }
 
 test.describe('on a computer', () => {
-  test('the QR code connects a phone that scans it, on every chain', async ({ page, phone }) => {
+  test('a rejection shows a new QR code at once, which connects a phone that scans it, on every chain', async ({
+    page,
+    phone,
+  }) => {
     await openCode(page)
+    const code = (): Promise<string | null> =>
+      card(page).locator('.qr path').first().getAttribute('d')
+    const before = await code()
+    await scan(page, phone)
+    await answer(phone, 'reject')
+    await expect(card(page).getByText('You said no in the wallet')).toBeVisible()
+    await expect.poll(code).not.toBe(before)
+    await expect(statusOf(page, 'eip155')).not.toHaveText('connected')
     await scan(page, phone)
     await expect(phone.getByTestId('name')).toHaveText('Portico demo')
     await expect(phone.getByTestId('origin')).toHaveText(new URL(demo()).origin)
@@ -78,21 +89,6 @@ test.describe('on a computer', () => {
         await expect(phone.getByTestId('name')).toHaveText('Portico demo')
         await answer(phone, 'reject')
       })
-  })
-
-  test('a rejection shows a new QR code at once, which connects', async ({ page, phone }) => {
-    await openCode(page)
-    const code = (): Promise<string | null> =>
-      card(page).locator('.qr path').first().getAttribute('d')
-    const before = await code()
-    await scan(page, phone)
-    await answer(phone, 'reject')
-    await expect(card(page).getByText('You said no in the wallet')).toBeVisible()
-    await expect.poll(code).not.toBe(before)
-    await expect(statusOf(page, 'eip155')).not.toHaveText('connected')
-    await scan(page, phone)
-    await answer(phone)
-    await expect(statusOf(page, 'eip155')).toHaveText('connected')
   })
 
   test('the session survives a reload of the page and of the wallet, and signs', async ({
@@ -143,7 +139,7 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('wc-session')).toHaveCount(1)
   })
 
-  test('sends on EVM and on Solana the transaction that the wallet has shown', async ({
+  test('signs and sends on every chain what the wallet has shown, on Bitcoin also after a reload', async ({
     page,
     phone,
   }) => {
@@ -162,10 +158,6 @@ test.describe('on a computer', () => {
     await answer(phone)
     await expect(result(page)).toContainText(/^Confirmed [1-9A-HJ-NP-Za-km-z]{80,}$/)
     expect((await lamportsOf(solanaFriend)) - lamports).toBe(100_000_000)
-  })
-
-  test('signs a message and sends a transfer on Bitcoin', async ({ page, phone }) => {
-    await connectPhone(page, phone)
     await page.getByTestId('bitcoin-sign').click()
     await expect(phone.getByTestId('message')).toHaveText(hello)
     await answer(phone)
@@ -177,25 +169,21 @@ test.describe('on a computer', () => {
     await answer(phone)
     await expect(result(page)).toContainText(/Sent [0-9a-f]{64}/)
     expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
-  })
-
-  test('signs a PSBT built from the public key in the session, and the node accepts it', async ({
-    page,
-    phone,
-  }) => {
-    await connectPhone(page, phone)
+    // A PSBT is built from the public key in the session.
     await page.reload()
     await expect(statusOf(page, 'bip122')).toHaveText('connected')
-    const before = await satsOf(bitcoinFriend)
     await page.getByTestId('bitcoin-psbt').click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Sign to send 0.0001 BTC?')
     await expect(phone.getByTestId('to')).toHaveText(bitcoinFriend)
     await answer(phone)
     await expect(result(page)).toContainText(/Sent [0-9a-f]{64}/)
-    expect(await satsOf(bitcoinFriend)).toBe(before + 10_000)
+    expect(await satsOf(bitcoinFriend)).toBe(before + 20_000)
   })
 
-  test('page and wallet can both change the network and the account', async ({ page, phone }) => {
+  test('page and wallet can both change the network and the account, and the page ends the session for both', async ({
+    page,
+    phone,
+  }) => {
     await connectPhone(page, phone)
     await page.getByTestId('ensure-31338').click()
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Add Portico Second?')
@@ -207,6 +195,10 @@ test.describe('on a computer', () => {
     await phone.getByTestId('session-account').selectOption('Account 2')
     await expect(addressOf(page, 'eip155')).toHaveText(second)
     await expect(addressOf(page, 'solana')).toHaveText(secondOfSolana)
+    await page.getByTestId('disconnect').click()
+    await expect(phone.getByTestId('wc-session')).toHaveCount(0)
+    for (const namespace of namespaces)
+      await expect(statusOf(page, namespace)).toHaveText('disconnected (user)')
   })
 
   test('notifies the page when the wallet ends the session, open or closed', async ({
@@ -223,14 +215,6 @@ test.describe('on a computer', () => {
     await expect(phone.getByTestId('wc-session')).toHaveCount(0)
     await page.goto(bare())
     await expect(statusOf(page, 'eip155')).toHaveText('disconnected (session-deleted)')
-  })
-
-  test('notifies the wallet when the page ends the session', async ({ page, phone }) => {
-    await connectPhone(page, phone)
-    await page.getByTestId('disconnect').click()
-    await expect(phone.getByTestId('wc-session')).toHaveCount(0)
-    for (const namespace of namespaces)
-      await expect(statusOf(page, namespace)).toHaveText('disconnected (user)')
   })
 
   test('connects and signs by keyboard through the link', async ({ page, phone, context }) => {

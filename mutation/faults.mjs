@@ -83,9 +83,16 @@ export const faults = [
   {
     says: 'accepts an account with a wrong checksum',
     file: 'packages/core/src/format/eip55.ts',
-    find: 'return hex === right || hex === lower || hex === hex.toUpperCase() ?',
+    find: 'return isRight || isSpelledFor(chain, hex) ?',
     put: 'return hex ?',
     tests: ['packages/core/src/format/eip55.test.ts'],
+  },
+  {
+    says: 'removes joiners from a name, which makes it the name of another owner',
+    file: 'packages/core/src/transfers/receiver-text.ts',
+    find: 'const typed = given.trim()',
+    put: "const typed = given.replace(unseen, '')",
+    tests: ['packages/core/src/transfers/receiver.test.ts'],
   },
   {
     says: 'accepts a second reply with the same id',
@@ -209,8 +216,8 @@ export const faults = [
   {
     says: 'waits without a limit for a node that answers byte by byte',
     file: 'packages/server/src/rpc/nodes.ts',
-    find: 'AbortSignal.any([timeout, parts.stopped])',
-    put: 'parts.stopped',
+    find: 'AbortSignal.any([timeout, deps.stopped])',
+    put: 'deps.stopped',
     tests: ['packages/server/src/rpc/deadline.test.ts'],
   },
   {

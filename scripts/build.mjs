@@ -13,6 +13,7 @@ import { compileAllMessages } from './messages.mjs'
 import { makeMarks } from './marks/make.mjs'
 import { namespacePackages, packagesWithHooks, writeNamespaceTables } from './namespaces.mjs'
 import { bin, fail, root, run } from './run.mjs'
+import { removeStale } from './stale.mjs'
 
 // Marks are modules that are generated from a package's drawings.
 await makeMarks()
@@ -35,10 +36,11 @@ const packages = [
  * after both.
  */
 const hooked = packagesWithHooks()
-for (const name of new Set([
+const fromNothing = new Set([
   ...hooked.flatMap((name) => [name, `${name}-react`]),
   ...gathered.map(({ name }) => name),
-])) {
+])
+for (const name of fromNothing) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
 }
@@ -51,6 +53,10 @@ if (
   ]))
 )
   fail('The packages do not compile.')
+for (const name of packages)
+  if (!fromNothing.has(name))
+    // The frame in the server's `dist` is built below.
+    await removeStale(path.join(root, 'packages', name), name === 'server' ? ['frame'] : [])
 
 /** lightningcss keeps the spaces after commas in values with variables, which it does not parse. */
 const minify = (css, filename) =>
@@ -106,6 +112,7 @@ for (const [name, file, options] of [
   ['core', 'service/wire', { target: 'es2022' }],
   ['core', 'service/scrub', { target: 'es2022' }],
   ['core', 'blockchain/wire', { target: 'es2022' }],
+  ['core', 'format/unlimited', { target: 'es2022' }],
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)

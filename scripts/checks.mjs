@@ -9,7 +9,7 @@ import { formatMessage } from 'publint/utils'
 import { contentFaults, houseOf } from './contents.mjs'
 import { exportsOf } from './gather.mjs'
 import { installedBy } from './installed.mjs'
-import { packAll } from './published.mjs'
+import { packAll } from './packed.mjs'
 import { folderFaults } from './folders.mjs'
 import { namespacePackages, outdatedTables, packagesWithHooks } from './namespaces.mjs'
 import { root } from './run.mjs'
@@ -41,7 +41,7 @@ const outside = {
   ...ofNamespaces(() => []),
   wire: ['valibot'],
   core: ['valibot'],
-  evm: ['viem'],
+  evm: ['@adraffy/ens-normalize', 'viem'],
   walletconnect: ['@noble/curves'],
   embedded: [],
   wagmi: ['@wagmi/core', 'viem', 'wagmi'],
@@ -126,11 +126,11 @@ const homes = {
 }
 
 /**
- * The files into which the build bundles core's schemas and the scrubber, so that a host installs
+ * The files into which the build bundles core's schemas and shared rules, so that a host installs
  * no private package. The schemas of the Blockchain API are a separate file, so that pages without
  * a portfolio, a history or a price do not load them.
  */
-const doors = ['service/wire', 'service/scrub', 'blockchain/wire'].map((name) =>
+const doors = ['service/wire', 'service/scrub', 'blockchain/wire', 'format/unlimited'].map((name) =>
   path.join(`packages/core/src/${name}.ts`),
 )
 const named = new Intl.ListFormat('en').format(doors)

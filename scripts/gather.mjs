@@ -221,8 +221,8 @@ function exportNames(target, names) {
 }
 
 function relative(from, to) {
-  const way = path.relative(path.dirname(from), to)
-  return way.startsWith('.') ? way : `./${way}`
+  const relative = path.relative(path.dirname(from), to)
+  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** The name of a gathered file's export list in its source map. */

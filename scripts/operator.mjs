@@ -1,4 +1,7 @@
-/** The demo server's data of its chains: tokens, prices, ENS, and that all of them are indexed. */
+/**
+ * What the demo's operator sets at the server: the data of its chains (tokens, prices, ENS, and that
+ * all of them are indexed), and no project but its own.
+ */
 
 function pricesOf(kit, { pair, feed }) {
   const [dollar, portico] = kit.mainnetDeployment.tokens.map(({ address }) => address)
@@ -20,6 +23,12 @@ function pricesOf(kit, { pair, feed }) {
  * @returns what `PORTICO_BLOCKCHAIN` would hold
  */
 export function blockchainOf(networks, kit, past) {
+  const watched = { index: 'all', poll: 500, traces: true }
+  const ens = { registry: kit.mainnetDeployment.ensRegistry }
+  const moreOf = (id) => {
+    if (id === 'eip155:1') return { ...watched, ...pricesOf(kit, past), ens }
+    return id.startsWith('eip155:') ? watched : {}
+  }
   const chains = networks.map(({ id, name, testnet, nativeCurrency, tokens }) => [
     id,
     {
@@ -33,12 +42,21 @@ export function blockchainOf(networks, kit, past) {
         decimals,
       })),
       confirmations: 3,
-      ...(id.startsWith('eip155:') && { index: 'all', poll: 500, traces: true }),
-      ...(id === 'eip155:1' && {
-        ...pricesOf(kit, past),
-        ens: { registry: kit.mainnetDeployment.ensRegistry },
-      }),
+      ...moreOf(id),
     },
   ])
   return { chains: Object.fromEntries(chains), rates: { eur: '0.9' }, spam: { words: ['claim'] } }
+}
+
+/**
+ * A new server has the project `default`, for pages that name no other. The demo needs none, whose
+ * wallet no page could show: the server would say so at the start.
+ *
+ * @param {typeof import('../packages/server/dist/index.js').startServer} startServer
+ * @param {string} database
+ */
+export async function removeDefaultProject(startServer, database) {
+  const { admin, stop } = await startServer({ port: 0, database, logLevel: 'silent' })
+  await admin.removeProject('default')
+  await stop()
 }

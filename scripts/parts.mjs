@@ -12,7 +12,7 @@ import { serveWallet } from '../apps/wallet/serve.mjs'
 import { holdPort } from './hold-port.mjs'
 import { drawn } from './marks/make.mjs'
 import { coins as drawings } from './marks/sources.mjs'
-import { blockchainOf } from './operator.mjs'
+import { blockchainOf, removeDefaultProject } from './operator.mjs'
 import { makePast } from './past.mjs'
 
 const drawing = (ground, d) =>
@@ -69,7 +69,7 @@ async function startEvm(ports) {
         symbol,
         decimals,
       })),
-      ...(ensUniversalResolver ? { ensUniversalResolver } : {}),
+      ensUniversalResolver,
     }
   })
   const described = networks.map(({ id, name, rpcUrl, nativeCurrency }) => ({
@@ -356,6 +356,7 @@ export async function startParts(ports = {}) {
       },
     }
     if (past) settings.blockchain = readBlockchain(blockchainOf(networks, kit, past))
+    await removeDefaultProject(startServer, settings.database)
     await release()
     const server = await keep(startServer(settings))
     const serve = ports.serve ?? serveDemo

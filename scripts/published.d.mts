@@ -2,6 +2,7 @@ export interface Manifest {
   name: string
   version: string
   engines: { node: string }
+  bin?: Readonly<Record<string, string>>
   exports?: Readonly<Record<string, unknown>>
   dependencies?: Readonly<Record<string, string>>
   peerDependencies?: Readonly<Record<string, string>>
@@ -15,11 +16,9 @@ export interface Published {
 }
 
 export interface Packed extends Published {
-  size: number
-  tarball: Uint8Array
-  /** The texts in the package, by their path in it. */
-  files: ReadonlyMap<string, string>
+  /** Its tarball. */
+  file: string
 }
 
 export function published(): Promise<Published[]>
-export function packAll(): Promise<Packed[]>
+export function pack(): Promise<Packed[]>

@@ -1,11 +1,10 @@
-/** The packages that are published: as their manifests say, and as a registry would get them. */
+/** The packages that are published: as their manifests say, and as their tarballs. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { createPackageFromTarballData } from '@arethetypeswrong/core'
 import { env, root } from './run.mjs'
 
 /** The workspaces in `packages` that are not private, in the order of the root's manifest. */
@@ -25,14 +24,18 @@ const manifestOf = async (home) =>
 const cache = path.join(root, 'node_modules/.cache/packed')
 
 /**
- * Packs each of them once: checks of the same files read what the first has packed. Their own
- * folders are only read.
+ * Packs each of them once: checks and tests of the same files read what the first has packed. Their
+ * own folders are only read.
  */
-export async function packAll() {
+export async function pack() {
   const packages = await published()
-  const folder = path.join(cache, await stateOf(packages))
-  if (!existsSync(folder)) await packInto(folder, packages)
-  return Promise.all(packages.map((each) => unpacked(each, folder)))
+  const state = await stateOf(packages)
+  const folder = path.join(cache, state)
+  if (!existsSync(folder)) await packInto(state, packages)
+  return packages.map(({ home, manifest }) => {
+    const name = manifest.name.replace('@', '').replace('/', '-')
+    return { home, manifest, file: path.join(folder, `${name}-${manifest.version}.tgz`) }
+  })
 }
 
 /** A name that changes with any file of the packages. */
@@ -54,27 +57,20 @@ async function filesOf(home) {
     .filter((file) => !file.includes('/node_modules/', root.length + home.length))
 }
 
-async function packInto(folder, packages) {
-  await rm(cache, { recursive: true, force: true })
-  const unfinished = `${folder}.part`
-  await mkdir(unfinished, { recursive: true })
+/** Several processes may do this at once. The first that has finished serves all of them. */
+async function packInto(state, packages) {
+  await mkdir(cache, { recursive: true })
+  const unfinished = await mkdtemp(path.join(cache, `${state}.`))
   const chosen = packages.flatMap(({ home }) => ['--workspace', home])
   await promisify(execFile)(
     'npm',
     ['pack', '--ignore-scripts', '--silent', '--pack-destination', unfinished, ...chosen],
     { cwd: root, env, maxBuffer: 2 ** 26 },
   )
-  await rename(unfinished, folder)
-}
-
-async function unpacked({ home, manifest }, folder) {
-  const name = manifest.name.replace('@', '').replace('/', '-')
-  const file = path.join(folder, `${name}-${manifest.version}.tgz`)
-  const tarball = new Uint8Array(await readFile(file))
-  const contents = createPackageFromTarballData(tarball)
-  const prefix = `/node_modules/${manifest.name}/`
-  const files = new Map(
-    contents.listFiles().map((file) => [file.slice(prefix.length), contents.readFile(file)]),
-  )
-  return { home, manifest, size: tarball.length, tarball, contents, files }
+  await rename(unfinished, path.join(cache, state)).catch((error) => {
+    if (error.code !== 'ENOTEMPTY') throw error
+    return rm(unfinished, { recursive: true })
+  })
+  for (const old of await readdir(cache))
+    if (!old.startsWith(state)) await rm(path.join(cache, old), { recursive: true, force: true })
 }

@@ -8,7 +8,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentFaults, houseOf } from './contents.mjs'
-import { packAll, published } from './published.mjs'
+import { packAll } from './packed.mjs'
+import { published } from './published.mjs'
 import { bin, env, fail, node, root, run } from './run.mjs'
 
 const [mode, ...rest] = process.argv.slice(2)

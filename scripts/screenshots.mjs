@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: builds, starts the demo and pictures every view and state into
- * `screenshots/`.
+ * `screenshots/`. It makes the README's `docs/picture.png` anew, too, whose age
+ * `e2e/picture.spec.ts` checks.
  */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'

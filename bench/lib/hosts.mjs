@@ -39,6 +39,14 @@ export const hosts = {
     peers,
     shadow,
   },
+  everything: {
+    title: 'Portico, everything on',
+    from: root,
+    packages: ['viem'],
+    ours: ['react', 'evm', 'solana', 'bitcoin', 'walletconnect', 'embedded'],
+    peers,
+    shadow,
+  },
   'portico-wagmi': {
     title: 'Portico on wagmi',
     from: peer('wagmi'),

@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Packed } from './registry.ts'
+import type { Packed } from '../../scripts/published.mjs'
 import { run } from './processes.ts'
 
 const hosts = path.resolve(import.meta.dirname, '../hosts')
 
 /** Extracts a tarball into a folder. */
 async function unpack(packed: readonly Packed[], name: string, folder: string): Promise<Packed> {
-  const found = packed.find((each) => each.name === name)
+  const found = packed.find(({ manifest }) => manifest.name === name)
   if (!found) throw new Error(`${name} is not among what was packed.`)
   await mkdir(folder, { recursive: true })
   await run('tar', ['-xzf', found.file, '--strip-components=1'], folder)
@@ -25,11 +25,9 @@ async function unpack(packed: readonly Packed[], name: string, folder: string): 
 async function install(
   packed: readonly Packed[],
   app: string,
-  manifest: Readonly<Record<string, unknown>>,
+  { dependencies = {} }: Pick<Packed['manifest'], 'dependencies'>,
 ): Promise<void> {
-  const wanted = Object.keys((manifest['dependencies'] ?? {}) as Record<string, string>).filter(
-    (name) => name.startsWith('@portico/'),
-  )
+  const wanted = Object.keys(dependencies).filter((name) => name.startsWith('@portico/'))
   for (const name of wanted) {
     const folder = path.join(app, 'node_modules', name)
     if (!existsSync(folder))
@@ -42,7 +40,7 @@ export const installIn = async (packed: readonly Packed[], app: string): Promise
   install(
     packed,
     app,
-    JSON.parse(await readFile(path.join(app, 'package.json'), 'utf8')) as Record<string, unknown>,
+    JSON.parse(await readFile(path.join(app, 'package.json'), 'utf8')) as Packed['manifest'],
   )
 
 /**

@@ -1,20 +1,13 @@
-/** A test fixture with our packages as they are published. They are packed once a worker. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+/** A test fixture with our packages as they are published. They are packed once a run. */
 import { test as base } from '@playwright/test'
-import { pack, type Packed } from './registry.ts'
+import { pack, type Packed } from '../../scripts/published.mjs'
 
 export { expect } from '@playwright/test'
 
 export const test = base.extend<object, { packed: readonly Packed[] }>({
   packed: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'portico-packed-'))
-      await use(await pack(folder))
-      await rm(folder, { recursive: true })
-    },
+    async ({}, use) => use(await pack()),
     { scope: 'worker' },
   ],
 })

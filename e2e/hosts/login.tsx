@@ -47,7 +47,7 @@ createRoot(document.getElementById('root')!).render(
       type="button"
       data-testid="open-social"
       onClick={() =>
-        void portico.open({ intent: 'loginBy', data: { way: 'google', name: 'Google' } })
+        void portico.open({ intent: 'loginBy', data: { loginMethod: 'google', name: 'Google' } })
       }
     >
       Log in with Google

@@ -12,7 +12,7 @@ import {
   type LoginDevice,
   type LoginEmailChange,
   type LoginRecovery,
-  type LoginWay,
+  type LoginMethod,
   type Offer,
   type Step,
   type StepAnswer,
@@ -42,6 +42,8 @@ export interface LoginScript {
   ends: { exit: Exit; code?: string } | null
   /** The server's next error for an address, or for another method while it waits. */
   refuses: string | null
+  /** Seconds that the server names with it. */
+  retryAfter: number | null
   /**
    * The methods for which a provider's window was opened, a code to scan was shown or a passkey was
    * asked for, in order.
@@ -64,7 +66,7 @@ export interface LoginScript {
   readonly removed: string[]
   phrases: number
   /** The login methods, and the recovery. */
-  ways: LoginWay[]
+  loginMethods: LoginMethod[]
   recovery: LoginRecovery
   /**
    * A change of the address that waits or came to nothing, and how long the next one waits;
@@ -81,7 +83,7 @@ export interface LoginScript {
    * The login method for which the page was left and has returned, and the error if it was not
    * added.
    */
-  returned: { way: string; exit?: Exit; code?: string } | null
+  returned: { loginMethod: string; exit?: Exit; code?: string } | null
   /** The error of the next change, if it is to fail. */
   refusesChange: { exit: Exit; code?: string } | null
   /** The error when the phrase is shown, if that is to fail. */
@@ -120,12 +122,12 @@ const names: Readonly<Record<string, string>> = {
   passkey: 'Passkey',
 }
 const offersOf = (logins: readonly string[]): readonly Offer[] =>
-  logins.map((way) => ({
-    id: way,
-    name: names[way] ?? way,
-    evidence: [{ by: 'login', value: way }],
+  logins.map((loginMethod) => ({
+    id: loginMethod,
+    name: names[loginMethod] ?? loginMethod,
+    evidence: [{ by: 'login', value: loginMethod }],
     namespaces: ['eip155'],
-    login: way,
+    login: loginMethod,
     external: true,
   }))
 /** What a phone scans. */
@@ -153,6 +155,7 @@ export function scriptedLogin({
     fail: (code) => settle(code),
     ends: null,
     refuses: null,
+    retryAfter: null,
     lasts: 20 * 60_000,
     resends: 30_000,
     devices: [
@@ -174,10 +177,10 @@ export function scriptedLogin({
       },
     ],
     removed: [],
-    ways: [
+    loginMethods: [
       {
         id: 'mail',
-        way: 'email',
+        loginMethod: 'email',
         label: 'ada@example.org',
         created: 1_780_000_000_000,
         isCurrent: true,
@@ -211,9 +214,10 @@ export function scriptedLogin({
   ): Promise<string> {
     let error: string | undefined
     let tries = 0
-    const why = (): Pick<LoginStep, 'error' | 'tries'> => ({
+    const why = (): Pick<LoginStep, 'error' | 'tries' | 'retryAfter'> => ({
       tries,
       ...(error !== undefined && { error }),
+      ...(script.retryAfter !== null && { retryAfter: script.retryAfter }),
     })
     let email = ''
     for (;;) {
@@ -268,23 +272,33 @@ export function scriptedLogin({
    * A provider, Farcaster or a passkey: the step can be tried again, for example by opening the
    * window once more.
    */
-  async function visit(way: string, ask: (step: Step) => Promise<Json>): Promise<void> {
+  async function visit(loginMethod: string, ask: (step: Step) => Promise<Json>): Promise<void> {
     let error: string | undefined
     let tries = 0
     for (;;) {
-      const isBlocked = way !== 'farcaster' && way !== 'passkey' && script.blocks > 0
+      const isBlocked =
+        loginMethod !== 'farcaster' && loginMethod !== 'passkey' && script.blocks > 0
       if (isBlocked) script.blocks--
-      else if (error === undefined) script.opened.push(way)
+      else if (error === undefined) script.opened.push(loginMethod)
       if (isBlocked) [error, tries] = ['popup-blocked', tries + 1]
-      const data: LoginStep = { email: '', way, ...(error !== undefined && { error, tries }) }
+      const data: LoginStep = {
+        email: '',
+        loginMethod,
+        ...(error !== undefined && { error, tries }),
+      }
       const reported = new Promise<string | null>((resolve) => (settle = resolve))
       const step: Step =
-        way === 'farcaster'
+        loginMethod === 'farcaster'
           ? { is: 'scan', uri: farcasterUri, until: now() + script.lasts, data }
-          : { is: way === 'passkey' ? 'wallet' : 'popup', data }
+          : { is: loginMethod === 'passkey' ? 'wallet' : 'popup', data }
       const again = ask(step).then(
         (given) =>
-          void (given && typeof given === 'object' && 'thisTab' in given && script.left.push(way)),
+          void (
+            given &&
+            typeof given === 'object' &&
+            'thisTab' in given &&
+            script.left.push(loginMethod)
+          ),
       )
       error = undefined
       if (script.refuses !== null) [error, script.refuses] = [script.refuses, null]
@@ -308,10 +322,10 @@ export function scriptedLogin({
       if (!late) offer()
       return () => {}
     },
-    async open(way, _want, { ask }): Promise<Link> {
-      const isMail = way === 'email'
+    async open(loginMethod, _want, { ask }): Promise<Link> {
+      const isMail = loginMethod === 'email'
       const email = isMail ? await login(ask) : ''
-      if (!isMail) await visit(way, ask)
+      if (!isMail) await visit(loginMethod, ask)
       if (script.holds === 'finish') {
         void ask({ is: 'approve' } as never)
         await never()
@@ -325,10 +339,12 @@ export function scriptedLogin({
       return {
         id: `embedded:${account}`,
         connector: 'embedded',
-        offer: way,
+        offer: loginMethod,
         peer: {
-          name: names[way] ?? way,
-          user: isMail ? { provider: way, email } : { provider: way, name: 'Ada Lovelace' },
+          name: names[loginMethod] ?? loginMethod,
+          user: isMail
+            ? { provider: loginMethod, email }
+            : { provider: loginMethod, name: 'Ada Lovelace' },
         },
         scope: 'whole',
         handles: () => [
@@ -361,33 +377,39 @@ export function scriptedLogin({
     script.done.push(what)
   }
   connector.account = async () => ({
-    ways: async () => ({
-      ways: script.ways,
+    loginMethods: async () => ({
+      loginMethods: script.loginMethods,
       recovery: script.recovery,
       ...(script.change && { change: script.change }),
     }),
-    async addWay(way, how) {
+    async addLoginMethod(loginMethod, how) {
       if (how?.thisTab) {
-        script.left.push(way)
+        script.left.push(loginMethod)
         // The page is left.
         await never()
       }
-      change(`add ${way}`)
-      script.ways = [...script.ways, { id: way, way, created: now(), isCurrent: false }]
+      change(`add ${loginMethod}`)
+      script.loginMethods = [
+        ...script.loginMethods,
+        { id: loginMethod, loginMethod, created: now(), isCurrent: false },
+      ]
     },
-    async returnedWay() {
+    async returnedLoginMethod() {
       const { returned } = script
       if (!returned) return undefined
-      const { way, exit, code } = returned
+      const { loginMethod, exit, code } = returned
       if (exit)
         throw new PorticoError((code ?? 'connect-failed') as 'connect-failed', 'refused', { exit })
-      if (!script.ways.some((each) => each.way === way))
-        script.ways = [...script.ways, { id: way, way, created: now(), isCurrent: false }]
-      return way
+      if (!script.loginMethods.some((each) => each.loginMethod === loginMethod))
+        script.loginMethods = [
+          ...script.loginMethods,
+          { id: loginMethod, loginMethod, created: now(), isCurrent: false },
+        ]
+      return loginMethod
     },
-    async removeWay(id) {
+    async removeLoginMethod(id) {
       change(`remove ${id}`)
-      script.ways = script.ways.filter((each) => each.id !== id)
+      script.loginMethods = script.loginMethods.filter((each) => each.id !== id)
     },
     async changeEmail(email) {
       change(`email ${email}`)

@@ -1,6 +1,7 @@
 /** The views of the feature `activity` in each of their states, as a visitor reaches them. */
 import { expect, type Page, type Route } from '@playwright/test'
 import {
+  approvals,
   dollars,
   ether,
   hashOf,
@@ -129,6 +130,23 @@ export const scenes: readonly (Scene | Journey)[] = [
         await back(page)
         await card(page).getByTestId('filter-other').click()
         await expect(card(page).getByTestId('filter-other')).toHaveAttribute('aria-pressed', 'true')
+      },
+    },
+  ),
+  journey(
+    {
+      name: 'activity-approvals',
+      async go(page, query) {
+        await activity(page, query, of(approvals()))
+        await state(page, 'ready')
+      },
+    },
+    { name: 'transaction-approve', go: (page) => openRow(page, 2) },
+    {
+      name: 'transaction-revoke',
+      async go(page) {
+        await back(page)
+        await openRow(page, 3)
       },
     },
   ),

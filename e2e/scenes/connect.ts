@@ -10,6 +10,7 @@ import {
   connectedFox,
   directory,
   fox,
+  holdBack,
   openModal,
   step,
   view,
@@ -146,8 +147,9 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'waiting-for-code',
     async go(page, query) {
-      await page.route(/\/asking-[\w-]+\.js$/, () => {})
+      const heldBack = await holdBack(page, 'wallet-actions')
       await askFox(page, query)
+      await heldBack()
       await waiting('loading')(page)
     },
   },
@@ -198,10 +200,11 @@ export const scenes: readonly (Scene | Journey)[] = [
   {
     name: 'multi-chain-waiting-for-code',
     async go(page, query) {
-      await page.route(/\/asking-[\w-]+\.js$/, () => {})
+      const heldBack = await holdBack(page, 'wallet-actions')
       await chooser(page, query)
       await card(page).getByTestId('connect-all').click()
       await expect(card(page).getByRole('button').last()).toBeFocused()
+      await heldBack()
       await expect(card(page).getByTestId('route-solana')).toHaveAttribute('aria-disabled', 'true')
     },
   },

@@ -97,6 +97,20 @@ export const waiting =
   async (page: Page): Promise<void> =>
     expect(card(page).locator('.stack[data-state]').last()).toHaveAttribute('data-state', state)
 
+/**
+ * Lets a chunk of the build never arrive.
+ *
+ * @returns Waits until the page wants it, so that a scene fails once no chunk has this name.
+ */
+export async function holdBack(page: Page, chunk: string): Promise<() => Promise<unknown>> {
+  const pattern = new RegExp(`/${chunk}-[\\w-]+\\.js$`)
+  let isWanted = false
+  await page.route(pattern, () => {
+    isWanted = true
+  })
+  return () => expect.poll(() => isWanted).toBe(true)
+}
+
 export async function step(page: Page, press: Locator, to: string): Promise<void> {
   await press.click()
   await expect(view(page, to)).toBeVisible()

@@ -39,16 +39,22 @@ async function login(page: Page, query: string, script: Partial<LoginScript> = {
   await expect(at(page, 'device').first()).toBeVisible()
 }
 
-const ways: LoginScript['ways'] = [
-  { id: 'mail', way: 'email', label: 'ada@gmail.com', created: 1_780_000_000_000, isCurrent: true },
+const loginMethods: LoginScript['loginMethods'] = [
+  {
+    id: 'mail',
+    loginMethod: 'email',
+    label: 'ada@gmail.com',
+    created: 1_780_000_000_000,
+    isCurrent: true,
+  },
   {
     id: 'goog',
-    way: 'google',
+    loginMethod: 'google',
     label: 'ada.lovelace.the.countess@gmail.com',
     created: 1_785_000_000_000,
     isCurrent: false,
   },
-  { id: 'pass', way: 'passkey', created: 1_786_000_000_000, isCurrent: false },
+  { id: 'pass', loginMethod: 'passkey', created: 1_786_000_000_000, isCurrent: false },
 ]
 
 export const scenes: readonly (Scene | Journey)[] = [
@@ -67,20 +73,20 @@ export const scenes: readonly (Scene | Journey)[] = [
   ),
   journey(
     {
-      name: 'login-ways',
-      go: (page, query) => login(page, query, { ways, recovery: { kind: 'passkey' } }),
+      name: 'login-methods',
+      go: (page, query) => login(page, query, { loginMethods, recovery: { kind: 'passkey' } }),
     },
     {
-      name: 'login-way-remove',
+      name: 'login-method-remove',
       async go(page) {
-        await at(page, 'remove-way').first().click()
+        await at(page, 'remove-login-method').first().click()
         await expect(at(page, 'remove-now')).toBeVisible()
       },
     },
     {
       name: 'login-email',
       async go(page) {
-        await at(page, 'keep-way').click()
+        await at(page, 'keep-login-method').click()
         await at(page, 'change-email').click()
         await expect(at(page, 'new-email')).toBeFocused()
       },
@@ -90,7 +96,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     name: 'login-address-waits',
     async go(page, query) {
       await login(page, query, {
-        ways,
+        loginMethods,
         change: {
           email: 'ada.lovelace.the.countess@analytical-engine.example',
           until: 1_795_100_700_000,
@@ -104,7 +110,7 @@ export const scenes: readonly (Scene | Journey)[] = [
     name: 'login-address-taken',
     async go(page, query) {
       await login(page, query, {
-        ways,
+        loginMethods,
         recovery: { kind: 'service', email: 'ada.the.earlier@gmail.com' },
         change: {
           email: 'countess@analytical-engine.example',

@@ -29,18 +29,18 @@ async function open(
     script,
   )
   await connectButton(page).click()
-  await expect(view(page, 'Connect').locator('.way').first()).toBeVisible()
+  await expect(view(page, 'Connect').locator('.login-method').first()).toBeVisible()
 }
 
 /** Goes to the step at which a method waits. */
 async function chosen(
   page: Page,
   query: string,
-  way: string,
+  loginMethod: string,
   script: Partial<LoginScript> = {},
 ): Promise<void> {
   await open(page, query, usual, script)
-  await step(page, at(page, `way-${way}`), 'SocialLogin')
+  await step(page, at(page, `login-method-${loginMethod}`), 'SocialLogin')
 }
 
 /** The possible results of a waiting login. */
@@ -53,19 +53,22 @@ const fail =
     )
 
 export const scenes: readonly (Scene | Journey)[] = [
-  { name: 'connect-ways', go: (page, query) => open(page, query) },
+  { name: 'connect-login-methods', go: (page, query) => open(page, query) },
   journey(
-    { name: 'connect-ways-more', go: (page, query) => open(page, query, all) },
-    { name: 'socials', go: (page) => step(page, at(page, 'more-ways'), 'Socials') },
+    { name: 'connect-login-methods-more', go: (page, query) => open(page, query, all) },
+    { name: 'socials', go: (page) => step(page, at(page, 'more-login-methods'), 'Socials') },
   ),
   {
-    name: 'connect-ways-one',
+    name: 'connect-login-methods-one',
     async go(page, query) {
       await installWallet(page, { ...fox, rpcUrl: process.env['PORTICO_RPC'] ?? '' })
       await open(page, query, 'google')
     },
   },
-  { name: 'connect-ways-two', go: (page, query) => open(page, query, 'email,acme,passkey') },
+  {
+    name: 'connect-login-methods-two',
+    go: (page, query) => open(page, query, 'email,acme,passkey'),
+  },
   {
     name: 'social-offered',
     async go(page, query) {

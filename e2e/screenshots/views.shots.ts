@@ -1,15 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { scenes } from '../scenes.ts'
-import {
-  accountButton,
-  atRest,
-  card,
-  choosePocket,
-  connect,
-  connectButton,
-  demo,
-  url,
-} from '../visitor.ts'
+import { compose, pictureFile, textFile, textOf, takePictures } from '../picture.ts'
+import { atRest, card, choosePocket, connectButton, url } from '../visitor.ts'
 
 const folder = 'screenshots'
 
@@ -18,6 +11,8 @@ for (const { name, go } of scenes)
     await go(page, (project.metadata['query'] as string | undefined) ?? '')
     await atRest(card(page))
     await page.screenshot({ path: `${folder}/${name}-${project.name}.png` })
+    // What has closed meanwhile is not in the picture.
+    await expect(card(page)).toBeVisible()
   })
 
 test('the pocket wallet’s window', async ({ page, context }, { project }) => {
@@ -40,34 +35,9 @@ test('the event stream', async ({ page }, { project }) => {
   await page.screenshot({ path: `${folder}/event-stream-${project.name}.png` })
 })
 
-/** What a visitor sees first, with a phone, and once connected, side by side. */
-test('the picture of the README', async ({ page }, { project }) => {
+test('the picture of the README', async ({ page, browser }, { project }) => {
   if (project.name !== 'dark') return
-  const pictures: string[] = []
-  const take = async (): Promise<void> => {
-    await page.mouse.move(0, 0)
-    await atRest(card(page))
-    pictures.push((await card(page).screenshot()).toString('base64'))
-  }
-  await page.setViewportSize({ width: 1280, height: 760 })
-  await page.goto(demo('/'))
-  await connectButton(page).click()
-  await expect(card(page).getByTestId('use-phone')).toBeVisible()
-  await take()
-  await card(page).getByTestId('use-phone').click()
-  await expect(card(page).locator('.view:not(.leaving) [data-state]').last()).toHaveAttribute(
-    'data-state',
-    'ready',
-  )
-  await take()
-  await connect(page)
-  await accountButton(page).click()
-  await expect(card(page).getByTestId('tokens')).toContainText('1,234.56')
-  await take()
-  await page.goto('about:blank')
-  await page.setContent(`<style>
-    body { display: flex; gap: 40px; align-items: center; justify-content: center; height: 100vh; margin: 0; background: #e9ebee }
-    img { width: 360px; border-radius: 28px; box-shadow: 0 16px 48px rgb(0 0 0 / .24) }
-  </style>${pictures.map((each) => `<img src="data:image/png;base64,${each}">`).join('')}`)
-  await page.screenshot({ path: `${folder}/picture.png` })
+  const pictures = await takePictures(page, browser)
+  await writeFile(pictureFile, await compose(page, pictures))
+  await writeFile(textFile, textOf(pictures))
 })

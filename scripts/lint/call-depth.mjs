@@ -9,15 +9,24 @@ const nameOf = ({ callee }) =>
     ? `${callee.object.name}.${callee.property.name}`
     : callee.name
 
+/** Shapes of records: their guards nest as the record does. */
+const describes = /^(fields|object|shaped)$/
+
 const isFunction = ({ type }) => /Function/.test(type)
+
+function isCounted(node) {
+  const name = nameOf(node) ?? ''
+  if (describes.test(name)) return node.arguments[0]?.type !== 'ObjectExpression'
+  return !builds.test(name)
+}
 
 /** How many calls a call stands in as an argument, up to the next function or statement. */
 function depthOf(node) {
   let depth = 1
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
-    if (isFunction(outer) || /Statement$|Declaration$|^Property/.test(outer.type)) break
+    if (isFunction(outer) || /Statement$|Declaration$/.test(outer.type)) break
     const isCall = outer.type === 'CallExpression' && outer.callee !== inner
-    if (isCall && !builds.test(nameOf(outer) ?? '')) depth++
+    if (isCall && isCounted(outer)) depth++
   }
   return depth
 }
@@ -26,7 +35,7 @@ function depthOf(node) {
 export const callDepth = {
   create: (context) => ({
     CallExpression(node) {
-      if (!builds.test(nameOf(node) ?? '') && depthOf(node) === most + 1)
+      if (isCounted(node) && depthOf(node) === most + 1)
         context.report({ node, message: `Calls are nested more than ${most} deep.` })
     },
   }),

@@ -19,6 +19,13 @@ const plainWords = new Map([
   ['whomever', 'who it is: the visitor, a user'],
 ])
 
+/** Words that are plain in a sentence, and say too little in a name. */
+const exactNames = new Map([
+  ...plainWords,
+  ['way', 'login method, or what it is a way of'],
+  ['ways', 'login methods, or what they are ways of'],
+])
+
 const isTitled = /^(test|it|describe)$/
 
 /** The words of a text, or of an identifier: `isSeldomUsed` has three. */
@@ -43,17 +50,17 @@ function textOf(title) {
 /** Identifiers and titles of tests are written in plain English. */
 export const refusedWords = {
   create(context) {
-    const check = (node, text) => {
+    const check = (node, text, words) => {
       for (const word of wordsIn(text)) {
-        const plain = plainWords.get(word)
+        const plain = words.get(word)
         if (plain !== undefined)
           context.report({ node, message: `\`${word}\` is no plain word: write ${plain}.` })
       }
     }
     return {
-      Identifier: (node) => check(node, node.name),
+      Identifier: (node) => check(node, node.name, exactNames),
       CallExpression({ callee, arguments: [title] }) {
-        if (isTitled.test(calledBy(callee))) check(title, textOf(title))
+        if (isTitled.test(calledBy(callee))) check(title, textOf(title), plainWords)
       },
     }
   },

@@ -10,14 +10,24 @@ import { coins, wallets } from './sources.mjs'
 
 const home = path.join(root, 'packages/core/src/marks/drawn')
 
-/** `folder/variant/name`, and the plate that it gets. */
+/** One gradient in place of the drawing's own, from its lower left to its upper right. */
+function painted(svg, [from, to]) {
+  const gradient = `<linearGradient id="across" x1="3" y1="19.5" x2="21" y2="4.5" gradientUnits="userSpaceOnUse"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
+  return svg
+    .replaceAll(/url\(#[^)]+\)/g, 'url(#across)')
+    .replace(/<defs>[^]*<\/defs>/, `<defs>${gradient}</defs>`)
+}
+
+/** `folder/variant/name`, and how it is painted. */
 export async function drawn(name, source) {
-  const [from, on, around] = source.split(/ on | by /)
+  const [file, on, around] = source.split(/ on | by /)
+  const [from, colours] = file.split(' across ')
   const exported = await import(`@web3icons/core/svgs/${from}.svg.js`)
+  const [svg] = Object.values(exported)
   const options = { id: name }
   if (on) options.on = on
   if (around) options.around = Number(around)
-  return draw(Object.values(exported)[0], options)
+  return draw(colours ? painted(svg, colours.split(' ')) : svg, options)
 }
 
 /** Unchanged files are not written, so that the compiler need not read them again. */

@@ -1,6 +1,7 @@
 /**
  * The drawings of `@web3icons/core` that become our marks: `folder/variant/name`, with a plate `on`
- * a colour when the drawing would be invisible, larger `by` an amount. `background` fills its
+ * a colour when the drawing would be invisible, larger `by` an amount, with one gradient of two
+ * colours `across` it. `background` fills its
  * square with the owner's own colour, and so suits dark and light.
  */
 
@@ -79,7 +80,8 @@ export const coins = {
   'c-berachain': network('berachain'),
   'c-scroll': network('scroll'),
   'c-zora': network('zora'),
-  'c-solana': network('solana'),
+  // Every drawing of it has paler colours than its owner's.
+  'c-solana': 'networks/branded/solana across #9945ff #14f195 on #000',
   'c-bitcoin': network('bitcoin'),
   'c-polkadot': network('polkadot'),
   'c-kusama': token('KSM'),

@@ -134,7 +134,7 @@ function Tabs({ page, onOpen }: { page: string; onOpen: (page: string) => void }
 function Intro(): ReactElement {
   return (
     <section className="intro">
-      <h1>A way in, for every visitor</h1>
+      <h1>A login for every visitor</h1>
       <p>
         Connect the Pocket Wallet, sign something, send a little, change the network, reload: it
         stays. All of it runs on your machine: two EVM chains, a Solana cluster, a Bitcoin node, the

@@ -1,5 +1,6 @@
 import { defineNetwork } from '@portico/core'
 import type { ChainId, Network } from '@portico/core'
+import { defined } from '@portico/core/adapter'
 
 interface Token {
   address: string
@@ -40,24 +41,26 @@ export async function loadConfig(): Promise<DemoConfig> {
     DemoConfig,
     'networks'
   > & { networks: readonly LocalNetwork[] }
-  return {
+  return defined({
     wallet,
     service,
     past,
     login,
-    ...(relay ? { relay } : {}),
+    relay: relay || undefined,
     networks: networks.map((network) =>
-      defineNetwork({
-        id: network.id,
-        name: network.name,
-        nativeCurrency: network.nativeCurrency,
-        rpcUrls: [network.rpcUrl],
-        testnet: network.testnet,
-        tokens: network.tokens,
-        ...(network.ensUniversalResolver
-          ? { contracts: { ensUniversalResolver: network.ensUniversalResolver } }
-          : {}),
-      }),
+      defineNetwork(
+        defined({
+          id: network.id,
+          name: network.name,
+          nativeCurrency: network.nativeCurrency,
+          rpcUrls: [network.rpcUrl],
+          testnet: network.testnet,
+          tokens: network.tokens,
+          contracts: network.ensUniversalResolver
+            ? { ensUniversalResolver: network.ensUniversalResolver }
+            : undefined,
+        }),
+      ),
     ),
-  }
+  })
 }

@@ -6,11 +6,12 @@ import { usePortico } from '@portico/react'
 import { solana } from '@portico/solana'
 import { walletConnect } from '@portico/walletconnect'
 import { loadConfig, type DemoConfig } from './config.ts'
+import { defined } from '@portico/core/adapter'
 
 const query = new URLSearchParams(location.search)
 const theme = query.get('theme')
 const accent = query.get('accent')
-const ways = {
+const loginMethods = {
   off: [],
   email: ['email'],
   all: ['email', 'google', 'passkey', 'farcaster', 'github', 'apple', 'x', 'discord', 'facebook'],
@@ -43,7 +44,7 @@ function connectorsOf({ relay, service, login: hasLogin }: DemoConfig) {
           embedded({
             frame: service,
             projectId: 'demo',
-            logins: ways[login],
+            logins: loginMethods[login],
             locale: query.get('locale') ?? 'en',
           }),
         ]
@@ -77,11 +78,11 @@ export async function createDemo() {
     adapters,
     connectors: connectorsOf(config),
     ...(config.service ? { service, networks: proxied(networks, service) } : { networks }),
-    ...(siwx ? { siwx } : {}),
+    ...defined({ siwx: siwx || undefined }),
     // `?manual=1` leaves the choice of wallets to the code and the whole list.
     manualControl: query.get('manual') === '1',
     themeMode: theme === 'light' || theme === 'system' ? theme : 'dark',
-    ...(accent ? { themeVariables: { accent } } : {}),
+    ...defined({ themeVariables: accent ? { accent } : undefined }),
     prefetch: query.get('prefetch') !== 'off',
     termsConditionsUrl: 'https://example.org/terms',
     privacyPolicyUrl: 'https://example.org/privacy',
@@ -95,7 +96,7 @@ export async function createDemo() {
   if (query.get('busy') === '1')
     void portico.ui().then((ui) => {
       ui.setLoading(true)
-      ui.showSuccess('Saved', 'info')
+      ui.showSuccess('Saved', { svg: 'info' })
     })
   return { portico, signsIn: siwx !== undefined, past: config.past }
 }

@@ -82,10 +82,12 @@ export interface World {
 /**
  * @param allow The permissions that the host's page gives its frame.
  * @param options The server's own.
+ * @param headers Of the host's page.
  */
 export async function startAll(
   allow = 'publickey-credentials-get; publickey-credentials-create',
   options: ServerOptions = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<World> {
   const mail = recordMail()
   const recoveryMail = recordMail()
@@ -113,7 +115,9 @@ export async function startAll(
     ...options,
   })
   const own = createServer((_, reply) =>
-    reply.setHeader('content-type', 'text/html').end(host(`${frame}/frame?projectId=shop`, allow)),
+    reply
+      .setHeaders(new Map(Object.entries({ ...headers, 'content-type': 'text/html' })))
+      .end(host(`${frame}/frame?projectId=shop`, allow)),
   )
   const site = `http://localhost:${await listen(own)}`
   onTestFinished(() => void own.close())

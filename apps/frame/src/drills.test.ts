@@ -1,5 +1,5 @@
 /**
- * What an operator goes through: both servers killed at any moment, and both restored from backups
+ * What an operator goes through: a server killed at any moment, and both restored from backups
  * under new keys.
  */
 import { copyFileSync } from 'node:fs'
@@ -107,7 +107,7 @@ async function startRecoveryProcess(
   })
 }
 
-test('makes one wallet and signs when both servers are killed before each step of a login', async () => {
+test('makes one wallet and signs when the server that is asked is killed before each step of a login', async () => {
   const home = folder()
   const sink = await startMailSink()
   onTestFinished(() => sink.stop())
@@ -174,9 +174,8 @@ test('makes one wallet and signs when both servers are killed before each step o
       // Only what changes something is a step.
       if (method === 'GET' || killed.includes(pathname)) return
       killed.push(pathname)
-      await (last = last.then(
-        async () => void (await Promise.all([server.kill(), recoveryService.kill()])),
-      ))
+      const isOwn = url.startsWith(recoveryService.url)
+      await (last = last.then(() => (isOwn ? recoveryService : server).kill()))
     },
   }
   const [first, second] = [await openPage(world), await openPage(world)]

@@ -37,6 +37,14 @@ test('logs in, approves, signs, restores, and approves another device by the cod
   expect(other.faults).toEqual([])
 })
 
+test('says at once to a page that is not among the project’s that it does not serve it', async () => {
+  const { page } = await (await startAll()).open()
+  // Another origin than the one that the project lists.
+  await page.goto(page.url().replace('localhost', '127.0.0.1'))
+  await page.waitForFunction(() => window.notices.length > 0)
+  expect(await page.evaluate(() => window.notices)).toEqual([{ is: 'refused' }])
+})
+
 test('hides approvals from the host', async () => {
   const world = await startAll()
   const { page } = await world.open()

@@ -7,6 +7,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { parseTransaction, recoverMessageAddress, recoverTransactionAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ServerOptions } from '../../../packages/server/src/index.ts'
 import { startRecoveryService } from '../../../packages/server/src/recovery/index.ts'
 import {
   codeOf,
@@ -67,7 +68,7 @@ interface World extends HostWorld {
   sent: string[]
 }
 
-async function start(): Promise<World> {
+async function start(options: ServerOptions = {}): Promise<World> {
   const [mail, node] = [recordMail(), await startNode()]
   const clock = { time: 0 }
   const recoveryService = await startRecoveryService({
@@ -85,6 +86,7 @@ async function start(): Promise<World> {
     recoveryServiceUrl: recoveryService.url,
     rpc: { 'eip155:1': [node.url] },
     now: () => clock.time,
+    ...options,
   })
   clock.time = world.clock.time
   return {
@@ -128,7 +130,8 @@ test('logs in by address and code, creates a wallet, signs a message and a trans
   const storage = new IDBFactory()
   const page = await open(world, storage)
   expect(await page.request('IS_CONNECTED')).toBeNull()
-  const dapp: Dapp = { name: 'The Shop', url: site, description: '', icons: [] }
+  const sdk = { sdkType: 'portico', sdkVersion: '0.1.0' }
+  const dapp: Dapp = { name: 'The Shop', url: site, description: '', icons: [], ...sdk }
   await page.request('SYNC_DAPP_DATA', dapp)
   const user = await logIn(world, page)
   const account = user.addresses.eip155 as `0x${string}`
@@ -204,6 +207,15 @@ test('approves another device by link, code and the recovery service’s code, h
   }
 })
 
+test('names a missing recovery service to the page before the first mail', async () => {
+  const world = await start({ recoveryServiceUrl: '' })
+  const page = await open(world, new IDBFactory())
+  await expect(page.request('CONNECT_EMAIL', { email, locale: 'en' })).rejects.toMatchObject({
+    code: 'no-recovery-service',
+  })
+  expect(world.server.sent).toEqual([])
+})
+
 test('reports a wrong code, and delays another mail', async () => {
   const world = await start()
   const page = await open(world)
@@ -213,7 +225,10 @@ test('reports a wrong code, and delays another mail', async () => {
   await expect(page.request('CONNECT_OTP', { otp: wrong })).rejects.toMatchObject({
     code: 'wrong-code',
   })
-  await expect(page.request('RESEND')).rejects.toMatchObject({ code: 'too-early' })
+  await expect(page.request('RESEND')).rejects.toMatchObject({
+    code: 'too-early',
+    message: 'Please try again after 30 seconds',
+  })
   world.clock.time += 31_000
   await page.request('RESEND')
   expect((await page.request('CONNECT_OTP', { otp: codeOf(world.server) })).email).toBe(email)
@@ -357,7 +372,7 @@ test('changes an address by both codes, hidden from the host, and recovers by th
     expect(world.posted.join('\n')).not.toContain(codeOf(world.server, kind))
   const account = await first.request('ACCOUNT')
   expect(account).toMatchObject({
-    ways: [{ way: 'email', label: next }],
+    loginMethods: [{ loginMethod: 'email', label: next }],
     recovery: 'service',
     email: next,
   })
@@ -431,9 +446,11 @@ test('changes and deletes nothing when cancelled, and never removes the last log
   ).rejects.toMatchObject({ code: 4001 })
   await expect(page.request('DELETE_ACCOUNT')).rejects.toMatchObject({ code: 4001 })
   page.answer.code = codesOf(world)
-  const { ways } = await page.request('ACCOUNT')
-  await expect(page.request('REMOVE_WAY', { id: ways[0]!.id })).rejects.toMatchObject({
-    code: 'last-way',
+  const { loginMethods } = await page.request('ACCOUNT')
+  await expect(
+    page.request('REMOVE_LOGIN_METHOD', { id: loginMethods[0]!.id }),
+  ).rejects.toMatchObject({
+    code: 'last-login-method',
   })
   await expect(
     page.request('UPDATE_EMAIL', { email: 'ANA@shop.example', locale: 'en' }),

@@ -2,12 +2,12 @@ import type { EmbeddedConfig } from '@portico/wire'
 import { serve, type Bridge, type EagerHandlers, type LazyHandlers } from './bridge/bridge.ts'
 import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
 import { createEmailHandlers } from './handlers/email.ts'
-import type { LazyHandlersParts } from './handlers/parts.ts'
+import type { LazyHandlersDeps } from './handlers/deps.ts'
 import { createRequestHandlers } from './handlers/requests.ts'
 import { createSessionHandlers } from './handlers/session.ts'
 import { createKeys, type KeysWorker } from './keys/keys.ts'
 import { createLogin, type Login } from './login/login.ts'
-import type { LoginParts } from './login/parts.ts'
+import type { LoginDeps } from './login/deps.ts'
 import type { Ending } from './login/session.ts'
 import type { CreateScreen } from './ports.ts'
 import { createQueue } from './requests/queue.ts'
@@ -19,7 +19,7 @@ import { createSessionWatch } from './session-watch.ts'
 import { FrameError } from './shared/error.ts'
 import { createStore } from './store/store.ts'
 
-export interface FrameParts {
+export interface FrameDeps {
   window: FrameWindow
   root: HTMLElement
   createScreen: CreateScreen
@@ -33,7 +33,7 @@ export interface FrameParts {
   /** To frames of other tabs with the same storage. */
   channel: FrameChannel
   now: () => number
-  wait: LoginParts['wait']
+  wait: LoginDeps['wait']
 }
 
 export interface FrameChannel {
@@ -56,18 +56,18 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-type OwnParts = Pick<LazyHandlersParts, 'queue' | 'watchUser' | 'setLocale'> & { login: Login }
+type OwnDeps = Pick<LazyHandlersDeps, 'queue' | 'watchUser' | 'setLocale'> & { login: Login }
 
 async function loadLazyHandlers(
-  { base, project, fetch, window, channel }: FrameParts,
-  own: OwnParts,
+  { base, project, fetch, window, channel }: FrameDeps,
+  own: OwnDeps,
 ): Promise<LazyHandlers> {
   const [{ createLazyHandlers }, { createAccountServer }] = await Promise.all([
     import('./handlers/on-demand.ts'),
     import('./server/account.ts'),
   ])
   return createLazyHandlers({
-    ...own.login.parts,
+    ...own.login.deps,
     ...own,
     window,
     origin: base,
@@ -79,7 +79,7 @@ async function loadLazyHandlers(
 /** Set up when first needed. */
 const recoveryServiceOf = (
   config: () => Promise<EmbeddedConfig>,
-  fetch: FrameParts['fetch'],
+  fetch: FrameDeps['fetch'],
 ): (() => Promise<RecoveryService>) =>
   once<RecoveryService>(async () => {
     const { recoveryService: where } = await config()
@@ -92,8 +92,8 @@ const recoveryServiceOf = (
   })
 
 /** Resolves after a host's handshake. */
-export async function runFrame(parts: FrameParts): Promise<void> {
-  const { base, project, fetch, now, wait, channel } = parts
+export async function runFrame(deps: FrameDeps): Promise<void> {
+  const { base, project, fetch, now, wait, channel } = deps
   const server = createServer({ base, project, fetch, now })
   const reads = createReads({ base, project, fetch })
   const config = once<EmbeddedConfig>(() => server.config())
@@ -103,29 +103,30 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     show: (title: string) => bridge?.notify({ is: 'show', title }),
     hide: () => bridge?.notify({ is: 'hide' }),
   }
-  const screen = parts.createScreen({ root: parts.root, stage, reads, config })
-  const { origin, port } = await awaitHost(parts.window, async () => (await config()).origins)
+  const screen = deps.createScreen({ root: deps.root, stage, reads, config })
+  const { origin, port } = await awaitHost(deps.window, async () => (await config()).origins)
 
   let locale = 'en'
   const setLocale = (sent: string): void => {
     locale = sent
   }
-  const keys = createKeys(parts.startWorker)
-  const deps: LoginParts = {
-    store: createStore(parts.indexedDB),
+  const keys = createKeys(deps.startWorker)
+  const loginDeps: LoginDeps = {
+    store: createStore(deps.indexedDB),
     server,
     recoveryService,
     config,
     keys,
-    locks: createLocks(parts.locks),
+    locks: createLocks(deps.locks),
     recovery: () => import('./login/recovery-plan.ts'),
     screen,
+    popups: { window: deps.window, origin: base, project },
     site: () => origin,
     locale: () => locale,
     now,
     wait,
   }
-  const login = createLogin(deps, {
+  const login = createLogin(loginDeps, {
     onEnded(why) {
       bridge?.notify({ is: 'session-ended', why })
       channel.postMessage(why)
@@ -146,6 +147,6 @@ export async function runFrame(parts: FrameParts): Promise<void> {
     ...createSessionHandlers(login, queue, watchUser, onSignedOut),
     ...createRequestHandlers(requestDeps),
   }
-  const lazy = once(() => loadLazyHandlers(parts, { login, queue, watchUser, setLocale }))
+  const lazy = once(() => loadLazyHandlers(deps, { login, queue, watchUser, setLocale }))
   bridge = serve(port, handlers, lazy)
 }

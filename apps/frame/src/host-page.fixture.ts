@@ -17,6 +17,7 @@ import type { FrameWindow, HostMessage } from './bridge/handshake.ts'
 import { runFrame } from './frame.ts'
 import { threadless } from './keys/keys.fixture.ts'
 import type { Approval, RecoveryQuestion } from './ports.ts'
+import { locks } from './server/locks.fixture.ts'
 
 /** The frame's origin is not one of the project's; the server knows it by its setting. */
 export const frameOrigin = 'https://wallet.operator.example'
@@ -144,6 +145,7 @@ export async function openPage(
       },
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
       confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
+      visitAgain: () => Promise.resolve(null),
       sync: () => {},
       showCode: async (question) =>
         'act' in question ? question.act(question.signal).then(() => ({ value: true })) : null,
@@ -161,7 +163,7 @@ export async function openPage(
       })
     },
     indexedDB: () => storage,
-    locks: navigator.locks,
+    locks,
     startWorker: threadless(),
     channel: channelOf(storage),
     now: () => world.clock.time,

@@ -169,7 +169,7 @@ test('replaces recovery by mail with a passphrase, and approves a new device wit
   expect(await result(ask(page, 'ACCOUNT'))).toMatchObject({
     recovery: 'service',
     email: 'ana@shop.example',
-    ways: [{ way: 'email', isCurrent: true }],
+    loginMethods: [{ loginMethod: 'email', isCurrent: true }],
   })
   const changes = ask(page, 'SET_RECOVERY')
   await choosePassphrase(page)

@@ -4,20 +4,24 @@
  */
 import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
+import type { ServerOptions } from '../../../packages/server/src/index.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, result, sign, startAll, useBrowser, type World } from './browser.fixture.ts'
 
 useBrowser()
 
-async function start(): Promise<World & { google: IdentityProvider }> {
+async function start(
+  options: ServerOptions = {},
+  headers?: Readonly<Record<string, string>>,
+): Promise<World & { google: IdentityProvider }> {
   const identity = await startIdentityProviders({ names: ['google', 'company'], host: '127.0.0.1' })
   onTestFinished(() => identity.stop())
-  const world = await startAll(undefined, { socials: identity.socials })
+  const world = await startAll(undefined, { socials: identity.socials, ...options }, headers)
   return { ...world, google: identity.of('google') }
 }
 
-const addressOf = ({ frame }: World, way = 'google', more = ''): string =>
-  `${frame}/frame/popup.html?projectId=shop&way=${way}${more}`
+const addressOf = ({ frame }: World, loginMethod = 'google', more = ''): string =>
+  `${frame}/frame/popup.html?projectId=shop&loginMethod=${loginMethod}${more}`
 
 /** The page opens the window. */
 async function press(page: Page, address: string): Promise<{ popup: Page; faults: string[] }> {
@@ -53,6 +57,63 @@ test('logs in by a provider in a window, signs, and uses the next window as well
   const second = await press(page, addressOf(world))
   expect((await again).addresses).toEqual(user.addresses)
   expect([faults, first.faults, second.faults]).toEqual([[], [], []])
+})
+
+test('logs in again in a window that the frame opens, by the same account only, when the login is old', async () => {
+  let later = 0
+  const world = await start({ now: () => Date.now() + later })
+  const { page, faults } = await world.open()
+  world.google.lets('1001')
+  const connected = ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' })
+  await press(page, addressOf(world))
+  await result(connected)
+  later = 240_000
+  const exported = ask(page, 'EXPORT')
+  const inside = page.frameLocator('iframe')
+  world.google.lets('1002')
+  await inside.getByRole('button', { name: 'Go to' }).click()
+  await inside.getByText('That is another account').waitFor()
+  world.google.lets('1001')
+  const opened = page.waitForEvent('popup')
+  await inside.getByRole('button', { name: 'Go to' }).click()
+  await inside.getByRole('heading', { name: 'Recovery phrase' }).waitFor()
+  const popup = await opened
+  if (!popup.isClosed()) await popup.waitForEvent('close')
+  await page.keyboard.press('Escape')
+  await exported
+  // It is fresh now.
+  const again = ask(page, 'EXPORT')
+  await inside.getByRole('heading', { name: 'Recovery phrase' }).waitFor()
+  await page.keyboard.press('Escape')
+  await again
+  // The server's refusal of the other account.
+  expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
+})
+
+test('logs in again by a link where the page’s opener policy severs every window, and goes on with the change', async () => {
+  let later = 0
+  const world = await start(
+    { now: () => Date.now() + later },
+    { 'cross-origin-opener-policy': 'same-origin' },
+  )
+  const { page } = await world.open()
+  const inside = page.frameLocator('iframe')
+  world.google.lets('1001')
+  const back = page.url()
+  const left = ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en', back })
+  left.catch(() => {})
+  await inside.getByRole('link', { name: 'Go to' }).click()
+  await page.waitForURL(/result_uri=/)
+  const [, at] = /result_uri=([-\w.]+)/.exec(page.url())!
+  await result(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en', result: at }))
+  later = 240_000
+  const exported = ask(page, 'EXPORT')
+  // It opens a window that cannot reach the frame, and closes itself.
+  await inside.getByRole('button', { name: 'Go to' }).click()
+  await inside.getByRole('link', { name: 'Go to' }).click()
+  await inside.getByRole('heading', { name: 'Recovery phrase' }).waitFor()
+  await page.keyboard.press('Escape')
+  await exported
 })
 
 test('continues the same login in a reopened window, and ends it when the visitor refuses', async () => {
@@ -120,7 +181,7 @@ test('refuses framing, and ignores a page that imitates it', async () => {
       type: 'portico-popup',
       id: 'i'.repeat(22),
       popup: 'd'.repeat(43),
-      way: 'google',
+      loginMethod: 'google',
     }
     const own = window.open('about:blank', '', 'popup')!
     const script = own.document.createElement('script')

@@ -9,8 +9,9 @@ export type Hex = `0x${string}`
 
 export interface TypedData {
   domain: { name?: string; version?: string; chainId?: bigint; verifyingContract?: Hex; salt?: Hex }
-  /** Without `EIP712Domain`. */
+  /** With `EIP712Domain`, whose fields are hashed in this order. */
   types: Readonly<Record<string, readonly { name: string; type: string }[]>>
+  /** `EIP712Domain` when the domain alone is signed, which is then the message too. */
   primaryType: string
   message: Readonly<Record<string, unknown>>
 }
@@ -129,7 +130,7 @@ export interface CodeQuestion {
 
 export interface RemovalQuestion {
   /** `email`, `passkey`, or a provider. */
-  way: string
+  loginMethod: string
   label: string | null
   act(): Promise<void>
   signal: AbortSignal
@@ -155,6 +156,24 @@ export interface LeaveQuestion {
   url: string
   /** The account there is added to the login. */
   adds: boolean
+  signal: AbortSignal
+}
+
+/** A link for one press. `act` waits as that of the question. */
+export interface VisitLink {
+  url: string
+  act(signal: AbortSignal): Promise<void>
+}
+
+/** To log in again, in the provider's window. */
+export interface VisitAgainQuestion {
+  provider: string
+  /** Of the window's first page. */
+  url: string
+  /** Until the visitor is back. `signal` aborts if the visitor cancels, or opens another window. */
+  act(signal: AbortSignal): Promise<void>
+  /** For windows that cannot reach the frame. */
+  link(): Promise<VisitLink>
   signal: AbortSignal
 }
 
@@ -188,6 +207,7 @@ export interface Screen {
   askPassphrase<T>(question: PassphraseQuestion<T>): Promise<Answered<T>>
   askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
   showCode(question: CodeQuestion | LeaveQuestion): Promise<Answered<true>>
+  visitAgain(question: VisitAgainQuestion): Promise<Answered<true>>
   confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
   /** `phrase`: the visitor wants the phrase first. `deleted`: done, and shown. */
   confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>
@@ -208,7 +228,7 @@ export interface Reads {
 }
 
 /** `config` is the project's configuration. */
-export type CreateScreen = (parts: {
+export type CreateScreen = (deps: {
   root: HTMLElement
   stage: Stage
   reads: Reads

@@ -1,6 +1,6 @@
 import type { WatchUser } from './handlers/session.ts'
 import type { Login } from './login/login.ts'
-import type { LoginParts } from './login/parts.ts'
+import type { LoginDeps } from './login/deps.ts'
 
 /** A timer's maximum, milliseconds. */
 const longestWait = 2_147_483_647
@@ -8,7 +8,7 @@ const longestWait = 2_147_483_647
 /** Replaces the previous watch. */
 export function createSessionWatch(
   login: Pick<Login, 'active'>,
-  { now, wait }: Pick<LoginParts, 'now' | 'wait'>,
+  { now, wait }: Pick<LoginDeps, 'now' | 'wait'>,
 ): WatchUser {
   let stop = new AbortController()
 

@@ -70,17 +70,14 @@ export function pebbleDouble(window: PageWindow, options: SubjectWalletOptions):
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...(options.mute
-      ? {}
-      : {
-          sign: (text, account) =>
-            ask(() => {
-              const at = addresses.indexOf(account)
-              if (!granted || !accounts.includes(account) || at < 0) throw refusal('stranger')
-              return bytesToHex(ed25519.sign(new TextEncoder().encode(text), secrets[at]!))
-            }),
-        }),
   }
+  if (!options.mute)
+    wallet.sign = (text, account) =>
+      ask(() => {
+        const at = addresses.indexOf(account)
+        if (!granted || !accounts.includes(account) || at < 0) throw refusal('stranger')
+        return bytesToHex(ed25519.sign(new TextEncoder().encode(text), secrets[at]!))
+      })
   const dispatch = (type: string): void =>
     void window.dispatchEvent(new CustomEvent(type, { detail: wallet }))
   const announce = (): void => {

@@ -99,7 +99,7 @@ export async function attach(
   platform.window?.addEventListener('pebble:wallet', came)
 
   const sign = wallet.sign?.bind(wallet)
-  return {
+  const connection: Connection<PebbleWallet> = {
     provider: wallet,
     detach() {
       attached = false
@@ -119,26 +119,26 @@ export async function attach(
         })
       emit({ is: 'chain', chain: (chain = next) })
     },
-    // No member when the wallet has no such method, so that callers see at once that it is
-    // unsupported.
-    ...(sign && {
-      async signMessage({ text, account }) {
-        await settled(link.id)
-        const request = {
-          method: 'sign',
-          params: { text, account },
-          link: link.id,
-          namespace: 'pebble',
-          chain,
-        }
-        const signature = await sendRequest(services, request, () =>
-          asking(() => sign(text, account)),
-        )
-        if (typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)) return signature
-        throw malformed('signature')
-      },
-    }),
   }
+  // No member when the wallet has no such method, so that callers see at once that it is
+  // unsupported.
+  if (sign)
+    connection.signMessage = async ({ text, account }) => {
+      await settled(link.id)
+      const request = {
+        method: 'sign',
+        params: { text, account },
+        link: link.id,
+        namespace: 'pebble',
+        chain,
+      }
+      const signature = await sendRequest(services, request, () =>
+        asking(() => sign(text, account)),
+      )
+      if (typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)) return signature
+      throw malformed('signature')
+    }
+  return connection
 }
 
 /** How pebble wallets say no. */

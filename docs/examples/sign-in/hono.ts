@@ -5,11 +5,11 @@ const asked = (c: Context): Asked => ({
   origin: c.req.header('origin'),
   cookie: c.req.header('cookie'),
 })
-const answer = ({ status, body, cookie }: Answer): Response =>
-  Response.json(body, {
-    status,
-    headers: { 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
-  })
+function answer({ status, body, cookie }: Answer): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (cookie) headers.set('set-cookie', cookie)
+  return Response.json(body, { status, headers })
+}
 
 /** Its routes, for `app.route('/auth', …)`. */
 export function createSignIn(): Hono {

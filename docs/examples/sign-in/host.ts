@@ -60,7 +60,7 @@ export async function signIn(asked: Asked, body: unknown): Promise<Answer> {
     message,
     signature,
     nonce,
-    ...(typeof publicKey === 'string' && { publicKey }),
+    publicKey: typeof publicKey === 'string' ? publicKey : undefined,
   })
   if (!result.ok) return { status: result.status, body: { error: result.reason } }
   const { account } = result

@@ -1,6 +1,6 @@
 /**
- * The two documents that hosts' unit tests have, each as Vitest makes its environment of the same
- * name.
+ * The documents that hosts' unit tests have, each as Vitest makes its environment of that name:
+ * happy-dom, jsdom, and the jsdom that Node 18 and Node 20 can run.
  */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -17,10 +17,15 @@ const load = async (name: string): Promise<Documents> =>
   (await import(pathToFileURL(createRequire(import.meta.url).resolve(name)).href)) as Documents
 const url = 'http://localhost:3000'
 
-const windows: Readonly<Record<string, () => Promise<Window>>> = {
-  jsdom: async () =>
-    new (await load('jsdom')).JSDOM('<!DOCTYPE html>', { url, pretendToBeVisual: true }).window,
-  'happy-dom': async () => new (await load('happy-dom')).Window({ url }),
+async function windowOf(name: string): Promise<Window> {
+  const { JSDOM, Window } = await load(name)
+  if (name === 'happy-dom') return new Window({ url })
+  return new JSDOM('<!DOCTYPE html>', { url, pretendToBeVisual: true }).window
+}
+
+/** Nothing of ours may make Node warn in a host's tests. */
+const refuseWarning = (warning: Error): void => {
+  if (warning.name === 'TimeoutNaNWarning') throw warning
 }
 
 export function environmentOf(name: string): Environment {
@@ -28,10 +33,12 @@ export function environmentOf(name: string): Environment {
     name,
     viteEnvironment: 'client',
     async setup(global: Record<string, unknown>) {
-      const window = await windows[name]!()
+      process.on('warning', refuseWarning)
+      const window = await windowOf(name)
       const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
       return {
         teardown() {
+          process.off('warning', refuseWarning)
           window.close()
           for (const key of keys) delete global[key]
           for (const [key, value] of originals) global[String(key)] = value

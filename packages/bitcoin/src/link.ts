@@ -11,12 +11,12 @@ import type {
   Stop,
   Want,
 } from '@portico/core'
-import { whenPresent } from '@portico/core/adapter'
+import { defined, whenPresent } from '@portico/core/adapter'
 import { vendorError } from './errors.ts'
 import type { Page } from './page.ts'
 import type { BitcoinHandle, BitcoinWallet, Connected, Found, RouteCode } from './wallet.ts'
 
-interface Parts {
+interface Deps {
   connector: string
   page: Page
   attempt: AttemptCtx
@@ -46,7 +46,7 @@ const ours = (chains: readonly ChainId[]): readonly ChainId[] =>
   chains.filter((chain) => chain.startsWith('bip122:'))
 
 /** Prompts. Synchronous up to the wallet's call. */
-export async function openLink(o: Parts & { offer: string; want: Want }): Promise<Link> {
+export async function openLink(o: Deps & { offer: string; want: Want }): Promise<Link> {
   const found = o.page.find(o.offer)
   if (!found)
     throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
@@ -63,7 +63,7 @@ export async function openLink(o: Parts & { offer: string; want: Want }): Promis
 }
 
 /** Silent. No accounts means locked; the link stays and listens. */
-export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
+export async function restoreLink(o: Deps & { record: LinkRecord }): Promise<Link> {
   const { record, page } = o
   await whenPresent(() => page.find(record.offer) !== undefined, page.watch, o.attempt.signal)
   const found = page.find(record.offer)
@@ -88,7 +88,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
   }
 }
 
-function makeLink(o: Parts, found: Found, first: Connected, chains: readonly ChainId[]): Link {
+function makeLink(o: Deps, found: Found, first: Connected, chains: readonly ChainId[]): Link {
   const { connector } = o
   const { wallet, now } = lasting(o, found, first, chains)
   const accounts = first.accounts().filter(({ kind }) => kind !== 'stx')
@@ -112,11 +112,11 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
     id: `${connector}:${found.id}`,
     connector,
     offer: found.id,
-    peer: {
+    peer: defined({
       name: found.name,
-      ...(found.icon ? { icon: found.icon } : {}),
+      icon: found.icon || undefined,
       evidence: [{ by: 'standard-name', value: found.name, namespace: 'bip122' }],
-    },
+    }),
     scope: 'per-namespace',
     handles: () => [handle],
     subscribe: () => () => {},
@@ -133,7 +133,7 @@ function makeLink(o: Parts, found: Found, first: Connected, chains: readonly Cha
 
 /** The wallet may leave and return: the new object is asked silently. */
 function lasting(
-  { page }: Parts,
+  { page }: Deps,
   found: Found,
   first: Connected,
   chains: readonly ChainId[],

@@ -2,6 +2,7 @@ import type { Connector, Link, LinkRecord, Offer, Services, Stop } from '@portic
 import { watchWallets, type StandardWallet } from '@portico/core/wallet-standard'
 import { findWallets } from './find.ts'
 import type { Found } from './wallet.ts'
+import { defined } from '@portico/core/adapter'
 
 /** From the connector's eager part. */
 export interface Page {
@@ -86,11 +87,11 @@ export function pageConnector(
 }
 
 function offerOf({ id, name, icon }: Found): Offer {
-  return {
+  return defined({
     id,
     name,
-    ...(icon ? { icon } : {}),
+    icon: icon || undefined,
     evidence: [{ by: 'standard-name', value: name, namespace: 'bip122' }],
     namespaces: ['bip122'],
-  }
+  })
 }

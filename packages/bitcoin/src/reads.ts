@@ -14,8 +14,8 @@ const paths =
  */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const network = services.network(chain)
-  const ask = (path: string): Promise<Json> =>
-    askEsplora(services, network?.rpcUrls.default ?? [], path)
+  const { default: urls = [], fallback = [] } = network?.rpcUrls ?? {}
+  const ask = (path: string): Promise<Json> => askEsplora(services, [...urls, ...fallback], path)
   return {
     async balance(address, token): Promise<TokenAmount> {
       if (token !== undefined)

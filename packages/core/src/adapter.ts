@@ -6,6 +6,9 @@
 // Code that loads on demand, and stays synchronous once it has.
 export { lazy, type Lazy } from './utils/lazy.ts'
 
+// Options that are absent rather than undefined.
+export { defined, type Defined } from './utils/defined.ts'
+
 // Wallets on the page that announce themselves by no event.
 export {
   globalObjects,
@@ -27,6 +30,7 @@ export { walletError } from './wallet-standard/errors.ts'
 export { cleanIcon, cleanName } from './format/claims.ts'
 export { malformed } from './format/malformed.ts'
 export { isFields } from './utils/fields.ts'
+export { isEmailAddress } from './login/address.ts'
 export { readChainId, toChainId } from './networks/read-chain-id.ts'
 export { parseEvmAddress } from './format/parse-evm-address.ts'
 export { loadIdentityGuard } from './blockchain/load-identity.ts'
@@ -48,6 +52,9 @@ export { send as requestHttp, type Net } from './http/send.ts'
 export { needRpcUrls } from './networks/define.ts'
 export { toNetwork } from './types/network-input.ts'
 export { explorerPage } from './format/explorer.ts'
+
+// What the logs of a simulated call say.
+export { readEvmLogs, tracedCoin, type LoggedOutcome } from './format/evm-logs.ts'
 
 // Wallets on other devices: pairings, and links that open their apps.
 export { pairingLimits } from './limits/pairing.ts'

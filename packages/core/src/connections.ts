@@ -1,5 +1,6 @@
 import type { Account, ChainId, Exit } from './types/index.ts'
 import type { Recent, State } from './state/state.ts'
+import { defined } from './utils/defined.ts'
 
 /** One wallet in one namespace. */
 export interface ConnectionView {
@@ -38,7 +39,7 @@ export function connectionsOf(state: State, namespace?: string): readonly Connec
       const there =
         link.state.is === 'live' && part.account !== undefined && part.chain !== undefined
       return [
-        {
+        defined({
           link: link.id,
           namespace: key,
           status:
@@ -48,12 +49,12 @@ export function connectionsOf(state: State, namespace?: string): readonly Connec
                 ? 'connected'
                 : 'lost',
           active: state.current[key] === link.id,
-          ...(part.account === undefined ? {} : { account: part.account }),
-          ...(part.chain === undefined ? {} : { chain: part.chain }),
+          account: part.account,
+          chain: part.chain,
           accounts: part.accounts,
           wallet: link.peer,
-          ...(exit === undefined ? {} : { exit }),
-        },
+          exit,
+        }),
       ]
     }),
   )

@@ -33,14 +33,11 @@ export type {
 } from './contracts/commands.ts'
 export type { Instance } from './contracts/instance.ts'
 export type { Portico } from './public/portico.ts'
-export type {
-  FixedOptions,
-  PorticoConfig,
-  ServiceOptions,
-  StateStorage,
-} from './contracts/config.ts'
+export type { FixedOptions, PorticoConfig, StateStorage } from './contracts/config.ts'
+export type { ServiceOptions } from './contracts/service-options.ts'
 export type {
   ConnectMethod,
+  WalletFeature,
   ConnectorType,
   CustomWallet,
   Features,

@@ -55,6 +55,7 @@ export { displayAmount, formatUnits } from './format/amount.ts'
 export { sum as sumDecimals } from './format/decimal.ts'
 export { displayFiat } from './format/fiat.ts'
 export { explorerPage } from './format/explorer.ts'
+export { isUnlimited } from './format/unlimited.ts'
 export { toChainId } from './networks/read-chain-id.ts'
 export { knownNames } from './namespaces/known/names.ts'
 
@@ -75,7 +76,7 @@ export {
   type ActivityFilter,
   type ActivityGroup,
 } from './features/activity/groups.ts'
-export { hasActivity } from './features/activity/shown.ts'
+export { hasActivity, refusesActivity } from './features/activity/shown.ts'
 export { paymentUri } from './features/receive/payment-uri.ts'
 
 // Sending, beside `@portico/core/transfers`.
@@ -90,4 +91,7 @@ export { loadSend } from './transfers/load-send.ts'
 
 // Logging in and signing in.
 export { loginOffer } from './login/start-login.ts'
+export { allLoginOffers } from './login/login-offers.ts'
+export { hiddenInTelegram, isRestricted, isUnavailableLogin } from './login/unavailable.ts'
+export { refusesLogin } from './switches/refuses-login.ts'
 export { controlOf } from './siwx/control-of.ts'

@@ -2,6 +2,7 @@
  * A connected page whose host has a service with a Blockchain API. A test sets the answers and
  * reads the requests.
  */
+import type { TestPlatformOptions } from '@portico/testkit/world'
 import type { PorticoConfig } from '../src/index.ts'
 import type { Json } from '../src/types/index.ts'
 import { page, wallet, type Page, type Wallet } from './world.ts'
@@ -11,6 +12,7 @@ export const other = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 export const token = `0x${'12'.repeat(20)}`
 
 export interface Asked {
+  origin: string
   path: string
   query: Record<string, string>
   body: Json | undefined
@@ -42,20 +44,30 @@ export const chains =
 export async function served(
   {
     service = true,
+    blockchain = true,
     answers = {},
     config = {},
     accounts = [account],
+    platform,
   }: {
     service?: boolean
+    /** The option of that name. */
+    blockchain?: boolean
     answers?: Record<string, Answer>
     config?: Partial<PorticoConfig>
     accounts?: readonly string[]
+    platform?: Partial<TestPlatformOptions>
   } = {},
   stored?: Map<string, string>,
 ): Promise<Served> {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: accounts } })
-  const host = service ? { service: { url: 'https://service.example', projectId: 'shop' } } : {}
-  const it = page({ wallets: [['evm', fox]], config: { ...host, ...config } }, stored)
+  const host = service
+    ? { service: { url: 'https://service.example', projectId: 'shop', blockchain } }
+    : {}
+  const it = page(
+    { wallets: [['evm', fox]], config: { ...host, ...config }, platform: platform ?? {} },
+    stored,
+  )
   const asked: Asked[] = []
   let chainsAsked = 0
   const given: Record<string, Answer> = {
@@ -69,6 +81,7 @@ export async function served(
     const url = new URL(input)
     const name = url.pathname.split('/').at(-1)!
     const call: Asked = {
+      origin: url.origin,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: body === undefined ? undefined : JSON.parse(body),

@@ -2,7 +2,8 @@
  * A page with a service: a clock that a test moves, a server of plain functions, and a page that
  * can be hidden or go offline.
  */
-import type { PorticoConfig, ServiceOptions } from '../src/contracts/config.ts'
+import type { PorticoConfig } from '../src/contracts/config.ts'
+import type { ServiceOptions } from '../src/contracts/service-options.ts'
 import type { LiveOptions } from '../src/types/options.ts'
 import type { PorticoEvent } from '../src/types/events.ts'
 import { createHttp, type Http } from '../src/http/client.ts'

@@ -23,6 +23,8 @@ export interface NamespaceScript {
   simulation: TransferSimulation
   /** The names that it resolves. */
   names: Record<string, ResolvedName | null>
+  /** The rule of the name service. Absent: every name has one form. */
+  normalizeName?: Transfers['normalizeName']
   /** The transactions that the wallet was asked to send. */
   asked: { transaction: Json; account: string; chain: ChainId }[]
   /** The transfers that it has built. */
@@ -60,6 +62,7 @@ export function sendingNamespace(given: Partial<NamespaceScript> = {}): {
     hasMemo: false,
     hasSpeeds: () => true,
     isName: (text) => text.endsWith('.eth'),
+    ...(script.normalizeName && { normalizeName: script.normalizeName }),
     resolve: async (name) => script.names[name] ?? null,
     quote: async () => script.quote,
     simulate: async () => script.simulation,

@@ -56,7 +56,7 @@ export async function attach(
   const suggestChain = (id: ChainId): Promise<void> => suggest(keplr(), network(id), chains?.[id])
   const provider = createProvider(followed, signer)
 
-  return {
+  const connection: Connection<CosmosProvider> = {
     provider,
     detach: followed.stop,
     async refresh() {
@@ -73,16 +73,13 @@ export async function attach(
       if (signal.aborted || wanted !== next) return
       followed.moveTo(next, granted.key, version() !== before)
     },
-    ...(first.experimentalSuggestChain && chains
-      ? { addChain: async (chain) => suggest(keplr(), chain, chains[chain.id]) }
-      : {}),
-    ...(first.signArbitrary
-      ? {
-          signMessage: async ({ text, account }) =>
-            (await provider.signArbitrary(account, text)).signature,
-        }
-      : {}),
   }
+  if (first.experimentalSuggestChain && chains)
+    connection.addChain = async (chain) => suggest(keplr(), chain, chains[chain.id])
+  if (first.signArbitrary)
+    connection.signMessage = async ({ text, account }) =>
+      (await provider.signArbitrary(account, text)).signature
+  return connection
 }
 
 function createProvider(
@@ -99,11 +96,8 @@ function createProvider(
     signArbitrary: async (address, data) => (await signer()).signArbitrary(address, data),
     offlineSigner: () => {
       const { getAccounts, signAmino, signDirect } = provider
-      return {
-        getAccounts,
-        signAmino,
-        ...(key().aminoOnly || !keplr().signDirect ? {} : { signDirect }),
-      }
+      const isAminoOnly = key().aminoOnly || !keplr().signDirect
+      return isAminoOnly ? { getAccounts, signAmino } : { getAccounts, signAmino, signDirect }
     },
   }
   return provider

@@ -2,6 +2,7 @@ import { PorticoError } from '@portico/core'
 import type { ChainId, Network } from '@portico/core'
 import { parseKey, referenceOf, typed } from './parse.ts'
 import type { Keplr, Key } from './wallet.ts'
+import { defined } from '@portico/core/adapter'
 
 /**
  * Data of a chain that {@link Network} lacks and that a wallet, or the reading of a balance, needs.
@@ -103,7 +104,7 @@ function chainInfo(
     coinMinimalDenom: denom,
     coinDecimals: network.nativeCurrency.decimals,
   }
-  return {
+  return defined({
     chainId: network.reference,
     chainName: network.name,
     rpc,
@@ -118,8 +119,8 @@ function chainInfo(
       bech32PrefixConsPub: `${prefix}valconspub`,
     },
     currencies: [currency],
-    feeCurrencies: [{ ...currency, ...(gasPrice ? { gasPriceStep: gasPrice } : {}) }],
+    feeCurrencies: [{ ...currency, ...defined({ gasPriceStep: gasPrice || undefined }) }],
     stakeCurrency: currency,
-    ...(network.testnet ? { isTestnet: true } : {}),
-  }
+    isTestnet: network.testnet ? true : undefined,
+  })
 }

@@ -1,5 +1,5 @@
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
-import { cleanName, malformed } from '@portico/core/adapter'
+import { defined, cleanName, malformed } from '@portico/core/adapter'
 import { parseAddress } from './address.ts'
 import type { CosmosAlgo } from './provider.ts'
 import type { Keplr, Key } from './wallet.ts'
@@ -68,13 +68,13 @@ export function parseKey(value: unknown, prefix?: string): Key {
 /** For that chain only, because another chain has another address. */
 export function accountOf({ address, name, pubkey }: Key, chain: ChainId): Account {
   const hex = [...pubkey].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return {
+  return defined({
     address,
     kind: 'eoa',
     publicKey: `0x${hex}`,
     chains: [chain],
-    ...(name ? { label: name } : {}),
-  }
+    label: name || undefined,
+  })
 }
 
 /** Named as relays name them. */

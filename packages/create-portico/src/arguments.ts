@@ -34,14 +34,11 @@ export function parseArguments(args: readonly string[]): Arguments {
     throw new UsageError(`There is no template ${template}: choose ${oneOf(templates)}.`)
   if (namespaces !== undefined && !isChains(namespaces))
     throw new UsageError(`--chains is ${oneOf(chains)}, not ${namespaces}.`)
-  return {
-    ...(folder === undefined ? {} : { folder }),
-    ...(template === undefined ? {} : { template }),
-    ...(namespaces === undefined ? {} : { chains: namespaces }),
-    yes,
-    help,
-    version,
-  }
+  const found: { -readonly [Name in keyof Arguments]: Arguments[Name] } = { yes, help, version }
+  if (folder !== undefined) found.folder = folder
+  if (template !== undefined) found.template = template
+  if (namespaces !== undefined) found.chains = namespaces
+  return found
 }
 
 /** The words as Node reads them; its complaint in its own words. */

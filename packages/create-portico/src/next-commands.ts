@@ -17,8 +17,11 @@ const commands = {
  */
 export function nextCommands(folder: string, from: string, agent = ''): string[] {
   const manager = /^(npm|pnpm|yarn|bun)\//.exec(agent)?.[1] as keyof typeof commands | undefined
-  const way = path.relative(from, folder)
-  return [...(way === '' ? [] : [`cd ${quoted(way)}`]), ...commands[manager ?? 'npm']]
+  const loginMethod = path.relative(from, folder)
+  return [
+    ...(loginMethod === '' ? [] : [`cd ${quoted(loginMethod)}`]),
+    ...commands[manager ?? 'npm'],
+  ]
 }
 
 const quoted = (word: string): string =>

@@ -9,10 +9,11 @@ export type EmbeddedErrorCode =
   | 'frame-closed'
   | 'frame-error'
   | 'frame-load'
+  | 'frame-origin'
   | 'frame-reply'
   | 'frame-timeout'
   | 'frame-version'
-  | 'last-way'
+  | 'last-login-method'
   | 'login-expired'
   | 'login-too-old'
   | 'mail-off'
@@ -28,7 +29,7 @@ export type EmbeddedErrorCode =
   | 'too-early'
   | 'too-many-attempts'
   | 'unreachable'
-  | 'way-taken'
+  | 'login-method-taken'
   | 'wrong-code'
 
 declare module '@portico/core' {
@@ -40,7 +41,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'code-expired': {
     title: 'The code has expired',
     cause:
-      'The code, or the link that lets a device in, was not used in time. From `returnedWay`: the visit took too long, or another user has logged in meanwhile.',
+      'The code, or the link that lets a device in, was not used in time. From `returnedLoginMethod`: the visit took too long, or another user has logged in meanwhile.',
     advice:
       'The frame asks again: the visitor requests another mail. Add a login method from the start.',
   },
@@ -82,6 +83,12 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     advice: 'Open the frame’s address, and read the browser’s console.',
     visitor: 'failure.failed',
   },
+  'frame-origin': {
+    title: 'The login frame does not serve this page',
+    cause: 'The page’s origin is not among the origins of the project that `projectId` names.',
+    advice: 'Add the page’s origin to the project at the server, or use the project’s own id.',
+    visitor: 'failure.failed',
+  },
   'frame-reply': {
     title: 'The frame gave a malformed reply to …',
     cause: 'The frame’s answer does not follow the protocol.',
@@ -101,7 +108,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     advice: 'Update the older one.',
     visitor: 'failure.failed',
   },
-  'last-way': {
+  'last-login-method': {
     title: 'The last login method cannot be removed',
     cause: 'Without this login method the visitor could not log in to this wallet again.',
     advice: 'The visitor adds another login method first.',
@@ -115,7 +122,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
   'login-too-old': {
     title: 'This needs a login of the last five minutes',
     cause:
-      'A change of access to the wallet needs a fresh login, and this owner has no login method that the frame can start by itself.',
+      'A change of access to the wallet needs a fresh login, by the method of the session. The frame asks for it first; the browser opens no window for the provider, or the login became too old before the change was made.',
     advice: 'The visitor logs out and in again, and makes the change within five minutes.',
   },
   'mail-off': {
@@ -128,7 +135,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     cause:
       'Browsers open a window only in response to a press, and only if the visitor has not blocked windows.',
     advice:
-      'The card asks again: another press opens the window, and `answerLogin(portico, { thisTab: true })` visits the provider in this tab. `addWay` rejects; `addWay(way, { thisTab: true })` visits it in this tab. Call `startLogin`, `answerLogin` and `addWay` in the click handler.',
+      'The card asks again: another press opens the window, and `answerLogin(portico, { thisTab: true })` visits the provider in this tab. `addLoginMethod` rejects; `addLoginMethod(loginMethod, { thisTab: true })` visits it in this tab. Call `startLogin`, `answerLogin` and `addLoginMethod` in the click handler.',
     visitor: 'failure.popup-blocked',
   },
   'popup-lost': {
@@ -196,7 +203,7 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
     advice: 'Check that the server runs; the visitor can try again.',
     visitor: 'failure.offline',
   },
-  'way-taken': {
+  'login-method-taken': {
     title: 'This login method belongs to another user',
     cause: 'The other user has a wallet with this login method. Two wallets are never merged.',
     advice: 'The visitor adds another one, or removes it from the other login first.',

@@ -12,10 +12,10 @@ export type { EmbeddedErrorCode } from './error-table.ts'
  * frame of your own server holds the keys.
  *
  * @throws PorticoError `config` when `frame` is not an origin, `projectId` is empty, or `logins`
- *   are not valid names. From `open` and `restore`: `frame-load`, `frame-timeout`, `frame-closed`,
+ *   are not valid names. From `open` and `restore`: `frame-load`, `frame-origin`, `frame-timeout`, `frame-closed`,
  *   `frame-reply`, `frame-version`, `frame-error`, `storage-refused`, `login-expired`,
  *   `device-refused`, `device-waits`, `recovery-refused`, `user-rejected`, `provider-failed`,
- *   `popup-severed`. Errors that a visitor can resolve (`email-invalid`, `too-early`,
+ *   `popup-severed`, `chunk`. Errors that a visitor can resolve (`email-invalid`, `too-early`,
  *   `rate-limited`, `wrong-code`, `code-expired`, `too-many-attempts`, `mail-off`, `unreachable`,
  *   `popup-blocked`, `popup-lost`) do not reject: the step is asked again, with the code in
  *   `LoginStep.error`.
@@ -28,7 +28,7 @@ export function embedded(options: EmbeddedOptions): Connector {
     !/^https?:\/\/[^\s/?#@]+$/.test(frame) ||
     !projectId ||
     !logins?.[0] ||
-    !logins.every?.((way) => /^[a-z][-a-z\d]*$/.test(way))
+    !logins.every?.((loginMethod) => /^[a-z][-a-z\d]*$/.test(loginMethod))
   )
     throw new PorticoError('config', `\`embedded\` cannot use ${JSON.stringify(options)}`)
   let services: Services
@@ -36,8 +36,12 @@ export function embedded(options: EmbeddedOptions): Connector {
   const visits: Visits = { open: () => window!.open('', '', 'width=480,height=720') }
   let made: Promise<LoginConnector> | undefined
   const load = (): Promise<LoginConnector> => {
-    made ??= import('./login/login-connector.ts').then((it) =>
-      it.createLoginConnector(options, services, visits),
+    made ??= import('./login/login-connector.ts').then(
+      (it) => it.createLoginConnector(options, services, visits),
+      (cause: unknown) => {
+        const message = 'Unable to load email login dependency'
+        throw new PorticoError('chunk', message, { cause, exit: 'failed' })
+      },
     )
     // If the code could not be loaded, the next call tries again.
     made.catch(() => {
@@ -56,16 +60,16 @@ export function embedded(options: EmbeddedOptions): Connector {
       // Server rendering has no window. The operator's own providers keep their names.
       if (window) {
         sink.offers(
-          logins.map((way) => ({
-            id: way,
+          logins.map((loginMethod) => ({
+            id: loginMethod,
             name:
-              way === 'email'
+              loginMethod === 'email'
                 ? 'E-mail'
-                : way === 'github'
+                : loginMethod === 'github'
                   ? 'GitHub'
-                  : way[0]!.toUpperCase() + way.slice(1),
-            login: way,
-            evidence: [{ by: 'login', value: way }],
+                  : loginMethod[0]!.toUpperCase() + loginMethod.slice(1),
+            login: loginMethod,
+            evidence: [{ by: 'login', value: loginMethod }],
             namespaces: ['eip155', 'solana'],
             external: true,
           })),
@@ -84,12 +88,13 @@ export function embedded(options: EmbeddedOptions): Connector {
     },
     // Before `start` there are no services.
     warm: async () => window && load(),
-    open(way, want, attempt) {
+    open(loginMethod, want, attempt) {
       // Inside the click, because browsers block windows later. Same test as `isProvider`, whose
       // import would cost a request in pages built with esbuild.
-      const opened = /^(email|farcaster|passkey)$/.test(way) || visits.result ? null : visits.open()
+      const opened =
+        /^(email|farcaster|passkey)$/.test(loginMethod) || visits.result ? null : visits.open()
       return load()
-        .then((it) => it.open(way, want, attempt, opened))
+        .then((it) => it.open(loginMethod, want, attempt, opened))
         .catch((error: unknown) => {
           opened?.close()
           throw error

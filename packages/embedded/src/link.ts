@@ -17,7 +17,7 @@ export type LinkData = {
 }
 
 /** Only the namespaces that the page has. */
-export async function loadSides(namespaces: readonly string[]): Promise<LinkParts['sides']> {
+export async function loadSides(namespaces: readonly string[]): Promise<LinkDeps['sides']> {
   if (!namespaces.includes('solana')) return { eip155 }
   const { solana } = await import('./namespaces/solana.ts')
   return { eip155, solana }
@@ -28,7 +28,7 @@ export interface EmbeddedLink extends Link {
   end(exit: Exit): void
 }
 
-export interface LinkParts {
+export interface LinkDeps {
   user: FrameUser
   offer: string
   data: LinkData
@@ -46,7 +46,7 @@ export function createLink({
   services,
   request,
   release,
-}: LinkParts): EmbeddedLink {
+}: LinkDeps): EmbeddedLink {
   const listeners = new Set<(fact: LinkFact) => void>()
   const emit = (fact: LinkFact): void => {
     for (const listener of [...listeners]) listener(fact)
@@ -58,6 +58,7 @@ export function createLink({
   })
   let peer = peerOf(user)
   const addresses: Readonly<Record<string, string>> = user.addresses
+  const pending = createPending()
   const makers = data.namespaces.flatMap((namespace) => {
     if (!Object.hasOwn(sides, namespace)) return []
     const chains = data.chains.filter(
@@ -68,7 +69,8 @@ export function createLink({
       chains,
       services,
       request: async (chain, method, params) =>
-        (await request('RPC_REQUEST', { chain, method, params })) as Json,
+        (await request('RPC_REQUEST', { chain, method, params }, pending.of(method))) as Json,
+      rejectPending: pending.reject,
     })
   })
   return {
@@ -98,6 +100,19 @@ export function createLink({
       if (ended) return
       ended = { is: 'closed', exit }
       emit(ended)
+    },
+  }
+}
+
+/** Of the requests that wait for the visitor. */
+function createPending(): { of(method: string): { signal?: AbortSignal }; reject(): void } {
+  let current = new AbortController()
+  return {
+    // Answered without the visitor.
+    of: (method) => (method === 'wallet_getCapabilities' ? {} : { signal: current.signal }),
+    reject() {
+      current.abort()
+      current = new AbortController()
     },
   }
 }

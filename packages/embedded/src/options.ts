@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   /**
    * Login methods in display order: `email`, `passkey`, `farcaster`, and your server's providers
    * (`google`, `github`, `apple`, `facebook`, `x`, `discord`, or your own names). Default
-   * `['email']`.
+   * `['email']`. `features.socials` has the order of the known providers among themselves.
    *
    * @example embedded({ frame, projectId, logins: ['email', 'google', 'passkey'] })
    */

@@ -65,18 +65,18 @@ test('shows the phrase in the frame until the visitor closes it, which is no err
 
 test('returns the frame’s login methods and recovery, with safe names', async () => {
   const page = await loggedIn()
-  expect(await getLoginAccount(page.portico)!.ways()).toEqual({
-    ways: [
+  expect(await getLoginAccount(page.portico)!.loginMethods()).toEqual({
+    loginMethods: [
       {
         id: 'dddddddddddddddddddddd',
-        way: 'email',
+        loginMethod: 'email',
         label: 'ada@example.com',
         created: 1,
         isCurrent: true,
       },
       {
         id: 'eeeeeeeeeeeeeeeeeeeeee',
-        way: 'google',
+        loginMethod: 'google',
         label: 'Ada',
         picture: 'https://pictures.example/ada.png',
         created: 2,
@@ -86,70 +86,78 @@ test('returns the frame’s login methods and recovery, with safe names', async 
     recovery: { kind: 'service', email: 'ada@example.com', byLogin: true },
   })
   page.server.account = { ...page.server.account, recovery: null, email: null, opens: 'code' }
-  expect((await getLoginAccount(page.portico)!.ways()).recovery).toEqual({})
+  expect((await getLoginAccount(page.portico)!.loginMethods()).recovery).toEqual({})
 })
 
 test('a provider that is added is visited in a window inside the press, which is closed afterwards', async () => {
   const page = await loggedIn()
   const account = getLoginAccount(page.portico)!
   // The view lists the identities before one can be added.
-  await account.ways()
-  const added = account.addWay('google')
-  await page.frame.until('ADD_WAY')
+  await account.loginMethods()
+  const added = account.addLoginMethod('google')
+  await page.frame.until('ADD_LOGIN_METHOD')
   expect(
-    page.popups.opened.map(({ location }) => new URL(location.href).searchParams.get('way')),
+    page.popups.opened.map(({ location }) =>
+      new URL(location.href).searchParams.get('loginMethod'),
+    ),
   ).toEqual(['google'])
   await added
-  expect([page.popups.opened[0]!.closed, page.frame.requests('ADD_WAY')[0]!.params]).toEqual([
-    true,
-    { way: 'google', locale: 'en' },
-  ])
-  page.server.on.ADD_WAY = () => new Fault('way-taken')
-  await expect(account.addWay('google')).rejects.toMatchObject({
-    code: 'way-taken',
+  expect([
+    page.popups.opened[0]!.closed,
+    page.frame.requests('ADD_LOGIN_METHOD')[0]!.params,
+  ]).toEqual([true, { loginMethod: 'google', locale: 'en' }])
+  page.server.on.ADD_LOGIN_METHOD = () => new Fault('login-method-taken')
+  await expect(account.addLoginMethod('google')).rejects.toMatchObject({
+    code: 'login-method-taken',
     exit: 'failed',
   })
   expect(page.popups.opened[1]!.closed).toBe(true)
   page.popups.refuses = 1
-  await expect(account.addWay('google')).rejects.toMatchObject({
+  await expect(account.addLoginMethod('google')).rejects.toMatchObject({
     code: 'popup-blocked',
     exit: 'popup-blocked',
   })
-  expect(page.frame.requests('ADD_WAY')).toHaveLength(2)
+  expect(page.frame.requests('ADD_LOGIN_METHOD')).toHaveLength(2)
 })
 
-test.each(['passkey', 'farcaster'])('%s is added in the frame, without a window', async (way) => {
-  const page = await loggedIn()
-  await getLoginAccount(page.portico)!.addWay(way)
-  expect([page.popups.opened, page.frame.requests('ADD_WAY')[0]!.params['way']]).toEqual([[], way])
-})
+test.each(['passkey', 'farcaster'])(
+  '%s is added in the frame, without a window',
+  async (loginMethod) => {
+    const page = await loggedIn()
+    await getLoginAccount(page.portico)!.addLoginMethod(loginMethod)
+    expect([
+      page.popups.opened,
+      page.frame.requests('ADD_LOGIN_METHOD')[0]!.params['loginMethod'],
+    ]).toEqual([[], loginMethod])
+  },
+)
 
 test('removes a login method in the frame, may require a login first, and never removes the last one', async () => {
   const page = await loggedIn()
   const account = getLoginAccount(page.portico)!
-  page.server.on.REMOVE_WAY = () => {
+  page.server.on.REMOVE_LOGIN_METHOD = () => {
     page.frame.say({ is: 'show', title: 'Log in again' })
     return never
   }
-  const removed = account.removeWay('eeeeeeeeeeeeeeeeeeeeee')
+  const removed = account.removeLoginMethod('eeeeeeeeeeeeeeeeeeeeee')
   await expect.poll(() => page.frame.shown).toBe('Log in again')
   page.frame.close()
   await expect(removed).rejects.toMatchObject({ exit: 'rejected' })
-  page.server.on.REMOVE_WAY = () => new Fault('last-way')
-  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({
-    code: 'last-way',
+  page.server.on.REMOVE_LOGIN_METHOD = () => new Fault('last-login-method')
+  await expect(account.removeLoginMethod('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({
+    code: 'last-login-method',
   })
-  page.server.on.REMOVE_WAY = () => new Fault('login-too-old')
-  await expect(account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({
+  page.server.on.REMOVE_LOGIN_METHOD = () => new Fault('login-too-old')
+  await expect(account.removeLoginMethod('eeeeeeeeeeeeeeeeeeeeee')).rejects.toMatchObject({
     code: 'login-too-old',
   })
   // The recovery service mails its codes to it.
-  page.server.on.REMOVE_WAY = () => new Fault('recovery-address')
-  await expect(account.removeWay('dddddddddddddddddddddd')).rejects.toMatchObject({
+  page.server.on.REMOVE_LOGIN_METHOD = () => new Fault('recovery-address')
+  await expect(account.removeLoginMethod('dddddddddddddddddddddd')).rejects.toMatchObject({
     code: 'recovery-address',
   })
-  delete page.server.on.REMOVE_WAY
-  expect(await account.removeWay('eeeeeeeeeeeeeeeeeeeeee')).toBeUndefined()
+  delete page.server.on.REMOVE_LOGIN_METHOD
+  expect(await account.removeLoginMethod('eeeeeeeeeeeeeeeeeeeeee')).toBeUndefined()
 })
 
 test('a changed address is shown at once', async () => {
@@ -172,12 +180,12 @@ test('a change of the address that waits is reported, and the present address st
   page.server.account = { ...page.server.account, change }
   const account = getLoginAccount(page.portico)!
   expect(await account.changeEmail(change.email)).toEqual(change)
-  expect((await account.ways()).change).toEqual(change)
+  expect((await account.loginMethods()).change).toEqual(change)
   expect(Object.values(page.portico.getState().links)[0]?.peer.user?.email).toBe('ada@example.com')
   page.server.account = { ...page.server.account, change: null }
   await account.cancelEmailChange()
   expect(page.frame.requests('CANCEL_EMAIL')).toHaveLength(1)
-  expect((await account.ways()).change).toBeUndefined()
+  expect((await account.loginMethods()).change).toBeUndefined()
 })
 
 test('shows an address that changed after the page loaded once the account is read', async () => {
@@ -185,16 +193,16 @@ test('shows an address that changed after the page loaded once the account is re
   const { account, session } = page.server
   page.server.account = {
     ...account,
-    ways: account.ways.map((each) =>
-      each.way === 'email' ? { ...each, label: 'ada@new.example' } : each,
+    loginMethods: account.loginMethods.map((each) =>
+      each.loginMethod === 'email' ? { ...each, label: 'ada@new.example' } : each,
     ),
   }
   page.server.session = { ...session!, email: 'ada@new.example' }
-  await getLoginAccount(page.portico)!.ways()
+  await getLoginAccount(page.portico)!.loginMethods()
   await page.untilState(
     () => Object.values(page.portico.getState().links)[0]?.peer.user?.email === 'ada@new.example',
   )
-  await getLoginAccount(page.portico)!.ways()
+  await getLoginAccount(page.portico)!.loginMethods()
   expect(page.frame.requests('GET_USER')).toHaveLength(1)
 })
 

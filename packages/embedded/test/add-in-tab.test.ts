@@ -5,7 +5,7 @@ import type { LoginAccount } from '@portico/core'
 import { settle } from '@portico/testkit/world'
 import { withResult } from '../../server/src/embedded/external/tab.ts'
 import { Fault, never } from './frame-double.ts'
-import { createTabDouble, sayFrom, world, type World } from './world.ts'
+import { createTabDouble, inTelegram, sayFrom, world, type World } from './world.ts'
 
 const logins = ['email', 'google', 'passkey', 'farcaster']
 const [attempt, ticket] = ['a'.repeat(22), 't'.repeat(43)]
@@ -19,7 +19,7 @@ async function loggedIn(
   const page = world({ logins, tab: createTabDouble(at), ...kept })
   await page.logIn()
   const account = getLoginAccount(page.portico)!
-  await account.ways()
+  await account.loginMethods()
   return { page, account }
 }
 /** The page looks at its window a few times. */
@@ -30,15 +30,15 @@ async function look(page: World): Promise<void> {
   }
 }
 const paramsOf = (page: World): unknown[] =>
-  page.frame.requests('ADD_WAY').map(({ params }) => params)
-const before = { way: 'google', locale: 'en', back: at }
+  page.frame.requests('ADD_LOGIN_METHOD').map(({ params }) => params)
+const before = { loginMethod: 'google', locale: 'en', back: at }
 
 /** The visitor presses the frame's link, which unloads the page. */
 async function leave({ page, account }: { page: World; account: LoginAccount }): Promise<World> {
-  page.server.on.ADD_WAY = () => never
-  account.addWay('google', { thisTab: true }).catch(() => {})
-  await page.frame.until('ADD_WAY')
-  delete page.server.on.ADD_WAY
+  page.server.on.ADD_LOGIN_METHOD = () => never
+  account.addLoginMethod('google', { thisTab: true }).catch(() => {})
+  await page.frame.until('ADD_LOGIN_METHOD')
+  delete page.server.on.ADD_LOGIN_METHOD
   return page
 }
 /** The provider has sent the tab back, and the link is restored. */
@@ -62,8 +62,8 @@ describe('leaving', () => {
 
   test('stays on the page and stores nothing when the visitor cancels in the frame', async () => {
     const { page, account } = await loggedIn()
-    page.server.on.ADD_WAY = () => new Fault(4001)
-    await expect(account.addWay('google', { thisTab: true })).rejects.toMatchObject({
+    page.server.on.ADD_LOGIN_METHOD = () => new Fault(4001)
+    await expect(account.addLoginMethod('google', { thisTab: true })).rejects.toMatchObject({
       code: 'user-rejected',
       exit: 'rejected',
     })
@@ -73,44 +73,44 @@ describe('leaving', () => {
   test('reports a blocked window, and sends the frame no request', async () => {
     const { page, account } = await loggedIn()
     page.popups.refuses = 1
-    await expect(account.addWay('google')).rejects.toMatchObject({ code: 'popup-blocked' })
+    await expect(account.addLoginMethod('google')).rejects.toMatchObject({ code: 'popup-blocked' })
     expect(paramsOf(page)).toEqual([])
   })
 
   test('continues in this tab when the opener policy severs the window, and opens none again', async () => {
     const { page, account } = await loggedIn()
-    page.server.on.ADD_WAY = () => never
-    account.addWay('google').catch(() => {})
-    const { id } = await page.frame.until('ADD_WAY')
+    page.server.on.ADD_LOGIN_METHOD = () => never
+    account.addLoginMethod('google').catch(() => {})
+    const { id } = await page.frame.until('ADD_LOGIN_METHOD')
     page.popups.opened[0]!.closed = true
     await look(page)
-    await page.frame.until('ADD_WAY', 2)
+    await page.frame.until('ADD_LOGIN_METHOD', 2)
     expect([
       paramsOf(page),
       page.frame.requests('RPC_ABORT').map(({ params }) => params['request']),
-    ]).toEqual([[{ way: 'google', locale: 'en' }, before], [id]])
-    page.server.on.ADD_WAY = () => new Fault(4001)
-    await expect(account.addWay('google')).rejects.toMatchObject({ code: 'user-rejected' })
+    ]).toEqual([[{ loginMethod: 'google', locale: 'en' }, before], [id]])
+    page.server.on.ADD_LOGIN_METHOD = () => new Fault(4001)
+    await expect(account.addLoginMethod('google')).rejects.toMatchObject({ code: 'user-rejected' })
     expect([paramsOf(page).at(-1), page.popups.opened.length]).toEqual([before, 1])
   })
 
   test('is not done when the window has reached the page', async () => {
     const { page, account } = await loggedIn()
-    page.server.on.ADD_WAY = () => never
-    account.addWay('google').catch(() => {})
-    await page.frame.until('ADD_WAY')
+    page.server.on.ADD_LOGIN_METHOD = () => never
+    account.addLoginMethod('google').catch(() => {})
+    await page.frame.until('ADD_LOGIN_METHOD')
     sayFrom(page.popups.opened[0]!, page.window)
     page.popups.opened[0]!.closed = true
     await look(page)
-    expect(paramsOf(page)).toEqual([{ way: 'google', locale: 'en' }])
+    expect(paramsOf(page)).toEqual([{ loginMethod: 'google', locale: 'en' }])
   })
 
   test('ends where the page is severed from the window, and is within another page, which cannot be left', async () => {
     const { page, account } = await loggedIn({ inside: true })
-    page.server.on.ADD_WAY = () => never
-    const added = account.addWay('google')
+    page.server.on.ADD_LOGIN_METHOD = () => never
+    const added = account.addLoginMethod('google')
     added.catch(() => {})
-    await page.frame.until('ADD_WAY')
+    await page.frame.until('ADD_LOGIN_METHOD')
     page.popups.opened[0]!.closed = true
     await look(page)
     await expect(added).rejects.toMatchObject({ code: 'popup-severed' })
@@ -118,16 +118,16 @@ describe('leaving', () => {
   })
 
   test('always uses this tab for a provider in Telegram', async () => {
-    const { page, account } = await loggedIn({ more: { TelegramWebviewProxy: {} } })
-    page.server.on.ADD_WAY = () => never
-    account.addWay('google').catch(() => {})
-    await page.frame.until('ADD_WAY')
+    const { page, account } = await loggedIn({ more: inTelegram })
+    page.server.on.ADD_LOGIN_METHOD = () => never
+    account.addLoginMethod('google').catch(() => {})
+    await page.frame.until('ADD_LOGIN_METHOD')
     expect([paramsOf(page), page.popups.opened]).toEqual([[before], []])
   })
 
   test('does not leave the tab in a framed page, or in a browser without storage', async () => {
     const inside = await loggedIn({ inside: true })
-    await expect(inside.account.addWay('google', { thisTab: true })).rejects.toMatchObject({
+    await expect(inside.account.addLoginMethod('google', { thisTab: true })).rejects.toMatchObject({
       code: 'popup-blocked',
     })
     const refuse = (): never => {
@@ -136,17 +136,22 @@ describe('leaving', () => {
     const storeless = await loggedIn({
       more: { sessionStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } },
     })
-    await expect(storeless.account.addWay('google', { thisTab: true })).rejects.toMatchObject({
+    await expect(
+      storeless.account.addLoginMethod('google', { thisTab: true }),
+    ).rejects.toMatchObject({
       code: 'storage-refused',
     })
     expect([paramsOf(inside.page), paramsOf(storeless.page)]).toEqual([[], []])
   })
 
-  test.each(['passkey', 'farcaster'])('%s needs neither a window nor the tab', async (way) => {
-    const { page, account } = await loggedIn()
-    await account.addWay(way, { thisTab: true })
-    expect([paramsOf(page), page.tab.kept.size]).toEqual([[{ way, locale: 'en' }], 0])
-  })
+  test.each(['passkey', 'farcaster'])(
+    '%s needs neither a window nor the tab',
+    async (loginMethod) => {
+      const { page, account } = await loggedIn()
+      await account.addLoginMethod(loginMethod, { thisTab: true })
+      expect([paramsOf(page), page.tab.kept.size]).toEqual([[{ loginMethod, locale: 'en' }], 0])
+    },
+  )
 })
 
 describe('returning', () => {
@@ -154,21 +159,24 @@ describe('returning', () => {
     const page = await leave(await loggedIn())
     page.tab.state = { router: 7 }
     const returned = await comeBack(page)
-    await returned.frame.until('ADD_WAY')
+    await returned.frame.until('ADD_LOGIN_METHOD')
     expect(
       returned.frame
         .requests()
         .map(({ method }) => method)
         .filter((method) => !method.startsWith('SYNC')),
-    ).toEqual(['IS_CONNECTED', 'ADD_WAY'])
+    ).toEqual(['IS_CONNECTED', 'ADD_LOGIN_METHOD'])
     expect([
       paramsOf(returned),
       returned.tab.href,
       returned.tab.state,
       returned.tab.kept.size,
-    ]).toEqual([[{ way: 'google', locale: 'en', result }], at, { router: 7 }, 0])
+    ]).toEqual([[{ loginMethod: 'google', locale: 'en', result }], at, { router: 7 }, 0])
     const account = getLoginAccount(returned.portico)!
-    expect([await account.returnedWay(), await account.returnedWay()]).toEqual(['google', 'google'])
+    expect([await account.returnedLoginMethod(), await account.returnedLoginMethod()]).toEqual([
+      'google',
+      'google',
+    ])
     expect([
       paramsOf(returned).length,
       returned.frame.requests('CONNECT_SOCIAL'),
@@ -177,7 +185,7 @@ describe('returning', () => {
     // The result is used once.
     const again = returned.reload()
     await again.untilState(() => again.status().is === 'connected')
-    expect([await getLoginAccount(again.portico)!.returnedWay(), paramsOf(again)]).toEqual([
+    expect([await getLoginAccount(again.portico)!.returnedLoginMethod(), paramsOf(again)]).toEqual([
       undefined,
       [],
     ])
@@ -186,12 +194,12 @@ describe('returning', () => {
   test('delays other account reads while the session is replaced', async () => {
     const page = await leave(await loggedIn())
     let add: () => void = () => {}
-    page.server.on.ADD_WAY = () =>
+    page.server.on.ADD_LOGIN_METHOD = () =>
       new Promise((resolve) => (add = () => resolve(page.server.account)))
     const returned = await comeBack(page)
     const account = getLoginAccount(returned.portico)!
-    const read = Promise.all([account.ways(), account.devices()])
-    await returned.frame.until('ADD_WAY')
+    const read = Promise.all([account.loginMethods(), account.devices()])
+    await returned.frame.until('ADD_LOGIN_METHOD')
     await settle()
     expect([returned.frame.requests('ACCOUNT'), returned.frame.requests('DEVICES')]).toEqual([
       [],
@@ -203,22 +211,24 @@ describe('returning', () => {
 
   test('allows other account reads when nothing was added', async () => {
     const page = await leave(await loggedIn())
-    page.server.on.ADD_WAY = () => new Fault('way-taken')
+    page.server.on.ADD_LOGIN_METHOD = () => new Fault('login-method-taken')
     const returned = await comeBack(page)
-    expect((await getLoginAccount(returned.portico)!.ways()).ways).toHaveLength(2)
+    expect((await getLoginAccount(returned.portico)!.loginMethods()).loginMethods).toHaveLength(2)
   })
 
   test.each([
     [4001, { code: 'user-rejected', exit: 'rejected' }],
-    ['way-taken', { code: 'way-taken' }],
+    ['login-method-taken', { code: 'login-method-taken' }],
     ['provider-failed', { code: 'provider-failed' }],
     ['no-attempt', { code: 'code-expired' }],
     ['session-ended', { code: 'login-expired', exit: 'session-expired' }],
   ])('rejects for each caller when the visit failed (%s)', async (fault, expected) => {
     const page = await leave(await loggedIn())
-    page.server.on.ADD_WAY = () => new Fault(fault)
+    page.server.on.ADD_LOGIN_METHOD = () => new Fault(fault)
     const returned = await comeBack(page)
-    await expect(getLoginAccount(returned.portico)!.returnedWay()).rejects.toMatchObject(expected)
+    await expect(getLoginAccount(returned.portico)!.returnedLoginMethod()).rejects.toMatchObject(
+      expected,
+    )
     expect(returned.received.filter((line) => line.includes('unhandled'))).toEqual([])
   })
 
@@ -234,7 +244,7 @@ describe('returning', () => {
 
   test('the card stays closed, if it was closed before', async () => {
     const returned = await comeBack(await leave(await loggedIn()))
-    await getLoginAccount(returned.portico)!.returnedWay()
+    await getLoginAccount(returned.portico)!.returnedLoginMethod()
     await settle()
     expect(returned.portico.getState().ui.open).toBe(false)
   })
@@ -260,18 +270,18 @@ describe('returning', () => {
     await page.portico.disconnect()
     await page.logIn('bob@example.com')
     const returned = await comeBack(page)
-    expect([await getLoginAccount(returned.portico)!.returnedWay(), paramsOf(returned)]).toEqual([
-      undefined,
-      [],
-    ])
+    expect([
+      await getLoginAccount(returned.portico)!.returnedLoginMethod(),
+      paramsOf(returned),
+    ]).toEqual([undefined, []])
   })
 
   test('does not use the result in a later login', async () => {
     const page = await leave(await loggedIn())
     const returned = await comeBack(page)
-    await getLoginAccount(returned.portico)!.returnedWay()
+    await getLoginAccount(returned.portico)!.returnedLoginMethod()
     await returned.portico.disconnect()
-    await startLogin(returned.portico, { way: 'google' })
+    await startLogin(returned.portico, { loginMethod: 'google' })
     expect([
       returned.frame.requests('CONNECT_SOCIAL').map(({ params }) => params),
       returned.popups.opened.length,
@@ -283,7 +293,7 @@ describe('returning', () => {
     const returned = await comeBack(page)
     expect([
       returned.tab.href,
-      await getLoginAccount(returned.portico)!.returnedWay(),
+      await getLoginAccount(returned.portico)!.returnedLoginMethod(),
       paramsOf(returned),
     ]).toEqual([at, undefined, []])
   })
@@ -294,12 +304,12 @@ describe('returning', () => {
       const { page } = await loggedIn()
       page.tab.kept.set(
         'portico/visit',
-        JSON.stringify({ way: 'google', at: page.clock.now(), open: true, ...more }),
+        JSON.stringify({ loginMethod: 'google', at: page.clock.now(), open: true, ...more }),
       )
       const returned = await comeBack(page)
       expect([
         returned.tab.href,
-        await getLoginAccount(returned.portico)!.returnedWay(),
+        await getLoginAccount(returned.portico)!.returnedLoginMethod(),
         paramsOf(returned),
         returned.frame.requests('CONNECT_SOCIAL'),
       ]).toEqual([at, undefined, [], []])

@@ -13,7 +13,7 @@ addEventListener('message', ({ data, ports: [port], origin }) => {
   if (data.type !== 'portico-frame' || !port) return
   port.onmessage = ({ data: { id, method, params } }) => {
     if (method !== 'RPC_REQUEST') return port.postMessage({ id, ok: true, result: null })
-    if (params.method === 'where') return port.postMessage({ id, ok: true, result: { origin, loads: performance.timeOrigin } })
+    if (params.method === 'where') return port.postMessage({ id, ok: true, result: { origin, from: document.referrer, loads: performance.timeOrigin } })
     port.postMessage({ is: 'show', title: 'Sign a message' })
     document.querySelector('#approve').onclick = () => {
       port.postMessage({ id, ok: true, result: '0xsigned' })
@@ -138,6 +138,19 @@ test('gives the frame the page’s origin, shows it above everything while it pr
   await expect.poll(() => dialog().open).toBe(false)
   expect(document.activeElement).toBe(button)
   expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden')
+})
+
+test('names the page’s origin to the frame’s server, and nothing else of it, also where the page sends no referrer', async () => {
+  await serve()
+  const policy = document.head.appendChild(document.createElement('meta'))
+  Object.assign(policy, { name: 'referrer', content: 'no-referrer' })
+  onTestFinished(() => {
+    // A removed policy stays in force.
+    policy.content = 'strict-origin-when-cross-origin'
+    policy.remove()
+  })
+  const { ask } = setup()
+  expect(await ask('where')).toMatchObject({ from: `${location.origin}/` })
 })
 
 test('keeps the same page over repeated displays', async () => {

@@ -114,10 +114,10 @@ export const createServer = (now: () => number, ...owners: Owner[]): Server => (
     },
   ],
   account: {
-    ways: [
+    loginMethods: [
       {
         id: 'dddddddddddddddddddddd',
-        way: 'email',
+        loginMethod: 'email',
         label: 'ada@example.com',
         picture: null,
         created: 1,
@@ -125,7 +125,7 @@ export const createServer = (now: () => number, ...owners: Owner[]): Server => (
       },
       {
         id: 'eeeeeeeeeeeeeeeeeeeeee',
-        way: 'google',
+        loginMethod: 'google',
         label: 'Ada\u202e',
         picture: 'https://pictures.example/ada.png',
         created: 2,
@@ -296,8 +296,8 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
     case 'CONNECT_PASSKEY':
       return logIn(server, 'passkey')
     case 'ACCOUNT':
-    case 'ADD_WAY':
-    case 'REMOVE_WAY':
+    case 'ADD_LOGIN_METHOD':
+    case 'REMOVE_LOGIN_METHOD':
     case 'CANCEL_EMAIL':
     case 'SET_RECOVERY':
       return server.account

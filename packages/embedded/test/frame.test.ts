@@ -21,21 +21,26 @@ interface Setup {
   clock: ReturnType<typeof createClock>
   ended: string[]
   alerts: string[]
+  /** What each alert says beyond its code. */
+  details: unknown[]
 }
 
 function setup(isReady: boolean | number = true): Setup {
   const clock = createClock()
   const server = createServer(clock.now, owner())
   const double = createFrameDouble(server, isReady)
-  const [ended, alerts]: [string[], string[]] = [[], []]
+  const [ended, alerts, details]: [string[], string[], unknown[]] = [[], [], []]
   const frame = createFrame({
     platform: clock,
-    raise: (code) => void alerts.push(code),
+    raise(code, detail) {
+      alerts.push(code)
+      details.push(detail)
+    },
     view: double.view,
     onReady: () => {},
     onEnded: (why) => ended.push(why),
   })
-  return { frame, double, server, clock, ended, alerts }
+  return { frame, double, server, clock, ended, alerts, details }
 }
 
 /** The outcome of a promise: its value, or the error's code and message. */
@@ -71,6 +76,36 @@ test('stops waiting for a frame after 20 seconds, and loads it again with the ne
   void outcome(frame.request('IS_CONNECTED', undefined))
   await settle()
   expect(double.loads).toBe(2)
+})
+
+test('a page that the frame does not serve gets the reason at once, and may ask again', async () => {
+  const { frame, double, alerts } = setup(false)
+  const asked = outcome(frame.request('IS_CONNECTED', undefined))
+  await settle()
+  double.say({ is: 'refused' })
+  expect(await asked).toEqual([
+    'frame-origin',
+    'The login frame does not serve this page',
+    'failed',
+  ])
+  expect(alerts).toEqual(['frame-origin-not-allowed'])
+  void outcome(frame.request('IS_CONNECTED', undefined))
+  await settle()
+  expect(double.loads).toBe(2)
+})
+
+test.each([
+  ['no-recovery-service', 'PORTICO_RECOVERY_URL'],
+  ['recovery-unreachable', 'PORTICO_RECOVERY_FRAME_ORIGIN'],
+])('names to the developer the setting that a login lacks: %s', async (code, setting) => {
+  const { frame, server, details } = setup()
+  server.on.IS_CONNECTED = () => new Fault(code)
+  expect(await outcome(frame.request('IS_CONNECTED', undefined))).toEqual([
+    'frame-error',
+    `frame: ${code}`,
+    'failed',
+  ])
+  expect(details).toEqual([expect.stringContaining(setting)])
 })
 
 test('a frame of another version gets no requests', async () => {

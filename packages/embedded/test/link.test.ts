@@ -106,6 +106,30 @@ test('alerts the developer once of a refused method, and not of allowed ones', a
   expect(String(logged.mock.calls)).toContain('eth_sign')
 })
 
+test('a refused method opens the card with the reason, and rejects what waits for the visitor', async () => {
+  const page = await loggedIn()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  page.server.on.RPC_REQUEST = () => never
+  const provider = eip1193(page)
+  const params = ['0x68', ada.user.addresses.eip155]
+  const first = provider.request({ method: 'personal_sign', params })
+  const second = provider.request({ method: 'eth_sendTransaction', params: [{}] })
+  await page.frame.until('RPC_REQUEST')
+  await expect(provider.request({ method: 'eth_sign', params })).rejects.toMatchObject({
+    code: 4200,
+  })
+  for (const waiting of [first, second])
+    await expect(waiting).rejects.toMatchObject({ message: 'Request was aborted' })
+  await vi.waitFor(() =>
+    expect(page.portico.getState().ui).toMatchObject({ open: true, refusal: 'shell.notAllowed' }),
+  )
+  page.server.on.RPC_REQUEST = () => new Fault(4001)
+  await expect(provider.request({ method: 'personal_sign', params })).rejects.toMatchObject({
+    code: 4001,
+  })
+})
+
 test('a network is switched in the page, and the next signing request names the new one', async () => {
   const page = await loggedIn()
   const provider = eip1193(page)

@@ -1,5 +1,6 @@
 /** Logging in by e-mail, step by step, on a host's page. */
 import { expect, test } from 'vitest'
+import { version } from '@portico/core'
 import { settle } from '@portico/testkit/world'
 import { Fault, never, owner } from './frame-double.ts'
 import { world, type World } from './world.ts'
@@ -87,6 +88,15 @@ test.each(['mail-off', 'rate-limited', 'too-early', 'unreachable'])(
   },
 )
 
+test('says after how many seconds to try again when the server refuses another mail', async () => {
+  const page = world()
+  page.server.on.CONNECT_EMAIL = () => new Fault('too-early', { retryAfter: 18 })
+  page.portico.connect({ connector: 'embedded', offer: 'email' }).catch(() => {})
+  await page.asks('email')
+  page.answer({ email: ada.email })
+  expect(await page.asks('email', 1)).toMatchObject({ error: 'too-early', retryAfter: 18 })
+})
+
 test('prompts again after a wrong code, with a new step for each refusal', async () => {
   const { page, connected } = await atCode()
   page.answer({ code: '000000' })
@@ -102,13 +112,17 @@ test('another mail is refused within 30 seconds, and sent after them', async () 
   const { page, connected } = await atCode()
   page.clock.pass(29_000)
   page.answer({ resend: true })
-  expect(await page.asks('code', 1)).toMatchObject({ error: 'too-early' })
+  expect(await page.asks('code', 1)).toMatchObject({ error: 'too-early', retryAfter: 1 })
   expect(page.frame.requests('RESEND')).toEqual([])
   page.clock.pass(1_000)
   page.answer({ resend: true })
   await page.frame.until('RESEND')
   const step = await page.asks('code')
-  expect([step.error, step.resendAt]).toEqual([undefined, page.clock.now() + 30_000])
+  expect([step.error, step.retryAfter, step.resendAt]).toEqual([
+    undefined,
+    undefined,
+    page.clock.now() + 30_000,
+  ])
   // Typing the same address again does not send one either.
   page.answer({ email: ada.email })
   expect(await page.asks('code', 2)).toMatchObject({ error: 'too-early', email: ada.email })
@@ -298,7 +312,7 @@ test('mails are in the language of the page', async () => {
   })
 })
 
-test('the frame gets the page’s theme and metadata', async () => {
+test('the frame gets the page’s theme, metadata, kit and version', async () => {
   const page = world({
     config: {
       themeMode: 'dark',
@@ -316,6 +330,8 @@ test('the frame gets the page’s theme and metadata', async () => {
     description: 'A shop',
     url: 'https://shop.example',
     icons: [],
+    sdkType: 'portico',
+    sdkVersion: version,
   })
   page.portico.setThemeMode('light')
   expect((await page.frame.until('SYNC_THEME', 2)).params).toMatchObject({ mode: 'light' })

@@ -6,7 +6,7 @@ import { settle } from '@portico/testkit/world'
 import { withResult } from '../../server/src/embedded/external/tab.ts'
 import { takeResult } from '../src/login/tab.ts'
 import { Fault, never } from './frame-double.ts'
-import { createTabDouble, world, type World } from './world.ts'
+import { createTabDouble, inTelegram, world, type World } from './world.ts'
 
 const logins = ['email', 'google', 'acme', 'passkey']
 const [attempt, ticket] = ['a'.repeat(22), 't'.repeat(43)]
@@ -20,16 +20,16 @@ async function ready(kept: Parameters<typeof world>[0] = {}): Promise<World> {
   return page
 }
 
-function begin(page: World, way = 'google'): Promise<unknown> {
-  const connected = startLogin(page.portico, { way })
+function begin(page: World, loginMethod = 'google'): Promise<unknown> {
+  const connected = startLogin(page.portico, { loginMethod })
   connected.catch(() => {})
   return connected
 }
 
 /** The window was blocked; the visitor continues in this tab, and the page is left. */
-async function leave(page: World, way = 'google'): Promise<void> {
+async function leave(page: World, loginMethod = 'google'): Promise<void> {
   page.popups.refuses = 1
-  begin(page, way)
+  begin(page, loginMethod)
   await page.asks('popup', 1)
   page.server.on.CONNECT_SOCIAL = () => never
   page.answer({ thisTab: true })
@@ -54,7 +54,7 @@ describe('leaving', () => {
     ])
     expect(page.popups.opened).toEqual([])
     page.clock.pass(1_000_000)
-    expect(page.login()).toMatchObject({ is: 'waiting', way: 'google', step: 'wallet' })
+    expect(page.login()).toMatchObject({ is: 'waiting', loginMethod: 'google', step: 'wallet' })
   })
 
   test('cancelling in the frame is reported, and nothing stays stored', async () => {
@@ -126,7 +126,7 @@ describe('leaving', () => {
   })
 
   test('always uses this tab for a login in Telegram, without a window or a prompt', async () => {
-    const page = await ready({ more: { TelegramWebviewProxy: {} } })
+    const page = await ready({ more: inTelegram })
     page.server.on.CONNECT_SOCIAL = () => never
     begin(page)
     expect((await page.frame.until('CONNECT_SOCIAL')).params).toEqual({
@@ -188,7 +188,7 @@ describe('returning', () => {
         returned.login().is === expected.is &&
         (!('error' in expected) || (returned.login() as { error?: string }).error !== undefined),
     )
-    expect(now()).toMatchObject({ way: 'google', ...expected })
+    expect(now()).toMatchObject({ loginMethod: 'google', ...expected })
     delete page.server.on.CONNECT_SOCIAL
     if (expected.is === 'waiting') answerLogin(returned.portico, { resend: true })
     else begin(returned)
@@ -229,9 +229,9 @@ describe('returning', () => {
     ['null'],
     ['"google"'],
     ['{'],
-    [JSON.stringify({ way: 1, at: 1, open: true })],
-    [JSON.stringify({ way: 'google', at: 1, open: true })],
-    [JSON.stringify({ way: 'nobody', at: 9e15, open: false })],
+    [JSON.stringify({ loginMethod: 1, at: 1, open: true })],
+    [JSON.stringify({ loginMethod: 'google', at: 1, open: true })],
+    [JSON.stringify({ loginMethod: 'nobody', at: 9e15, open: false })],
   ])('an invalid stored entry is ignored: %s', async (kept) => {
     const tab = createTabDouble(withResult(at, attempt, ticket))
     tab.kept.set('portico/visit', kept)

@@ -80,12 +80,12 @@ export function scriptedConnector(
         made = undefined
       }
     },
-    open(way, want, attempt) {
+    open(loginMethod, want, attempt) {
       return of(attempt.services).open(
-        way,
+        loginMethod,
         want,
         attempt,
-        isProvider(way) && !visits.result ? visits.open() : null,
+        isProvider(loginMethod) && !visits.result ? visits.open() : null,
       )
     },
     account: async (link) => made?.account(link) ?? base.account!(link),
@@ -211,6 +211,15 @@ export interface World {
   reload(): World
   /** Requests that went to nodes. */
   reads: { url: string; method: string }[]
+}
+
+/** What a page's window has in Telegram on Android. */
+export const inTelegram: object = {
+  TelegramWebviewProxy: {},
+  navigator: {
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile',
+    maxTouchPoints: 5,
+  },
 }
 
 interface Kept {

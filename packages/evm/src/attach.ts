@@ -7,7 +7,7 @@ import type {
   ProviderHandle,
   Services,
 } from '@portico/core'
-import { rawOf } from '@portico/core/adapter'
+import { isFields, rawOf } from '@portico/core/adapter'
 import type { WalletRequests } from './wallet-requests.ts'
 import { factListeners, knownAccounts, parseChain, parseAccountsCode, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -30,33 +30,43 @@ export async function attach(
       throw await typed(error, 'wallet-request')
     }
   }
-  const onChainChanged = (value: unknown): void => {
+  /** False for what is no chain. */
+  const reportChain = (value: unknown): boolean => {
     let chain: ChainId
     try {
       chain = parseChain(value)
     } catch {
-      return
+      return false
     }
     emit({ is: 'chain', chain })
+    return true
+  }
+  // Some wallets send an object or a list: what they mean, they say when they are asked.
+  const onChainChanged = (value: unknown): void => {
+    if (!reportChain(value)) void ask('eth_chainId').then(reportChain, () => {})
   }
   let known = handle.accounts.map(({ address }) => address)
   const foreign = !ownConnectors.test(link?.connector ?? '')
   if (foreign) known = (await parseAccountsCode()).parseAccounts(known)
-  const onAccountsChanged = createAccountsListener(known, (addresses) =>
+  const reportAccounts = createAccountsListener(known, (addresses) =>
     emit({ is: 'accounts', accounts: accountsOf(addresses) }),
   )
+  const isStale = createStaleCheck(known, services.platform.now)
+  const onAccountsChanged = (value: unknown): void | Promise<void> => {
+    if (isStale(value)) void ask('eth_accounts').then(reportAccounts, () => {})
+    return reportAccounts(value)
+  }
   const refresh = async (): Promise<void> => {
     const [accounts, chain] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')])
-    onChainChanged(chain)
-    onAccountsChanged(accounts)
+    reportChain(chain)
+    await onAccountsChanged(accounts)
   }
+  const lose = (): void => emit({ is: 'lost', exit: 'wallet-gone' })
 
   const listeners: readonly [string, (...args: never[]) => void][] = [
     ['accountsChanged', onAccountsChanged],
     ['chainChanged', onChainChanged],
-    // In EIP-1193 this means that the provider lost its connection to the chain. The visitor has
-    // revoked nothing.
-    ['disconnect', () => emit({ is: 'lost', exit: 'wallet-gone' })],
+    ['disconnect', createDisconnectListener(() => ask('eth_accounts'), lose)],
     ['connect', () => void refresh().catch(() => {})],
   ]
   for (const [event, listener] of listeners) listen(provider, 'on', event, listener)
@@ -88,6 +98,28 @@ export async function attach(
   }
   if (foreign) connection.accounts = accountsOf(known)
   return connection
+}
+
+/** MetaMask's "try again later", and EIP-1193's code for one chain. */
+const nodeFailures: readonly unknown[] = [1013, 4901]
+
+/**
+ * In EIP-1193, `disconnect` means that the provider lost its connection to the chain; the visitor
+ * has revoked nothing. A wallet whose node does not answer stays connected as long as it shares
+ * accounts.
+ */
+function createDisconnectListener(
+  readAccounts: () => Promise<unknown>,
+  lose: () => void,
+): (reason: unknown) => void {
+  const loseWithoutAccounts = (accounts: unknown): void => {
+    if (!Array.isArray(accounts) || accounts.length === 0) lose()
+  }
+  return (reason) => {
+    const { code } = isFields(reason) ? reason : {}
+    if (nodeFailures.includes(code)) void readAccounts().then(loseWithoutAccounts, lose)
+    else lose()
+  }
 }
 
 const accountsOf = (addresses: readonly string[]): Account[] =>
@@ -123,6 +155,35 @@ function createAccountsListener(
     try {
       parse(parseAccountsCode.now)
     } catch {}
+  }
+}
+
+/** Milliseconds in which no visitor changes an account and changes it back. */
+const burst = 1_000
+
+/**
+ * Whether an `accountsChanged` goes back to the account before the last change at once. MetaMask on
+ * phones sends the old account after the new one: the wallet has to be asked.
+ */
+function createStaleCheck(
+  first: readonly string[],
+  now: () => number,
+): (value: unknown) => boolean {
+  const firstOf = (value: unknown): string => {
+    const [account]: readonly unknown[] = Array.isArray(value) ? value : []
+    return String(account).toLowerCase()
+  }
+  let current = firstOf(first)
+  let previous: string | undefined
+  let changedAt = -Infinity
+  return (value) => {
+    const account = firstOf(value)
+    if (account === current) return false
+    const isBack = account === previous && now() - changedAt < burst
+    previous = current
+    current = account
+    changedAt = now()
+    return isBack
   }
 }
 

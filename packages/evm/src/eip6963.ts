@@ -1,6 +1,7 @@
 import type { Connector, Stop } from '@portico/core'
 import { announcements, type Announcements, type Offered } from './announcement.ts'
-import { opening, ways } from './opening.ts'
+import { opening, connectorMethods } from './opening.ts'
+import { defined } from '@portico/core/adapter'
 
 /** No real page has as many wallets. */
 const most = 256
@@ -46,17 +47,17 @@ export function eip6963(
           [...found].map(([id, { name, icon, rdns, claim }]) => ({
             id,
             name,
-            ...(icon && { icon }),
+            ...defined({ icon: icon || undefined }),
             evidence: rdns ? [{ by: 'rdns', value: rdns, namespace: 'eip155' }] : [],
             namespaces: ['eip155'],
-            ...(count[claim]! > 1 && { contested: true }),
+            ...defined({ contested: count[claim]! > 1 ? true : undefined }),
           })),
         )
         for (const changed of [...watchers]) changed()
       })
     },
     // The first wallet of an identity has it as its id, others with their uuid.
-    ...ways(
+    ...connectorMethods(
       'eip6963',
       (offer) => [...found.values()].filter(({ claim }) => claim === offer.split('#')[0]),
       watchers,

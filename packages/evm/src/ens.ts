@@ -1,6 +1,6 @@
 import type { Json, Network } from '@portico/core'
 import { getEnsAvatar, getEnsName } from 'viem/actions'
-import { normalize } from 'viem/ens'
+import { isNormal } from './ens-name.ts'
 import { viemClient } from './transport.ts'
 
 /** Forward-checked by the resolver (ENSIP-3, -12). */
@@ -13,12 +13,4 @@ export async function lookUp(
   const name = await getEnsName(client, { address: address as `0x${string}` })
   if (!name || !isNormal(name)) return { name: null, avatar: null }
   return { name, avatar: await getEnsAvatar(client, { name }).catch(() => null) }
-}
-
-export function isNormal(name: string): boolean {
-  try {
-    return normalize(name) === name
-  } catch {
-    return false
-  }
 }

@@ -1,7 +1,7 @@
 /** Converts provider errors to typed errors. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
-import { isUserRejection, readError, rpcCodes } from '@portico/core/adapter'
+import { defined, isUserRejection, readError, rpcCodes } from '@portico/core/adapter'
 
 /** Codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
@@ -28,9 +28,13 @@ export function toPorticoError(reason: unknown, fallback: ErrorCode): PorticoErr
     (code === undefined ? undefined : exits[code]) ??
     known?.exit ??
     (popup ? 'popup-blocked' : 'failed')
-  return new PorticoError(known ? `rpc${code!}` : fallback, message || 'Unknown error', {
-    cause: reason,
-    exit,
-    ...(code === undefined ? {} : { data: { rpcCode: code } }),
-  })
+  return new PorticoError(
+    known ? `rpc${code!}` : fallback,
+    message || 'Unknown error',
+    defined({
+      cause: reason,
+      exit,
+      data: code === undefined ? undefined : { rpcCode: code },
+    }),
+  )
 }

@@ -16,7 +16,18 @@ export function asHash(value: unknown): `0x${string}` {
 }
 
 /**
- * Bytes of a wallet or a node: a signature, a quantity.
+ * A signature: any bytes, none included, as a contract account's own contract may accept them
+ * (ERC-1271).
+ *
+ * @throws PorticoError `wallet-answer` when it is no whole bytes in hex.
+ */
+export function asSignature(value: unknown): `0x${string}` {
+  if (typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)) return value as `0x${string}`
+  throw malformed('signature')
+}
+
+/**
+ * A quantity of a node.
  *
  * @throws PorticoError `wallet-answer` when it is not hex.
  */

@@ -1,7 +1,7 @@
 import type { Connector, Stop } from '@portico/core'
 import { rawOf } from '@portico/core/adapter'
 import { announcements, type Announcements } from './announcement.ts'
-import { opening, ways } from './opening.ts'
+import { opening, connectorMethods } from './opening.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
@@ -65,7 +65,7 @@ export function injected(listen: Announcements = announcements()): Connector {
         win.removeEventListener('ethereum#initialized', look)
       }
     },
-    ...ways('injected', () =>
+    ...connectorMethods('injected', () =>
       provider
         ? [
             {

@@ -4,6 +4,7 @@ import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@
 import type { Offered } from './announcement.ts'
 import { knownAccounts, parseChain, parseAccountsCode, typed } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { defined } from '@portico/core/adapter'
 
 /**
  * Without a prompt. No accounts means locked; the link stays and listens.
@@ -106,7 +107,7 @@ export function makeLink(
     offer: announced.offer,
     peer: {
       name: announced.name,
-      ...(announced.icon ? { icon: announced.icon } : {}),
+      ...defined({ icon: announced.icon || undefined }),
       evidence: announced.rdns ? [{ by: 'rdns', value: announced.rdns }] : [],
     },
     scope: 'per-namespace',

@@ -7,7 +7,7 @@ export const opening: Lazy<typeof import('./open.ts')> = /*#__PURE__*/ lazy(
   () => import('./open.ts'),
 )
 
-export function ways(
+export function connectorMethods(
   connector: string,
   claimants: (offer: string) => readonly Offered[],
   watchers?: Set<Stop>,

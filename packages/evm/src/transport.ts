@@ -1,6 +1,7 @@
 import { isPorticoError } from '@portico/core'
 import type { Json, Network } from '@portico/core'
 import { createClient, custom, defineChain, type Chain, type Client } from 'viem'
+import { defined } from '@portico/core/adapter'
 
 type Ask = (method: string, params?: Json) => Promise<Json>
 
@@ -12,13 +13,15 @@ export function viemChain(network: Network): Chain {
     id: Number(network.reference),
     name: network.name,
     nativeCurrency: network.nativeCurrency,
-    rpcUrls: { default: { http: [...http], ...(webSocket && { webSocket: [...webSocket] }) } },
-    contracts: {
-      ...(ensUniversalResolver
-        ? { ensUniversalResolver: { address: ensUniversalResolver as `0x${string}` } }
-        : {}),
-      ...(multicall3 ? { multicall3: { address: multicall3 as `0x${string}` } } : {}),
+    rpcUrls: {
+      default: defined({ http: [...http], webSocket: webSocket ? [...webSocket] : undefined }),
     },
+    contracts: defined({
+      ensUniversalResolver: ensUniversalResolver
+        ? { address: ensUniversalResolver as `0x${string}` }
+        : undefined,
+      multicall3: multicall3 ? { address: multicall3 as `0x${string}` } : undefined,
+    }),
   })
 }
 

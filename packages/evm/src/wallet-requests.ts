@@ -11,9 +11,10 @@ import type {
 } from '@portico/core'
 import { checkNamedChain, checkStanding } from './chain.ts'
 import { checkRequirements } from './add-network-requirements.ts'
-import { asHash, asHex, toHexChain } from './hex.ts'
+import { asHash, asSignature, toHexChain } from './hex.ts'
 import { parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { defined } from '@portico/core/adapter'
 
 /** The requests that an EVM wallet answers. */
 export interface WalletRequests {
@@ -57,15 +58,15 @@ export function createWalletRequests(
       link?.peer.evidence?.find(({ by }) => by === 'rdns')?.value,
     )
     await ask('wallet_addEthereumChain', [
-      {
+      defined({
         chainId: toHexChain(network.id),
         chainName: network.name,
         // The chain's public URL: a host's private one must not be shared.
         rpcUrls: network.rpcUrls.chainDefault.slice(0, 1),
         nativeCurrency: network.nativeCurrency,
         // Some wallets reject an empty list.
-        ...(network.explorer ? { blockExplorerUrls: [network.explorer.url] } : {}),
-      },
+        blockExplorerUrls: network.explorer ? [network.explorer.url] : undefined,
+      }),
     ])
   }
 
@@ -99,7 +100,7 @@ export function createWalletRequests(
     async signMessage({ text, account }) {
       await settled()
       const hex = `0x${[...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, '0')).join('')}`
-      return asHex(await ask('personal_sign', [hex, account]), 'signature')
+      return asSignature(await ask('personal_sign', [hex, account]))
     },
     async send(transaction, { account, chain }) {
       if (!services.network(chain))

@@ -118,8 +118,10 @@ test('ENS names, both ways, with their picture, and none for a name that imitate
   expect(await getEnsName(portico, { address: impostor.address })).toBeNull()
   expect(await getEnsAddress(portico, { name: 'ada.eth' })).toBe(ada.address)
   expect(await getEnsAvatar(portico, { name: 'ada.eth' })).toMatch(/^(https:|data:image)/)
+  expect(await getEnsAddress(portico, { name: 'Ada.eth' })).toBe(ada.address)
+  expect(await getEnsAvatar(portico, { name: 'ADA.eth' })).toMatch(/^(https:|data:image)/)
   for (const read of [getEnsAddress, getEnsAvatar])
-    expect(await read(portico, { name: 'Ada.eth' })).toBeNull()
+    expect(await read(portico, { name: 'аda.eth' })).toBeNull()
 })
 
 test('viem’s clients use the active account and network', async () => {

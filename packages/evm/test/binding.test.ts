@@ -145,6 +145,9 @@ test.each([[1], [1n], ['1'], ['0x1'], ['0x01']])(
     const { portico, asked } = await page('0x1234')
     expect(await signTypedData(portico, typed(chainId))).toBe('0x1234')
     expect(asked).toHaveLength(1)
+    const [, text] = asked[0]!.params as [string, string]
+    const { types } = JSON.parse(text) as { types: Record<string, unknown> }
+    expect(types['EIP712Domain']).toContainEqual({ name: 'chainId', type: 'uint256' })
   },
 )
 

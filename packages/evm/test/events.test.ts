@@ -104,6 +104,41 @@ test.each([
   expect(hostCalls).toHaveLength(1)
 })
 
+test.each([
+  ['an object', { chainId: '0x7a6a' }],
+  ['a list', ['0x7a6a']],
+])('asks the wallet for its chain after a `chainChanged` with %s', async (_, value) => {
+  const { wallet, status, untilState, hostCalls } = await connected()
+  wallet.changeChain(31338)
+  await untilState(() => (status() as { chain: string }).chain === 'eip155:31338')
+  wallet.emit('chainChanged', value)
+  const asked = () => wallet.calls.filter(({ method }) => method === 'eth_chainId').length
+  const before = asked()
+  wallet.emit('chainChanged', value)
+  expect(asked()).toBe(before + 1)
+  expect(hostCalls.at(-1)).toEqual(['network', 'eip155:31338'])
+})
+
+test('asks the wallet for its account when a stale `accountsChanged` follows the new one', async () => {
+  const { wallet, status, untilState } = await connected()
+  wallet.switchAccounts([bob])
+  wallet.emit('accountsChanged', [ada])
+  await untilState(() => (status() as { account: string }).account === bob)
+})
+
+test.each([1013, 4901])(
+  'keeps the connection after a `disconnect` of code %i while the wallet shares its accounts',
+  async (code) => {
+    const { wallet, status, hostCalls } = await connected()
+    const before = status()
+    const asked = () => wallet.calls.filter(({ method }) => method === 'eth_accounts').length
+    const reads = asked()
+    wallet.emit('disconnect', Object.assign(new Error('Try again later'), { code }))
+    await expect.poll(asked).toBe(reads + 1)
+    expect([status(), hostCalls]).toEqual([before, hostCalls.slice(0, 1)])
+  },
+)
+
 test('a wallet that loses its chain connection is lost for a while, and recovers without a prompt', async () => {
   const { wallet, status, until, hostCalls } = await connected()
   wallet.loseChain()

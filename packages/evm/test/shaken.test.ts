@@ -56,3 +56,18 @@ test.each(exported)(
 test('an unused import adds no bytes', async () => {
   expect(own((await modulesOf(`import {} from './index.ts'`)).modules)).toEqual([])
 })
+
+test('a page that imports one name of viem loads no more of it for all hooks', async () => {
+  const viem = async (contents: string): Promise<string[]> => {
+    const { modules } = await modulesIn(folder, contents, ['react', 'react-dom'])
+    return modules.filter((file) => file.includes('/viem/'))
+  }
+  const alone = await viem(`import { erc20Abi } from 'viem'; globalThis.used = erc20Abi`)
+  expect(alone).toHaveLength(1)
+  expect(
+    await viem(
+      `import { erc20Abi } from 'viem'; import { ${exported.join()} } from './index.ts'
+       globalThis.used = [erc20Abi, ${exported.join()}]`,
+    ),
+  ).toEqual(alone)
+})

@@ -1,6 +1,8 @@
 /** The texts of wallet errors, each raised by a real cause. */
 import { expect, test } from 'vitest'
 import { defineNetwork, type Connector } from '@portico/core'
+import { track } from '@portico/core/transactions'
+import { sendTransfer } from '@portico/core/transfers'
 import { readContract, signMessage } from '../src/index.ts'
 import { ada, connected, one, two, world } from './world.ts'
 
@@ -13,6 +15,13 @@ const abi = [
     outputs: [{ type: 'string' }],
   },
 ] as const
+
+const solana = defineNetwork({
+  id: 'solana:main',
+  name: 'Solana',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: ['https://rpc.example'],
+})
 
 test('“Adapter not found”: a missing wallet, and a missing connector', async () => {
   const { portico } = world()
@@ -59,6 +68,27 @@ test('“No ActiveCaipAddress found”: an account is required and none is conne
   await expect(portico.setAccount(ada)).rejects.toThrow('No ActiveCaipAddress found')
 })
 
+test('“CaipNetwork is undefined”: no network is given and none is in use', async () => {
+  const { portico } = world({ networks: [one] })
+  await portico.removeNetwork('eip155', one.id)
+  await expect(
+    readContract(portico, { abi, address: ada, functionName: 'greet' }),
+  ).rejects.toMatchObject({ code: 'network-not-found', message: 'CaipNetwork is undefined' })
+  await expect(track(portico, `0x${'1'.repeat(64)}`)).rejects.toMatchObject({
+    code: 'network-not-found',
+    message: 'CaipNetwork is undefined',
+  })
+})
+
+test('“CaipNetwork or CaipAddress is undefined”: sends without a network or an account', async () => {
+  const { portico } = world({ networks: [one] })
+  await portico.removeNetwork('eip155', one.id)
+  await expect(sendTransfer(portico, { token: null, to: ada, amount: 1n })).rejects.toMatchObject({
+    code: 'no-account',
+    message: 'CaipNetwork or CaipAddress is undefined',
+  })
+})
+
 test('“Chain is not supported”: a wallet or an instance that cannot use the network', async () => {
   const { portico } = world()
   await expect(portico.addNetworkToWallet(one.id)).rejects.toThrow('Chain is not supported')
@@ -77,12 +107,6 @@ test('“Unsupported chain”: a contract is read on a network that is not confi
 })
 
 test('“Adapter for namespace {x} doesn’t exist”: data of a chain without an adapter', async () => {
-  const solana = defineNetwork({
-    id: 'solana:main',
-    name: 'Solana',
-    nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-    rpcUrls: ['https://rpc.example'],
-  })
   const { portico } = world({ networks: [one, solana] })
   const data = await portico.data()
   await data.balance('abc', solana.id)

@@ -20,6 +20,7 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
+  toEventSelector,
   toFunctionSelector,
   type Hex,
 } from 'viem'
@@ -28,6 +29,8 @@ import { deployed, mined, never, sendingPage, type SendingPage } from './sending
 const { mainnet } = demoNetworks
 const { ada, plain, impostor } = demoAccounts
 const [dollar] = mainnet.tokens
+/** A simulation in which everything was understood. */
+const whole = { is: 'success', grants: [], isWhole: true } as const
 const fresh = '0x00000000000000000000000000000000a11ce000'
 const speeds = ['slow', 'standard', 'fast'] as const
 let chains: DemoChains
@@ -83,7 +86,7 @@ test('the coin: at most the quoted fee is paid, and the amount arrives', async (
   expect(paid).toBeLessThanOrEqual(quote.fees.standard)
   expect(quote).toMatchObject({ coin: had, balance: had, decimals: 18, rent: 0n, cautions: [] })
   expect(transaction).toMatchObject({ to: fresh, value: '0x5', data: '0x', gas: '0x5208' })
-  expect(simulation).toEqual({ is: 'success', changes: [{ token: null, amount: -5n }] })
+  expect(simulation).toEqual({ ...whole, changes: [{ token: null, amount: -5n }] })
 })
 
 test.each(speeds)(
@@ -153,7 +156,7 @@ test('a token: its balance, its decimals, and its maximum', async () => {
   expect(receipt.status).toBe('0x1')
   expect(await tokenBalance(dollar!.address, fresh)).toBe(had)
   expect(simulation).toEqual({
-    is: 'success',
+    ...whole,
     changes: [{ token: dollar!.address.toLowerCase(), amount: -had }],
   })
   expect(transaction).toMatchObject({
@@ -176,7 +179,7 @@ test('a token that returns nothing and keeps a fee is sent like any other', asyn
   const { simulation, receipt } = await sent({ ...coin, token, amount: 1_000_000n })
   expect(receipt.status).toBe('0x1')
   expect(simulation).toEqual({
-    is: 'success',
+    ...whole,
     changes: [{ token: token.toLowerCase(), amount: -1_000_000n }],
   })
   expect(await tokenBalance(token, fresh)).toBe(990_000n)
@@ -377,23 +380,136 @@ test('a contract’s own reason is shown', async () => {
   }
 })
 
-test('a contract’s events about other tokens are checked against their balances', async () => {
+const word = (value: string | bigint): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
+
+/** What a contract logs, by the signature of its event. */
+const log = (
+  address: string,
+  event: string,
+  topics: readonly (string | bigint)[],
+  data: string,
+) => ({
+  address,
+  topics: [toEventSelector(event), ...topics.map((each) => `0x${word(each)}`)],
+  data: `0x${data}`,
+})
+
+/** The transfer's own logs, and more. */
+function alsoLogs(...more: readonly Json[]): void {
   page.between.alters = (method, answer) => {
     if (method !== 'eth_simulateV1') return answer
     const [block] = answer as readonly { calls: readonly { logs: readonly Json[] }[] }[]
-    const topics = [
-      '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-      `0x${'0'.repeat(64)}`,
-      `0x${'0'.repeat(24)}${ada.address.slice(2).toLowerCase()}`,
-    ]
-    const boast = { address: mainnet.tokens[1]!.address, topics, data: `0x${'f'.repeat(64)}` }
-    return [
-      { ...block!, calls: block!.calls.map((call) => ({ ...call, logs: [...call.logs, boast] })) },
-    ] as Json
+    const calls = block!.calls.map((call) => ({ ...call, logs: [...call.logs, ...more] }))
+    return [{ ...block!, calls }] as Json
   }
+}
+
+const sentTokens = { token: dollar!.address.toLowerCase(), amount: -5n }
+const collection = '0x00000000000000000000000000000000000c0113'
+const transferEvent = 'Transfer(address,address,uint256)'
+
+test('a contract’s events about other tokens are checked against their balances', async () => {
+  const other = mainnet.tokens[1]!.address
+  alsoLogs(log(other, transferEvent, [plain.address, ada.address], 'f'.repeat(64)))
+  expect(await page.transfers.simulate(tokens, never)).toEqual({ ...whole, changes: [sentTokens] })
+})
+
+test('shows a token whose balance cannot be read as its own events say', async () => {
+  alsoLogs(log(mainnet.greeter, transferEvent, [ada.address, fresh], word(7n)))
   expect(await page.transfers.simulate(tokens, never)).toEqual({
-    is: 'success',
-    changes: [{ token: dollar!.address.toLowerCase(), amount: -5n }],
+    ...whole,
+    changes: [sentTokens, { token: mainnet.greeter.toLowerCase(), amount: -7n }],
+  })
+})
+
+test.each([
+  [
+    'ERC-721',
+    log(collection, transferEvent, [ada.address, fresh, 6n], ''),
+    { item: 6n, amount: -1n },
+  ],
+  [
+    'ERC-1155',
+    log(
+      collection,
+      'TransferSingle(address,address,address,uint256,uint256)',
+      [fresh, ada.address, fresh],
+      word(9n) + word(2n),
+    ),
+    { item: 9n, amount: -2n },
+  ],
+])('shows an item that leaves the sender: %s', async (_, moved, change) => {
+  alsoLogs(moved)
+  expect(await page.transfers.simulate(tokens, never)).toEqual({
+    ...whole,
+    changes: [sentTokens, { token: collection, ...change }],
+  })
+})
+
+test.each([
+  [
+    'an amount',
+    log(dollar!.address, 'Approval(address,address,uint256)', [ada.address, fresh], 'f'.repeat(64)),
+    { token: sentTokens.token, of: { is: 'amount', amount: 2n ** 256n - 1n } },
+  ],
+  [
+    'an item',
+    log(collection, 'Approval(address,address,uint256)', [ada.address, fresh, 0n], ''),
+    { token: collection, of: { is: 'item', item: 0n } },
+  ],
+  [
+    'a collection',
+    log(collection, 'ApprovalForAll(address,address,bool)', [ada.address, fresh], word(1n)),
+    { token: collection, of: { is: 'all' } },
+  ],
+])('shows that a permission for %s would be given', async (_, given, grant) => {
+  alsoLogs(given)
+  expect(await page.transfers.simulate(tokens, never)).toEqual({
+    ...whole,
+    changes: [sentTokens],
+    grants: [{ ...grant, spender: fresh }],
+  })
+})
+
+test('says that more may change when an event of an unknown kind names the sender', async () => {
+  alsoLogs(log(collection, 'Sold(address,uint256)', [ada.address], word(1n)))
+  expect(await page.transfers.simulate(tokens, never)).toEqual({
+    ...whole,
+    changes: [sentTokens],
+    isWhole: false,
+  })
+})
+
+test('does not claim to know all changes when the node gives no events', async () => {
+  page.between.alters = (method, answer) => {
+    if (method !== 'eth_simulateV1') return answer
+    const [block] = answer as readonly { calls: readonly Readonly<Record<string, Json>>[] }[]
+    const calls = block!.calls.map(({ logs: _logs, ...call }) => call)
+    return [{ ...block!, calls }] as Json
+  }
+  expect(await page.transfers.simulate(tokens, never)).toMatchObject({
+    changes: [sentTokens],
+    isWhole: false,
+  })
+  expect(await page.transfers.simulate(coin, never)).toMatchObject({
+    changes: [{ token: null, amount: -5n }],
+    isWhole: false,
+  })
+})
+
+test('the coin that comes back to the sender is no change', async () => {
+  const simulation = await page.transfers.simulate({ ...coin, to: ada.address }, never)
+  expect(simulation).toEqual({ ...whole, changes: [] })
+  // Neither where the node does not log transfers of the coin.
+  page.between.alters = (method, answer) => {
+    if (method !== 'eth_simulateV1') return answer
+    const [block] = answer as readonly { calls: readonly Readonly<Record<string, Json>>[] }[]
+    return [{ ...block!, calls: block!.calls.map((call) => ({ ...call, logs: [] })) }] as Json
+  }
+  expect(await page.transfers.simulate({ ...coin, to: ada.address }, never)).toEqual(simulation)
+  expect(await page.transfers.simulate(coin, never)).toMatchObject({
+    changes: [{ token: null, amount: -5n }],
   })
 })
 

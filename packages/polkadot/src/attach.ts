@@ -38,7 +38,7 @@ export async function attach(
         ),
     })
 
-  return {
+  const connection: Connection<PolkadotProvider> = {
     provider: {
       accounts: async () => accounts(),
       signRaw: async (raw) => (await signer()).signRaw(raw),
@@ -60,10 +60,10 @@ export async function attach(
         })
       followed.setChain(next)
     },
-    ...(extension.signRaw
-      ? { signMessage: async (message) => (await signer()).signMessage(message) }
-      : {}),
   }
+  if (extension.signRaw)
+    connection.signMessage = async (message) => (await signer()).signMessage(message)
+  return connection
 }
 
 interface FollowedAccounts {

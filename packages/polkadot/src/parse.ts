@@ -1,5 +1,5 @@
 import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
-import { cleanName, malformed } from '@portico/core/adapter'
+import { defined, cleanName, malformed } from '@portico/core/adapter'
 import { decodeSs58 } from './ss58.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 
@@ -26,17 +26,13 @@ export function parseExtension(value: unknown): Extension {
     const { subscribe } = accounts
     const signRaw = call(signer, 'signRaw')
     const signPayload = call(signer, 'signPayload')
-    return {
-      accounts: () => get(),
-      ...(typeof subscribe === 'function'
-        ? {
-            subscribe: (listener) =>
-              (accounts['subscribe'] as (listener: unknown) => unknown)(listener),
-          }
-        : {}),
-      ...(signRaw ? { signRaw } : {}),
-      ...(signPayload ? { signPayload } : {}),
-    }
+    const extension: Extension = { accounts: () => get() }
+    if (typeof subscribe === 'function')
+      extension.subscribe = (listener) =>
+        (accounts['subscribe'] as (listener: unknown) => unknown)(listener)
+    if (signRaw) extension.signRaw = signRaw
+    if (signPayload) extension.signPayload = signPayload
+    return extension
   } catch {
     throw malformed('extension')
   }
@@ -59,12 +55,15 @@ export function parseAccounts(value: unknown): PolkadotAccount[] {
       const bound = genesisHash ? hashOf(genesisHash) : undefined
       if (seen.has(address)) continue
       const label = cleanName(name)
-      seen.set(address, {
+      seen.set(
         address,
-        ...(label ? { name: label } : {}),
-        ...(type ? { type: type as KeyType } : {}),
-        ...(bound ? { genesisHash: bound } : {}),
-      })
+        defined({
+          address,
+          name: label || undefined,
+          type: type ? (type as KeyType) : undefined,
+          genesisHash: bound || undefined,
+        }),
+      )
     }
   } catch {
     throw malformed('accounts')
@@ -80,13 +79,13 @@ export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | nu
     ...able.filter(({ type }) => type === 'ethereum'),
   ].map(({ address, name, genesisHash }) => {
     const key = decodeSs58(address)?.key
-    return {
+    return defined({
       address,
       kind: 'eoa',
-      ...(name ? { label: name } : {}),
-      ...(key ? { publicKey: toHex(key) } : {}),
-      ...(genesisHash ? { chains: [chainOf(genesisHash)] } : {}),
-    }
+      label: name || undefined,
+      publicKey: key ? toHex(key) : undefined,
+      chains: genesisHash ? [chainOf(genesisHash)] : undefined,
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 /** Loaded when the visitor is about to choose an extension. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { malformed } from '@portico/core/adapter'
+import { defined, malformed } from '@portico/core/adapter'
 import { messageBytes } from './message.ts'
 import { chainOf, isHash, serves, typed } from './parse.ts'
 import type { Signed, SignPayload, SignRaw } from './provider.ts'
@@ -85,13 +85,13 @@ function parseSigned(value: unknown): Signed {
   const inHex =
     typeof signedTransaction === 'string' && /^0x([0-9a-f]{2})+$/i.test(signedTransaction)
   const whole = inHex || signedTransaction instanceof Uint8Array
-  return {
+  return defined({
     id: typeof id === 'number' ? id : 0,
     signature: signature as Signed['signature'],
-    ...(whole
-      ? { signedTransaction: signedTransaction as NonNullable<Signed['signedTransaction']> }
-      : {}),
-  }
+    signedTransaction: whole
+      ? (signedTransaction as NonNullable<Signed['signedTransaction']>)
+      : undefined,
+  })
 }
 
 function fields(value: unknown): Record<string, unknown> {

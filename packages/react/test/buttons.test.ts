@@ -98,6 +98,23 @@ beforeEach(() => {
   refused.length = 0
 })
 
+test('names an old balance as such from the end of a transaction until the new one is there', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  await portico.connect({ offer: 'fox' })
+  await draw(portico, AccountButton, {})
+  const isLoaded = (): Promise<void> =>
+    vi.waitFor(async () => {
+      await act(settle)
+      expect(shown.button?.['aria-label']).not.toContain(en.buttons.loadingBalance)
+    })
+  await isLoaded()
+  const { resources } = await portico.data()
+  await act(async () => resources.outdate('0xa/', () => true))
+  expect(shown.button?.['aria-label']).toContain(en.buttons.loadingBalance)
+  await act(async () => resources.refresh(() => true))
+  await isLoaded()
+})
+
 test('shows a balance whose code fails to load as unknown, allows a retry, and throws nothing in the page', async () => {
   const { portico, pass } = page({ wallets: [['evm', fox()]] })
   await portico.connect({ offer: 'fox' })

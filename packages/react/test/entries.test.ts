@@ -38,11 +38,11 @@ async function draw(
   const given = page({ wallets: [['evm', fox]], config: { register: features } }).portico
   if (name === 'Account') await given.connect({ offer: 'fox' })
   await given.data()
-  const views = viewLoader(
-    [...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures],
-    async () => {},
-    lazy(async () => () => null),
-  )
+  const views = viewLoader({
+    features: [...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures],
+    fetchResources: async () => {},
+    legal: lazy(async () => () => null),
+  })
   const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
   const portico: PorticoInternals = { ...given, getInitialState: given.getState }
@@ -211,11 +211,11 @@ test('a link to a host feature’s view waits for its messages, and one to ours 
     words: { en: async () => ({ messages: {} }) },
     entries: [lead('account.action', 'vote.yes')],
   })
-  const views = viewLoader(
-    [own.drawn as FeatureViews, ...ownFeatures],
-    async ({ id }) => void wanted.push(id),
-    lazy(async () => () => null),
-  )
+  const views = viewLoader({
+    features: [own.drawn as FeatureViews, ...ownFeatures],
+    fetchResources: async ({ id }) => void wanted.push(id),
+    legal: lazy(async () => () => null),
+  })
   await views.load('Account')
   expect(wanted).toContain('vote')
   if (has('tokens')) expect(wanted).toContain('tokens')

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, settle, wallet } from '../../core/test/world.ts'
 import { useAction, type UseAction } from '../src/hooks/use-action.ts'
+import { useBalance, type UseBalance } from '../src/hooks/use-readable-balance.ts'
 import { useRead, type Read, type ReadOptions } from '../src/hooks/use-read.ts'
 import { useWallet } from '../src/hooks/use-wallet.ts'
 import { hook, stubDocument } from './hook.ts'
@@ -117,6 +118,42 @@ test('a value is read once per key, read again after a transaction, and kept whe
   await act(async () => portico.disconnect())
   await act(settle)
   expect(portico.getState().resources).toEqual({})
+})
+
+test('shows a value and a balance as stale from the end of a transaction until they are read again', async () => {
+  const { portico } = page({ wallets: [['evm', fox()]] })
+  await portico.connect({ offer: 'fox' })
+  const data = await portico.data()
+  const answer = deferred<string>()
+  const load = vi
+    .fn(async () => '1')
+    .mockResolvedValueOnce('1')
+    .mockReturnValueOnce(answer.promise)
+  const key = `0xa/portfolio/${chain}/usd`
+  const use = (): [Read<string>, UseBalance] => [
+    useRead({ key, chain, load, decode: String }),
+    useBalance(),
+  ]
+  const { now } = await hook(portico, use, undefined)
+  await act(settle)
+  expect(now()).toMatchObject([{ isStale: false, data: '1' }, { status: 'ready' }])
+  const seen: string[] = []
+  const off = portico.subscribe(() => {
+    const { resources } = portico.getState()
+    seen.push(resources[`0xa/balance/${chain}`]?.changedAt === undefined ? 'new' : 'old')
+  })
+  await act(async () => data.refresh(chain, ['0xa']))
+  await act(settle)
+  off()
+  expect(now()).toMatchObject([
+    { status: 'success', isStale: true, data: '1' },
+    { status: 'ready' },
+  ])
+  // The balance was marked, too, until it was read.
+  expect([seen.includes('old'), seen.at(-1)]).toEqual([true, 'new'])
+  await act(async () => answer.resolve('2'))
+  await act(settle)
+  expect(now()).toMatchObject([{ isStale: false, data: '2' }, { status: 'ready' }])
 })
 
 test('another key is another value: a late answer is not shown for it, and disabled reads nothing', async () => {

@@ -46,7 +46,7 @@ const legal = lazy(() => Promise.resolve(Legal))
 await legal()
 const shell = createElement(Shell, {
   loader: {
-    ...viewLoader(ownFeatures, async () => {}, legal),
+    ...viewLoader({ features: ownFeatures, fetchResources: async () => {}, legal }),
     get: () => ({ Component: () => null }),
     load: () => new Promise<never>(() => {}),
   },
@@ -68,7 +68,7 @@ test('shows a card as busy, also at its edge, while its host marks it', async ()
 test('a message shows our icon that was named', async () => {
   const { portico } = page()
   const ui = await portico.ui()
-  ui.showSuccess('Saved', 'info')
+  ui.showSuccess('Saved', { svg: 'info' })
   // The code that shows messages loads with the first message.
   await vi.waitFor(() => expect(portico.getState().ui.toast).not.toBeNull())
   expect(draw(portico, ui, createElement(Notices))).toContain('d="M10 9.5v4')
@@ -87,13 +87,13 @@ test.each([
   const usual = draw(portico, ui, createElement(Notices))
   const other = page().portico
   const otherUi = await other.ui()
-  otherUi.showSuccess('Saved', svg)
+  otherUi.showSuccess('Saved', { svg })
   expect(draw(other, otherUi, createElement(Notices))).toBe(usual)
 })
 
 const named = createElement(Shell, {
   loader: {
-    ...viewLoader(ownFeatures, async () => {}, legal),
+    ...viewLoader({ features: ownFeatures, fetchResources: async () => {}, legal }),
     get: (name: string) => ({ Component: () => createElement('output', null, name) }),
     load: () => new Promise<never>(() => {}),
   },

@@ -8,7 +8,7 @@ import { historyRoutes } from './routes/history.ts'
 import { onError } from './http/answer-errors.ts'
 import { errorResponse, HttpError } from './http/errors.ts'
 import { clientAddress, createLimit, type Limit } from './http/limit.ts'
-import type { Call, Env, Parts } from './http/parts.ts'
+import type { Call, Env, Deps } from './http/deps.ts'
 import { authRoutes } from './routes/auth.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { directoryRoutes } from './routes/directory.ts'
@@ -29,7 +29,7 @@ import { sessionRoutes } from './routes/sessions.ts'
 const unlimited = new Set(['/health', '/ready', '/metrics'])
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
 
-function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env> {
+function record({ log, metrics, settings, open }: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
@@ -48,7 +48,14 @@ function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env>
     const ms = performance.now() - started
     metrics.requests.inc({ method, route, status: c.res.status })
     metrics.duration.observe({ route }, ms / 1_000)
-    const line = { id, method, route, status: c.res.status, ms: Math.round(ms * 10) / 10 }
+    const line = {
+      id,
+      method,
+      route,
+      status: c.res.status,
+      reason: c.get('refusal'),
+      ms: Math.round(ms * 10) / 10,
+    }
     log.info(
       settings.logAddresses
         ? { ...line, address: clientAddress(c as Call, settings.trustProxy) }
@@ -58,7 +65,7 @@ function record({ log, metrics, settings, open }: Parts): MiddlewareHandler<Env>
   }
 }
 
-function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
+function guard({ settings }: Deps, limit: Limit): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { url } = c.req.raw
     if (url.length - url.indexOf('/', 8) > settings.urlLimit)
@@ -68,36 +75,36 @@ function guard({ settings }: Parts, limit: Limit): MiddlewareHandler<Env> {
   }
 }
 
-export function createApp(parts: Parts, version: string): Hono<Env> {
-  const limit = createLimit(parts)
+export function createApp(deps: Deps, version: string): Hono<Env> {
+  const limit = createLimit(deps)
   const app = new Hono<Env>()
-  app.onError(onError(parts))
+  app.onError(onError(deps))
   app.notFound(() => errorResponse(404, [{ name: 'path', description: 'no such path' }]))
-  app.use('*', record(parts))
+  app.use('*', record(deps))
   app.use('/auth/v1/*', withCredentials)
-  app.use('*', guard(parts, limit))
-  app.options('/auth/v1/*', (c) => credentialedPreflight(parts)(c as Call))
+  app.use('*', guard(deps, limit))
+  app.options('/auth/v1/*', (c) => credentialedPreflight(deps)(c as Call))
   // The frame has the server's own origin, so every preflight is refused.
   app.options('/embedded/*', () => new Response(null, { status: 403 }))
-  app.options('*', (c) => preflight(parts)(c as Call))
+  app.options('*', (c) => preflight(deps)(c as Call))
   for (const routes of [
-    directoryRoutes(parts),
-    imageRoutes(parts),
-    projectRoutes(parts),
-    eventRoutes(parts),
-    rpcRoutes(parts, limit),
-    esploraRoutes(parts),
-    identityRoutes(parts),
-    nftRoutes(parts),
-    pictureRoutes(parts),
-    balanceRoutes(parts),
-    priceRoutes(parts, limit),
-    historyRoutes(parts),
-    authRoutes(parts),
-    sessionRoutes(parts),
-    embeddedRoutes(parts),
-    frameRoutes(parts),
-    operationRoutes(parts),
+    directoryRoutes(deps),
+    imageRoutes(deps),
+    projectRoutes(deps),
+    eventRoutes(deps),
+    rpcRoutes(deps, limit),
+    esploraRoutes(deps),
+    identityRoutes(deps),
+    nftRoutes(deps),
+    pictureRoutes(deps),
+    balanceRoutes(deps),
+    priceRoutes(deps, limit),
+    historyRoutes(deps),
+    authRoutes(deps),
+    sessionRoutes(deps),
+    embeddedRoutes(deps),
+    frameRoutes(deps),
+    operationRoutes(deps),
   ])
     app.route('/', routes)
   const description = openAPIRouteHandler(app, {

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { close, listen, urlOf } from './http/listen.ts'
 import { createServices } from './services.ts'
+import { warnOfSetup } from './setup-warnings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
 import { version } from './utils/version.ts'
 
@@ -16,8 +17,8 @@ import { version } from './utils/version.ts'
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const services = await createServices(options)
-  const { settings, log, db, collector } = services.parts
-  const server = createHttpServer(createApp(services.parts, version), settings)
+  const { settings, log, db, collector } = services.deps
+  const server = createHttpServer(createApp(services.deps, version), settings)
   const { port } = await listen(server, settings.host, settings.port).catch(
     async (error: unknown) => {
       await services.stop()
@@ -27,6 +28,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   services.startMaintenance()
   const url = urlOf(settings.host, port)
   log.info({ url, migrated: services.migrated }, 'listening')
+  await warnOfSetup(services.deps)
 
   async function stop(): Promise<void> {
     services.drain()

@@ -17,7 +17,7 @@ import { mailerOf } from './mail/mailer.ts'
 import { noMail } from './mail/none.ts'
 import type { Mail, Mailer } from './mail/types.ts'
 import { createMetrics } from './utils/metrics.ts'
-import type { Parts } from './http/parts.ts'
+import type { Deps } from './http/deps.ts'
 import { createRegistry } from './projects/store.ts'
 import { startPruning, type Pruning } from './utils/pruning.ts'
 import { createMemoryBudget } from './rpc/memory-budget.ts'
@@ -29,7 +29,7 @@ import type { ServerOptions } from './types.ts'
 /** Everything behind the routes, from the open database to the mail queue. */
 export interface Services {
   /** The dependencies of the routes. */
-  readonly parts: Parts
+  readonly deps: Deps
   /** Migrations that were run when the database was opened. */
   readonly migrated: readonly string[]
   /** Starts the periodic maintenance of the database, and the removal of expired data. */
@@ -66,23 +66,23 @@ async function createMailer(own: Mail | undefined, options: MailOptions): Promis
   return createMail(options)
 }
 
-function removeExpired(parts: Parts): Promise<unknown> {
+function removeExpired(deps: Deps): Promise<unknown> {
   return Promise.all([
-    parts.collector.prune(),
-    parts.auth.prune(),
-    parts.embedded.prune(),
-    completeAddresses(parts),
+    deps.collector.prune(),
+    deps.auth.prune(),
+    deps.embedded.prune(),
+    completeAddresses(deps),
   ])
 }
 
 /** The database's maintenance and the removal of expired data, which log what fails. */
-function maintain(engine: Engine, parts: Parts): Pruning {
-  const { log } = parts
+function maintain(engine: Engine, deps: Deps): Pruning {
+  const { log } = deps
   const maintenance = engine.maintain((error, message) =>
     log.error({ err: logged(error as Error) }, message),
   )
   const pruning = startPruning(
-    () => removeExpired(parts),
+    () => removeExpired(deps),
     (error) => log.error({ err: logged(error) }, 'expired data could not be removed'),
   )
   return {
@@ -94,12 +94,12 @@ function maintain(engine: Engine, parts: Parts): Pruning {
 }
 
 /** Creates the dependencies of the routes over an open database. */
-async function createParts(
+async function createDeps(
   engine: Engine,
   { fetch, guarded, mail: ownMail, keys, frame, now, steady }: Environment,
   verify: Auth['verify'],
-  base: Pick<Parts, 'settings' | 'log' | 'reader' | 'open' | 'stopped'>,
-): Promise<Parts> {
+  base: Pick<Deps, 'settings' | 'log' | 'reader' | 'open' | 'stopped'>,
+): Promise<Deps> {
   const { db, replica, unready, hold, limiter } = engine
   const { settings, log, stopped } = base
   const metrics = createMetrics()
@@ -186,7 +186,7 @@ export async function createServices({
   const reader = createReader()
   const stopping = new AbortController()
   let open = true
-  const parts = await createParts(
+  const deps = await createDeps(
     engine,
     { fetch: fetchFn, guarded, mail, keys, frame, now, steady },
     verify,
@@ -194,10 +194,10 @@ export async function createServices({
   )
   let maintenance: Pruning | undefined
   return {
-    parts,
+    deps,
     migrated: engine.migrated,
     startMaintenance() {
-      maintenance = maintain(engine, parts)
+      maintenance = maintain(engine, deps)
     },
     drain() {
       open = false
@@ -205,13 +205,9 @@ export async function createServices({
     async stop() {
       // Open requests to nodes would keep the process alive.
       stopping.abort()
-      await parts.blockchain.stop()
+      await deps.blockchain.stop()
       await reader.close()
-      await Promise.all([
-        parts.collector.settled(),
-        maintenance?.stop(),
-        parts.embedded.mail.stop(),
-      ])
+      await Promise.all([deps.collector.settled(), maintenance?.stop(), deps.embedded.mail.stop()])
       await engine.close()
     },
   }

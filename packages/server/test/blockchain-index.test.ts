@@ -8,11 +8,13 @@ import {
   startFaultyRpc,
   type LocalChain,
 } from '@portico/testkit/chains'
+import { sql } from 'kysely'
 import { parseAbi } from 'viem'
 import { deploy } from './contracts.ts'
 import { openDatabase } from '../src/storage/open.ts'
 import type { HistoryReply } from '../src/wire.ts'
-import { place } from './database.ts'
+import type { Db } from '../src/database/schema.ts'
+import { bare, place } from './database.ts'
 import { ada, history, impostor, moves, plain, settingsOf, small, summarise } from './indexed.ts'
 import { operate } from './process.ts'
 import { start, type Get } from './start.ts'
@@ -52,6 +54,15 @@ async function progressOf(database: string) {
     .executeTakeFirst()
   await close()
   return row
+}
+
+/** Makes a database one that an earlier release wrote. */
+async function forgetApprovals(database: string): Promise<void> {
+  const db = (await bare(database)) as Db
+  await db.deleteFrom('approvals').execute()
+  await db.schema.alterTable('chain_progress').dropColumn('again').execute()
+  await sql`delete from kysely_migration where name = '0017-read-again'`.execute(db)
+  await db.destroy()
 }
 
 /**
@@ -134,6 +145,57 @@ test('lists every kind of transfer for both sides, with its type and sign', asyn
   })
   expect(Number(data[0]!.metadata.fee)).toBeGreaterThan(0)
   expect(data.find(({ metadata }) => metadata.operationType === 'deploy')).toBeDefined()
+})
+
+test('tells permissions given from permissions taken back, with token and spender', async () => {
+  const { call, nft } = moves(chain)
+  const pictures = await nft()
+  const database = await place()
+  const { get, stop } = await serve({}, { database })
+  await started(get)
+  const [a, b] = [ada.address, plain.address]
+  await call(a, token, 'approve', [b, 9_000_000n])
+  await call(a, token, 'approve', [b, 2n ** 256n - 1n])
+  await call(a, token, 'approve', [b, 0n])
+  await call(a, pictures, 'mint', [a, 0n, 'ipfs://x'])
+  await call(a, pictures, 'approve', [b, 0n])
+  await call(a, pictures, 'approve', [`0x${'0'.repeat(40)}`, 0n])
+  await call(a, pictures, 'setApprovalForAll', [b, true])
+  const { hash } = await call(a, pictures, 'setApprovalForAll', [b, false])
+  await vi.waitFor(async () => expect(hashes(await history(get, a))).toContain(hash))
+  const { data } = await history(get, a)
+  const coin = { address: `${id}:${small(token)}`, symbol: 'DUSD', spender: small(b) }
+  const items = { address: `${id}:${small(pictures)}`, symbol: 'PIC', name: 'Pictures' }
+  const all = { ...items, scope: 'all', spender: small(b) }
+  expect(
+    data
+      .slice(0, 8)
+      .filter(({ transfers }) => transfers.length === 0)
+      .map(({ metadata, approvals }) => [metadata.operationType, ...approvals!]),
+  ).toMatchObject([
+    ['revoke', { ...all, revoked: true }],
+    ['approve', { ...all, revoked: false }],
+    ['revoke', { ...items, scope: 'item', token_id: '0', revoked: true }],
+    ['approve', { ...items, scope: 'item', token_id: '0', spender: small(b), revoked: false }],
+    ['revoke', { ...coin, scope: 'amount', quantity: { numeric: '0' }, revoked: true }],
+    ['approve', { ...coin, scope: 'amount', unlimited: true, revoked: false }],
+    ['approve', { ...coin, scope: 'amount', quantity: { numeric: '9' }, revoked: false }],
+  ])
+  // The spender has no part in them.
+  expect(hashes(await history(get, b))).not.toContain(hash)
+  await stop()
+  await forgetApprovals(database)
+  // A node that has forgotten old receipts does not hold up the index.
+  const rpc = await faulty()
+  rpc.behave(faults.rpcError(4_444, 'pruned'), { only: ['eth_getTransactionReceipt'] })
+  const without = await serve({}, { database, rpc: { [id]: [rpc.url] } })
+  await vi.waitFor(async () => expect(await progressOf(database)).toMatchObject({ again: null }))
+  expect((await history(without.get, a)).data[0]!.approvals).toEqual([])
+  await without.stop()
+  await forgetApprovals(database)
+  const next = await serve({}, { database })
+  await vi.waitFor(async () => expect((await progressOf(database))!.again).toBeNull())
+  expect((await history(next.get, a)).data.slice(0, 8)).toEqual(data.slice(0, 8))
 })
 
 test('marks a token named like a listed one as spam', async () => {

@@ -452,7 +452,7 @@ test('stores legal consent by login method, project and time, and returns the la
     ['2026-11', '2026-11', '2026-11'].map(async (version) => read(await agree(page, version))),
   )
   expect((await me(page)).legal).toEqual({ version: '2026-11', agreed: first + minute })
-  // On another device, the way in is the same.
+  // On another device, the login method is the same.
   const { page: second } = await secondDevice(world)
   expect((await me(second)).legal).toEqual({ version: '2026-11', agreed: first + minute })
   // In another project nothing was agreed to.

@@ -80,7 +80,11 @@ const press = (
 
 test('delays a change of address by a day by default, and warns the present address', async () => {
   const mail = recordMail()
-  const server = await start({ embeddedKey: operatorKey, mail })
+  const server = await start({
+    embeddedKey: operatorKey,
+    recoveryServiceUrl: 'https://recovery.example',
+    mail,
+  })
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
   const page = frameOf(server.url, mail, await createDeviceKey())
   await page.logIn(ada)
@@ -140,10 +144,10 @@ test('logs the old address in during the wait and the new one after it, keeps th
   expect(kinds(world).slice(0, 2)).toEqual([`address-changed ${ada}`, `address-now ${eve}`])
   // Sessions of the login by e-mail follow the address.
   expect(await me(page)).toMatchObject({ email: eve, change: null })
-  const { ways } = await read<{ ways: { label: string; isCurrent: boolean }[] }>(
-    await page.get('ways'),
+  const { loginMethods } = await read<{ loginMethods: { label: string; isCurrent: boolean }[] }>(
+    await page.get('login-methods'),
   )
-  expect(ways).toMatchObject([{ label: eve, isCurrent: true }])
+  expect(loginMethods).toMatchObject([{ label: eve, isCurrent: true }])
   const stranger = await world.frame()
   expect((await stranger.logIn(ada)).user).toMatchObject({ wallet: null })
 })
@@ -377,8 +381,14 @@ test('ends the wait when the login method or the device is removed, and deletes 
     db,
   )
   await change(world, laptop)
-  const { ways } = await read<{ ways: { id: string; way: string }[] }>(await laptop.get('ways'))
-  await read(await laptop.post(`ways/${ways.find(({ way }) => way === 'email')!.id}/remove`))
+  const { loginMethods } = await read<{ loginMethods: { id: string; loginMethod: string }[] }>(
+    await laptop.get('login-methods'),
+  )
+  await read(
+    await laptop.post(
+      `login-methods/${loginMethods.find(({ loginMethod }) => loginMethod === 'email')!.id}/remove`,
+    ),
+  )
   expect((await me(laptop)).change).toBeNull()
 
   const { page: other } = await withWallet(world, zoe)

@@ -19,7 +19,7 @@ import {
   type ExternalState,
   type LoginReply,
   type SocialReply,
-  type WayIn,
+  type LoginMethodEntry,
 } from '@portico/wire'
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -135,9 +135,10 @@ test('logs a new user in by their id when they scan the code and sign in the app
   })
   page.token = login.token
   expect((await me(page)).id).toBe(login.user.id)
-  expect((await read<{ ways: WayIn[] }>(await page.get('ways'))).ways).toMatchObject([
-    { way: 'farcaster', label: 'Ada Lovelace', isCurrent: true },
-  ])
+  expect(
+    (await read<{ loginMethods: LoginMethodEntry[] }>(await page.get('login-methods')))
+      .loginMethods,
+  ).toMatchObject([{ loginMethod: 'farcaster', label: 'Ada Lovelace', isCurrent: true }])
 })
 
 test('logs the same id in as the same user on another device, with any of its signers and any name', async () => {

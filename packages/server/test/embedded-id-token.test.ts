@@ -292,13 +292,18 @@ test('does not remove the login method whose ID token releases the share until a
     opens: 'token',
   }
   expect((await frame.post('wallet', kept)).status).toBe(200)
-  // One more way in, which has an address: it is none that the recovery service knows.
+  // One more login method, which has an address: it is none that the recovery service knows.
   world.lets('1001')
   await logInBy(world, 'github', { frame, add: true })
-  const { ways } = await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))
-  const idOf = (name: string): string => ways.find(({ way }) => way === name)!.id
-  expect(await reasonOf(await frame.post(`ways/${idOf('google')}/remove`))).toBe('409 recovery')
-  expect((await frame.post(`ways/${idOf('github')}/remove`)).status).toBe(200)
+  const { loginMethods } = await read<{ loginMethods: { id: string; loginMethod: string }[] }>(
+    await frame.get('login-methods'),
+  )
+  const idOf = (name: string): string =>
+    loginMethods.find(({ loginMethod }) => loginMethod === name)!.id
+  expect(await reasonOf(await frame.post(`login-methods/${idOf('google')}/remove`))).toBe(
+    '409 recovery',
+  )
+  expect((await frame.post(`login-methods/${idOf('github')}/remove`)).status).toBe(200)
   await logInBy(world, 'github', { frame, add: true })
   expect(
     (
@@ -310,7 +315,7 @@ test('does not remove the login method whose ID token releases the share until a
       })
     ).status,
   ).toBe(200)
-  expect((await frame.post(`ways/${idOf('google')}/remove`)).status).toBe(200)
+  expect((await frame.post(`login-methods/${idOf('google')}/remove`)).status).toBe(200)
 })
 
 test('removes neither the token’s login method nor the address’s when both recover the wallet', async () => {
@@ -332,9 +337,15 @@ test('removes neither the token’s login method nor the address’s when both r
     ).status,
   ).toBe(200)
   await logInBy(world, 'github', { frame, add: true })
-  const { ways } = await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))
+  const { loginMethods } = await read<{ loginMethods: { id: string; loginMethod: string }[] }>(
+    await frame.get('login-methods'),
+  )
   expect(
-    await reasonOf(await frame.post(`ways/${ways.find(({ way }) => way === 'google')!.id}/remove`)),
+    await reasonOf(
+      await frame.post(
+        `login-methods/${loginMethods.find(({ loginMethod }) => loginMethod === 'google')!.id}/remove`,
+      ),
+    ),
   ).toBe('409 recovery')
 })
 

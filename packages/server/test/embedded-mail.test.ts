@@ -13,6 +13,7 @@ test('logs a visitor in with the code from the configured mail server', async ()
   const lines: string[] = []
   const server = await start({
     embeddedKey: operatorKey,
+    recoveryServiceUrl: 'https://recovery.example',
     smtpUrl: sink.url,
     mailFrom: 'Shop <wallet@shop.example>',
     metricsToken: 'sixteen-letters-',

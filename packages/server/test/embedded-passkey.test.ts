@@ -1,5 +1,10 @@
 /** Logging in with passkeys, and attacks on it; each test is named by its attack. */
-import { deviceProof, type LoginReply, type PasskeyReply, type WayIn } from '@portico/wire'
+import {
+  deviceProof,
+  type LoginReply,
+  type PasskeyReply,
+  type LoginMethodEntry,
+} from '@portico/wire'
 import { expect, test } from 'vitest'
 import { startServer, type ServerOptions } from '../src/index.ts'
 import { readSettings } from '../src/settings.ts'
@@ -85,8 +90,8 @@ function visitorOf(frame: Frame, origin: string, authenticator: Authenticator): 
   return visitor
 }
 
-const waysOf = async (frame: Frame): Promise<WayIn[]> =>
-  (await read<{ ways: WayIn[] }>(await frame.get('ways'))).ways
+const loginMethodsOf = async (frame: Frame): Promise<LoginMethodEntry[]> =>
+  (await read<{ loginMethods: LoginMethodEntry[] }>(await frame.get('login-methods'))).loginMethods
 
 test('creates a discoverable passkey for a new user, with user verification', async () => {
   const { visitor, clock } = await startPasskeys()
@@ -111,8 +116,8 @@ test('creates a discoverable passkey for a new user, with user verification', as
     wallet: null,
     authenticated: clock.time,
   })
-  expect(await waysOf(ada)).toMatchObject([
-    { way: 'passkey', label: 'Firefox, Windows', isCurrent: true },
+  expect(await loginMethodsOf(ada)).toMatchObject([
+    { loginMethod: 'passkey', label: 'Firefox, Windows', isCurrent: true },
   ])
 })
 
@@ -162,12 +167,16 @@ test('adds a passkey as a login method, and a second one, and removes each with 
   })
   await ada.create({ add: true })
   const second = authenticator.passkeys.at(-1)!
-  expect((await waysOf(ada)).map(({ way }) => way)).toEqual(['email', 'passkey', 'passkey'])
+  expect((await loginMethodsOf(ada)).map(({ loginMethod }) => loginMethod)).toEqual([
+    'email',
+    'passkey',
+    'passkey',
+  ])
   const phone = await visitor()
   for (const passkey of [first!, second])
     expect((await read<LoginReply>(await phone.use({}, passkey))).user.id).toBe(user.id)
-  const ways = await waysOf(ada)
-  expect((await ada.post(`ways/${ways[1]!.id}/remove`)).status).toBe(200)
+  const loginMethods = await loginMethodsOf(ada)
+  expect((await ada.post(`login-methods/${loginMethods[1]!.id}/remove`)).status).toBe(200)
   const outcomes = await Promise.all(
     [first!, second].map(async (passkey) => reasonOf(await phone.use({}, passkey))),
   )
@@ -178,8 +187,10 @@ test('refuses to remove the last login method, also when it is a passkey', async
   const { visitor } = await startPasskeys()
   const ada = await visitor()
   await ada.create()
-  const [way] = await waysOf(ada)
-  expect(await reasonOf(await ada.post(`ways/${way!.id}/remove`))).toBe('409 last-way')
+  const [loginMethod] = await loginMethodsOf(ada)
+  expect(await reasonOf(await ada.post(`login-methods/${loginMethod!.id}/remove`))).toBe(
+    '409 last-login-method',
+  )
 })
 
 test('accepts a synced passkey without a counter repeatedly', async () => {

@@ -319,7 +319,7 @@ test('lets only the frame start a visit, name a window’s secret, poll and fini
     'social?projectId=shop',
     'external/state',
     'external/verify',
-    'ways/x/remove',
+    'login-methods/x/remove',
   ])
     for (const origin of [site, 'null', 'http://localhost:1'])
       expect(await reasonOf(await visit.frame.post(path, {}, { origin })), path).toBe('403 origin')
@@ -360,17 +360,23 @@ test('adds a login method only for the session and device that requested it, whi
   // It was not added to any user.
   const alone = await logInBy(world, 'x')
   expect(
-    (await read<{ ways: { way: string }[] }>(await alone.frame.get('ways'))).ways.map(
-      ({ way }) => way,
-    ),
+    (
+      await read<{ loginMethods: { loginMethod: string }[] }>(
+        await alone.frame.get('login-methods'),
+      )
+    ).loginMethods.map(({ loginMethod }) => loginMethod),
   ).toEqual(['x'])
 })
 
 test('neither lists nor removes another user’s login method', async () => {
   const world = await startSocial(['google', 'x'])
   const [ada, eve] = [await logInBy(world, 'google'), await logInBy(world, 'x')]
-  const [{ id }] = (await read<{ ways: [{ id: string }] }>(await ada.frame.get('ways'))).ways
-  expect(await reasonOf(await eve.frame.post(`ways/${id}/remove`))).toBe('404 way')
+  const [{ id }] = (
+    await read<{ loginMethods: [{ id: string }] }>(await ada.frame.get('login-methods'))
+  ).loginMethods
+  expect(await reasonOf(await eve.frame.post(`login-methods/${id}/remove`))).toBe(
+    '404 login-method',
+  )
   expect((await me(ada.frame)).id).toBe(ada.login.user.id)
 })
 

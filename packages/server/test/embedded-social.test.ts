@@ -12,7 +12,7 @@ import {
   externalState,
   loginReply,
   socialReply,
-  wayList,
+  loginMethodList,
   type LoginReply,
 } from '@portico/wire'
 import * as v from 'valibot'
@@ -185,11 +185,11 @@ test('adds another login method for the same wallet, keeps the login’s age, an
     email: 'ada@shop.example',
     authenticated: noon,
   })
-  const { ways } = v.parse(wayList, await read(await frame.get('ways')))
-  expect(ways).toEqual([
+  const { loginMethods } = v.parse(loginMethodList, await read(await frame.get('login-methods')))
+  expect(loginMethods).toEqual([
     {
       id: expect.any(String),
-      way: 'google',
+      loginMethod: 'google',
       label: 'Ada Lovelace',
       picture: 'https://pictures.example/ada.png',
       created: noon,
@@ -197,7 +197,7 @@ test('adds another login method for the same wallet, keeps the login’s age, an
     },
     {
       id: expect.any(String),
-      way: 'x',
+      loginMethod: 'x',
       label: 'Ada Lovelace',
       picture: 'https://pictures.example/ada.png',
       created: noon + minute,
@@ -233,12 +233,64 @@ test('requires a fresh login to add or remove a login method', async () => {
   const world = await startSocial({}, { names: ['google', 'x'] })
   world.identity.of('google').lets('1001')
   const { frame } = await logInBy(world, 'google')
-  const [{ id }] = (await read<{ ways: [{ id: string }] }>(await frame.get('ways'))).ways
+  const [{ id }] = (
+    await read<{ loginMethods: [{ id: string }] }>(await frame.get('login-methods'))
+  ).loginMethods
   world.clock.time += 5 * minute + 1
   await expect(beginVisit(world, 'x', { frame, add: true })).rejects.toThrow('403')
-  expect(await reasonOf(await frame.post(`ways/${id}/remove`))).toBe('403 stale')
+  expect(await reasonOf(await frame.post(`login-methods/${id}/remove`))).toBe('403 stale')
   frame.token = undefined
   await expect(beginVisit(world, 'x', { frame, add: true })).rejects.toThrow('401')
+})
+
+test('renews a login by its own provider and subject, and by nothing else', async () => {
+  const world = await startSocial({}, { names: ['google', 'x'] })
+  for (const name of ['google', 'x']) world.identity.of(name).lets('1001')
+  const { frame, login } = await logInBy(world, 'google')
+  await logInBy(world, 'x', { frame, add: true })
+  const visit = async (provider: string): Promise<Response> => {
+    const { browser, started } = await beginVisit(world, provider, { frame })
+    await browser.open(started.url)
+    const reply = await finish(frame, started.attempt, frame, undefined, false, true)
+    // It is completed, or used up.
+    expect(await reasonOf(await finish(frame, started.attempt))).toBe('404 attempt')
+    return reply
+  }
+  world.clock.time += 5 * minute + 1
+  // Another login method of the same user, and another account of the provider.
+  expect(await reasonOf(await visit('x'))).toBe('403 other')
+  world.identity.of('google').lets('1002')
+  expect(await reasonOf(await visit('google'))).toBe('403 other')
+  expect((await me(frame)).authenticated).toBe(noon)
+  world.identity.of('google').lets('1001')
+  const renewed = await read<LoginReply>(await visit('google'))
+  expect(renewed.user).toMatchObject({
+    id: login.user.id,
+    device: login.user.device,
+    authenticated: world.clock.time,
+  })
+  expect(await reasonOf(await frame.get('me'))).toBe('401 replaced')
+  // No user was made of the other account: it can be added.
+  frame.token = renewed.token
+  world.identity.of('google').lets('1002')
+  expect((await logInBy(world, 'google', { frame, add: true })).login.user.id).toBe(login.user.id)
+})
+
+test('renews no login without its session, and by no attempt that adds', async () => {
+  const world = await startSocial({}, { names: ['google', 'x'] })
+  world.identity.of('google').lets('1001')
+  const { frame } = await logInBy(world, 'google')
+  const adding = await beginVisit(world, 'x', { frame, add: true })
+  await adding.browser.open(adding.started.url)
+  expect(
+    await reasonOf(await finish(frame, adding.started.attempt, frame, undefined, false, true)),
+  ).toBe('404 attempt')
+  const { browser, started } = await beginVisit(world, 'google', { frame })
+  await browser.open(started.url)
+  frame.token = undefined
+  expect(await reasonOf(await finish(frame, started.attempt, frame, undefined, false, true))).toBe(
+    '401 session',
+  )
 })
 
 test('removes a login method with its sessions, but never the last one', async () => {
@@ -248,32 +300,21 @@ test('removes a login method with its sessions, but never the last one', async (
   const { frame } = await logInBy(world, 'google')
   await logInBy(world, 'x', { frame, add: true })
   const phone = await logInBy(world, 'x')
-  const idOf = async (way: string): Promise<string> =>
-    (await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))).ways.find(
-      (each) => each.way === way,
-    )!.id
+  const idOf = async (loginMethod: string): Promise<string> =>
+    (
+      await read<{ loginMethods: { id: string; loginMethod: string }[] }>(
+        await frame.get('login-methods'),
+      )
+    ).loginMethods.find((each) => each.loginMethod === loginMethod)!.id
   const x = await idOf('x')
-  expect(await read(await frame.post(`ways/${x}/remove`))).toEqual({ ended: 1 })
-  expect(await reasonOf(await frame.post(`ways/${x}/remove`))).toBe('404 way')
-  expect(await reasonOf(await phone.frame.get('me'))).toBe('401 way-removed')
-  expect(await reasonOf(await frame.post(`ways/${await idOf('google')}/remove`))).toBe(
-    '409 last-way',
+  expect(await read(await frame.post(`login-methods/${x}/remove`))).toEqual({ ended: 1 })
+  expect(await reasonOf(await frame.post(`login-methods/${x}/remove`))).toBe('404 login-method')
+  expect(await reasonOf(await phone.frame.get('me'))).toBe('401 login-method-removed')
+  expect(await reasonOf(await frame.post(`login-methods/${await idOf('google')}/remove`))).toBe(
+    '409 last-login-method',
   )
   // It belongs to no user now.
   expect((await logInBy(world, 'x')).login.user.id).not.toBe(phone.login.user.id)
-})
-
-test('removes one of the last two login methods when both are removed concurrently', async () => {
-  const world = await startSocial({ database: await place() }, { names: ['google', 'x'] })
-  world.identity.of('google').lets('1003')
-  world.identity.of('x').lets('1003')
-  const { frame } = await logInBy(world, 'google')
-  await logInBy(world, 'x', { frame, add: true })
-  const { ways } = await read<{ ways: { id: string }[] }>(await frame.get('ways'))
-  const statuses = await Promise.all(
-    ways.map(async ({ id }) => (await frame.post(`ways/${id}/remove`)).status),
-  )
-  expect(statuses.toSorted()).toEqual([200, 409])
 })
 
 test('keeps the login method of the recovery address while the wallet is recovered by it', async () => {
@@ -283,10 +324,12 @@ test('keeps the login method of the recovery address while the wallet is recover
   const { frame } = await logInBy(world, 'google')
   await frame.makeWallet({ recovery: 'service' })
   await logInBy(world, 'x', { frame, add: true })
-  const { ways } = await read<{ ways: { id: string; way: string }[] }>(await frame.get('ways'))
-  const [google, x] = ways.map(({ id }) => id)
-  expect(await reasonOf(await frame.post(`ways/${google}/remove`))).toBe('409 recovery')
-  expect((await frame.post(`ways/${x}/remove`)).status).toBe(200)
+  const { loginMethods } = await read<{ loginMethods: { id: string; loginMethod: string }[] }>(
+    await frame.get('login-methods'),
+  )
+  const [google, x] = loginMethods.map(({ id }) => id)
+  expect(await reasonOf(await frame.post(`login-methods/${google}/remove`))).toBe('409 recovery')
+  expect((await frame.post(`login-methods/${x}/remove`)).status).toBe(200)
 })
 
 test('keeps the recovery address, and updates name and picture from the provider', async () => {
@@ -345,7 +388,7 @@ test('counts and records logins, and limits the attempts of a caller', async () 
       headers: { authorization: 'Bearer sixteen-letters-or-more' },
     })
   ).text()
-  for (const [way, outcome, count] of [
+  for (const [loginMethod, outcome, count] of [
     ['google', 'begun', 2],
     ['google', 'ready', 1],
     ['google', 'ok', 1],
@@ -353,7 +396,7 @@ test('counts and records logins, and limits the attempts of a caller', async () 
     ['x', 'begun', 1],
   ])
     expect(metrics).toContain(
-      `portico_embedded_external_total{way="${way}",outcome="${outcome}"} ${count}`,
+      `portico_embedded_external_total{loginMethod="${loginMethod}",outcome="${outcome}"} ${count}`,
     )
   const { out } = await operate({ PORTICO_DATABASE: database }, 'embedded', 'history')
   expect(out).toContain(`logged-in\t${login.user.id}\t${login.user.device}\tgoogle`)

@@ -32,8 +32,10 @@ async function startSocial(
   return { ...(await startEmbedded({ socials: identity.socials, ...options })), identity }
 }
 
-const waysOf = async (frame: Frame): Promise<string[]> =>
-  (await read<{ ways: { way: string }[] }>(await frame.get('ways'))).ways.map(({ way }) => way)
+const loginMethodsOf = async (frame: Frame): Promise<string[]> =>
+  (
+    await read<{ loginMethods: { loginMethod: string }[] }>(await frame.get('login-methods'))
+  ).loginMethods.map(({ loginMethod }) => loginMethod)
 
 /** Ada has logged in by Google, begins to add X, and has been there with her tab. */
 async function beenThere(world: World): Promise<Visit & { login: LoginReply; ticket: string }> {
@@ -57,7 +59,7 @@ test('returns in the tab with a ticket that adds the provider once to the same w
     authenticated: visit.login.user.authenticated,
   })
   visit.frame.token = token
-  expect(await waysOf(visit.frame)).toEqual(['google', 'x'])
+  expect(await loginMethodsOf(visit.frame)).toEqual(['google', 'x'])
   expect((await logInBy(world, 'x')).login.user.id).toBe(user.id)
 })
 
@@ -74,7 +76,7 @@ test('replay: adds nothing with a used ticket, also for concurrent requests', as
   ).toBe(true)
   visit.frame.token = (await read<LoginReply>(won!)).token
   expect(await reasonOf(await add(visit))).toBe('404 attempt')
-  expect(await waysOf(visit.frame)).toEqual(['google', 'x'])
+  expect(await loginMethodsOf(visit.frame)).toEqual(['google', 'x'])
 })
 
 test('requires a login of the last five minutes on the same device to start, not on return', async () => {
@@ -122,7 +124,7 @@ test('adds nothing for a session that was signed out, replaced, not sent or whos
   const stranger = await beenThere(world)
   stranger.frame.token = undefined
   expect(await reasonOf(await add(stranger))).toBe('401 session')
-  expect(await waysOf((await logInBy(world, 'google')).frame)).toEqual(['google'])
+  expect(await loginMethodsOf((await logInBy(world, 'google')).frame)).toEqual(['google'])
 })
 
 test('adds nothing for another user who logged in on the device meanwhile, or for the earlier one', async () => {
@@ -132,9 +134,9 @@ test('adds nothing for another user who logged in on the device meanwhile, or fo
   const other = await logInBy(world, 'google', { frame: visit.frame })
   expect(other.login.user.id).not.toBe(visit.login.user.id)
   expect(await reasonOf(await add(visit))).toBe('404 attempt')
-  expect(await waysOf(visit.frame)).toEqual(['google'])
+  expect(await loginMethodsOf(visit.frame)).toEqual(['google'])
   visit.frame.token = visit.login.token
-  expect(await waysOf(visit.frame)).toEqual(['google'])
+  expect(await loginMethodsOf(visit.frame)).toEqual(['google'])
 })
 
 test('login CSRF: adds nothing in a victim’s browser with the answer of an attacker’s tab', async () => {
@@ -155,7 +157,7 @@ test('login CSRF: adds nothing in a victim’s browser with the answer of an att
   ).toBe('401 proof')
   // Not by the attacker's own signature either.
   expect(await reasonOf(await add(attacker, victim.frame))).toBe('404 attempt')
-  expect(await waysOf(victim.frame)).toEqual(['google'])
+  expect(await loginMethodsOf(victim.frame)).toEqual(['google'])
 })
 
 test('session fixation: refuses an attacker’s start URL for a victim, and adds nothing without the victim’s ticket', async () => {
@@ -176,7 +178,7 @@ test('session fixation: refuses an attacker’s start URL for a victim, and adds
     expect(await reasonOf(await finish(frame, visit.started.attempt, frame, guess, true))).toBe(
       '403 ticket',
     )
-  expect(await waysOf(frame)).toEqual(['google'])
+  expect(await loginMethodsOf(frame)).toEqual(['google'])
 })
 
 test('adds nothing by a login attempt, and logs no user in by an adding attempt', async () => {
@@ -209,9 +211,11 @@ test('never merges another user’s login method, known at the provider or taken
   const late = await beenThere(world)
   const other = await logInBy(world, 'x')
   expect(await reasonOf(await add(late))).toBe('409 taken')
-  expect([await waysOf(theirs.frame), await waysOf(late.frame), await waysOf(other.frame)]).toEqual(
-    [['x'], ['google'], ['x']],
-  )
+  expect([
+    await loginMethodsOf(theirs.frame),
+    await loginMethodsOf(late.frame),
+    await loginMethodsOf(other.frame),
+  ]).toEqual([['x'], ['google'], ['x']])
 })
 
 test('returns to the page and adds nothing when the visitor declines or the provider is unreachable', async () => {
@@ -240,5 +244,5 @@ test('returns to the page and adds nothing when the visitor declines or the prov
       await reasonOf(await finish(frame, visit.started.attempt, frame, ticketIn(url)!, true)),
     ).toBe(code)
   }
-  expect(await waysOf(frame)).toEqual(['google'])
+  expect(await loginMethodsOf(frame)).toEqual(['google'])
 })

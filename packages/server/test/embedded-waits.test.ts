@@ -87,7 +87,9 @@ test('gives a waiting device no share, set, login method or control of devices u
       '403 waits',
     )
     expect(await reasonOf(await laptop.post('delete', {}))).toBe('403 waits')
-    expect(await reasonOf(await laptop.post(`ways/${randomId()}/remove`, {}))).toBe('403 waits')
+    expect(await reasonOf(await laptop.post(`login-methods/${randomId()}/remove`, {}))).toBe(
+      '403 waits',
+    )
   }
   const refused = await laptop.release('recover', set)
   expect(Number(refused.headers.get('retry-after'))).toBe(1)

@@ -16,13 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page that frames the wallet of a project whose only page is `allowed`. */
-async function framedBy(host: string): Promise<{ frame: Frame; faults: string[] }> {
+/**
+ * A page that sends no referrer itself frames the wallet of a project whose only page is at
+ * localhost.
+ */
+async function framedBy(
+  host: string,
+  referrerPolicy = 'origin',
+): Promise<{ frame: Frame; faults: string[] }> {
   const own = createServer((request, reply) =>
     reply
       .setHeader('content-type', 'text/html')
+      .setHeader('referrer-policy', 'no-referrer')
       .end(
-        `<!doctype html><title>A page</title><iframe src="${new URL(request.url!, 'http://x').searchParams.get('frame')}"></iframe>`,
+        `<!doctype html><title>A page</title><iframe referrerpolicy="${referrerPolicy}" src="${new URL(request.url!, 'http://x').searchParams.get('frame')}"></iframe>`,
       ),
   )
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
@@ -88,8 +95,15 @@ test('runs, turns no text into script or markup, and has no network in its worke
   })
 })
 
-test('refuses to be framed by a page outside the project', async () => {
+test('a page outside the project frames a page that says so, without the wallet, though it sends no referrer itself', async () => {
   const { frame, faults } = await framedBy('127.0.0.1')
+  await expect.poll(() => frame.content()).toContain('refused')
+  expect(await frame.content()).not.toContain('assets')
+  expect(faults).toEqual([])
+})
+
+test('refuses to be framed by a page outside the project whose frame sends no referrer', async () => {
+  const { frame, faults } = await framedBy('127.0.0.1', 'no-referrer')
   await expect.poll(() => frame.url()).toContain('chrome-error')
   await expect.poll(() => faults.join()).toContain('frame-ancestors')
 })

@@ -118,6 +118,40 @@ test('frames nothing for a project without origins, except on localhost', async 
   )
 })
 
+test('tells a page that is not the project’s so, by a page that does nothing else', async () => {
+  const { get } = await framed()
+  const from = (referer: string, dest = 'iframe'): Promise<Response> =>
+    get('/frame?projectId=shop', { referer, 'sec-fetch-dest': dest })
+  for (const foreign of ['https://evil.example/', 'https://shop-1.vercel.app/']) {
+    const reply = await from(foreign)
+    const text = await reply.text()
+    expect([text.includes('refused'), text.includes('assets'), reply.status]).toEqual([
+      true,
+      false,
+      200,
+    ])
+    const { 'script-src': script, ...policy } = policyOf(reply)
+    expect(script).toMatch(/^'sha256-[^ ]+'$/)
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+    })
+    expect(reply.headers.get('cross-origin-embedder-policy')).toBe('credentialless')
+  }
+  for (const reply of [
+    await from('https://shop.example/cart'),
+    await from('https://a.shop.example:8443/'),
+    await from('no address'),
+    await from('https://evil.example/', 'document'),
+    await get('/frame?projectId=shop'),
+  ])
+    expect([await reply.text(), policyOf(reply)['frame-ancestors']]).toEqual([
+      page,
+      'https://shop.example https://*.shop.example:8443',
+    ])
+})
+
 test('frames no shared suffix unless the operator lists it, and adds no directive from a pattern', () => {
   expect(
     ancestorsOf([
@@ -152,7 +186,7 @@ test('allows no script and no framing in its window', async () => {
 
 test('allows the provider’s window requests to the server only, and no framing', async () => {
   const { get } = await framed()
-  const reply = await get('/frame/popup.html?projectId=shop&way=google')
+  const reply = await get('/frame/popup.html?projectId=shop&loginMethod=google')
   expect([
     reply.status,
     reply.headers.get('cache-control'),

@@ -283,15 +283,22 @@ test.each([
   expect([reply.status, await reply.json()]).toEqual([200, { name: null, avatar: null }])
 })
 
-test('shows a name in its normalised form', async () => {
+test.each([
+  ['off', 'off', 'off.ada.eth'],
+  ['\u{1f468}\u200d\u{1f3a4}', '\u{1f468}\u200d\u{1f3a4}', '\u{1f468}\u200d\u{1f3a4}.ada.eth'],
+  // A name that is not in its normal form may imitate another one.
+  ['off', 'OFF', null],
+  ['off', 'o\u200bff', null],
+  ['\u2764', '\u2764\ufe0f', null],
+])('an account whose name %s is claimed as %j is shown as %s', async (own, claimed, name) => {
   await place(contract, {
-    'name(bytes32)': canned.text('OFF.Ada.eth'),
+    'name(bytes32)': canned.text(`${claimed}.ada.eth`),
     'addr(bytes32)': canned.address(stranger),
   })
   await claim(contract)
-  await giveName('off', contract)
+  await giveName(own, contract)
   expect(await (await (await serve()).get(`/v1/identity/${stranger}`)).json()).toEqual({
-    name: 'off.ada.eth',
+    name,
     avatar: null,
   })
 })

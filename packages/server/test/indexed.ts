@@ -22,6 +22,7 @@ export const abi = parseAbi([
   'function transferFrom(address, address, uint256)',
   'function safeTransferFrom(address, address, uint256, uint256, bytes)',
   'function approve(address, uint256) returns (bool)',
+  'function setApprovalForAll(address, bool)',
   'function deposit() payable',
   'function withdraw(uint256)',
   'function pass(address) payable',

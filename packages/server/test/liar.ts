@@ -126,14 +126,16 @@ export function createSocialVisitor(url: string, project: string, liar: Liar): E
         await read<LoginReply>(await finish(frame, more.started.attempt, frame, undefined, true))
       ).token
     }
-    const [{ id }] = (await read<{ ways: [{ id: string }] }>(await frame.get('ways'))).ways
+    const [{ id }] = (
+      await read<{ loginMethods: [{ id: string }] }>(await frame.get('login-methods'))
+    ).loginMethods
     return { headers: { authorization: `Bearer ${frame.token}` }, values: { id } }
   }
   return {
     async visit(path) {
       const plain = { headers: {}, values: {} }
       if (path.endsWith('/popup')) return plain
-      if (path.includes('/ways')) return bearer(path.endsWith('/remove'))
+      if (path.includes('/login-methods')) return bearer(path.endsWith('/remove'))
       const { frame, started } = await lie()
       const { attempt } = started
       if (path.endsWith('/social'))

@@ -254,6 +254,35 @@ test.each([
   })
 })
 
+test('puts the id of an ERC-1155 item into the metadata that all items of a contract share', async () => {
+  const { call, multi } = moves(chain)
+  const [things, owner] = [await multi(), newAccount()]
+  const asked: string[] = []
+  const { port, guarded } = await web((request, reply) => {
+    asked.push(request.url!)
+    if (request.url!.endsWith('.png'))
+      reply.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    else
+      reply
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ name: 'No. {id}', image: `http://art.example:${port}/{id}.png` }))
+  })
+  await call(ada.address, things, 'mint', [owner, 314_592n, 5n])
+  await chain.rpc('anvil_setCode', [
+    things,
+    contractOf({
+      'uri(uint256)': canned.text(`http://art.example:${port}/{id}.json`),
+      'balanceOf(address,uint256)': canned.number(5n),
+    }),
+  ])
+  const { get } = await serve({ guarded })
+  const [thing] = await held(get, owner, 1)
+  const word = '4cce0'.padStart(64, '0')
+  expect(thing).toMatchObject({ tokenId: '314592', name: `No. ${word}` })
+  await fetch(thing!.image!)
+  expect(asked).toEqual([`/${word}.json`, `/${word}.png`])
+})
+
 test('lists other NFTs when a contract’s calls fail', async () => {
   const { call, nft } = moves(chain)
   const [pictures, broken, owner] = [await nft(), await nft(), newAccount()]

@@ -47,7 +47,10 @@ async function framed(): Promise<Place> {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void host.close())
   const site = `http://localhost:${(host.address() as AddressInfo).port}`
-  const server = await start({ embeddedKey: operatorKey })
+  const server = await start({
+    embeddedKey: operatorKey,
+    recoveryServiceUrl: 'https://recovery.example',
+  })
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
   const origin = server.url.replace('127.0.0.1', 'localhost')
   const page = await browser.newPage()

@@ -164,9 +164,11 @@ test('never stores a share for a code beside a locked one', async () => {
     await nameOf(
       await owner.keep(newLocked(mailed.wallet), { email: undefined, lock: newLock().lock }),
     ),
-  ).toBe('409 way')
+  ).toBe('409 recovery-method')
   const { kept, lock } = await lockedWallet(owner)
-  expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('409 way')
+  expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe(
+    '409 recovery-method',
+  )
   expect(
     await nameOf(
       await owner.keep(newLocked(kept.wallet), { email: undefined, lock: newLock().lock }),
@@ -191,7 +193,7 @@ test('replaces the earlier recovery method and destroys its shares, also for pen
   await other.verify(letIn, await code())
   const theirs = { ...newKept(), wallet: first.wallet }
   await other.keep(theirs)
-  const underWay = await started(next.begin(first.wallet))
+  const inProgress = await started(next.begin(first.wallet))
   const typed = await code()
   const before = new DatabaseSync(database, { readOnly: true })
   const rows = before.prepare('select share, data_key from recovery_shares').all() as {
@@ -206,7 +208,7 @@ test('replaces the earlier recovery method and destroys its shares, also for pen
   expect(await nameOf(await owner.keep(locked, replace))).toBe('204')
   // A device that got no answer tries again.
   expect(await nameOf(await owner.keep(locked, replace))).toBe('204')
-  expect(await nameOf(await next.verify(underWay, typed))).toBe('404 recovery')
+  expect(await nameOf(await next.verify(inProgress, typed))).toBe('404 recovery')
   const anew = await started(next.begin(first.wallet))
   expect(await nameOf(await next.verify(anew, typed))).toBe('401 code')
   expect(
@@ -332,14 +334,19 @@ test('keeps one of two recovery methods that are chosen concurrently', async () 
   const { device, wallet } = await startWorld()
   const owner = await device()
   const first = await wallet(owner)
-  const ways = Array.from({ length: 4 }, () => ({ locked: newLocked(first.wallet), ...newLock() }))
+  const loginMethods = Array.from({ length: 4 }, () => ({
+    locked: newLocked(first.wallet),
+    ...newLock(),
+  }))
   for (const reply of await Promise.all(
-    ways.map(({ locked, lock }) => owner.keep(locked, { email: undefined, lock, replaces: true })),
+    loginMethods.map(({ locked, lock }) =>
+      owner.keep(locked, { email: undefined, lock, replaces: true }),
+    ),
   ))
     expect(reply.status).toBe(204)
   const next = await device()
   const opened = await Promise.all(
-    ways.map(async ({ secret }) => nameOf(await next.unlock(first.wallet, secret))),
+    loginMethods.map(async ({ secret }) => nameOf(await next.unlock(first.wallet, secret))),
   )
   expect(opened.filter((name) => name === '200 ok')).toHaveLength(1)
 })

@@ -176,11 +176,13 @@ export const finish = async (
   by: DeviceKey = frame,
   ticket?: string,
   add = false,
+  prove = false,
 ): Promise<Response> =>
   frame.post('external/verify', {
     attempt,
     ...(ticket !== undefined && { ticket }),
     ...(add && { add }),
+    ...(prove && { prove }),
     signature: await by.sign(deviceProof.finish(attempt)),
   })
 

@@ -1,19 +1,16 @@
 import { onTestFinished } from 'vitest'
 import { startServer, type RunningServer, type ServerOptions } from '../src/index.ts'
 import { anywhere } from './database.ts'
+import { fromCopy } from './new-database.ts'
 
 /** A server of the test's own, gone with it. */
 export async function start(
   options: ServerOptions = {},
 ): Promise<RunningServer & { get: Get; post: Post }> {
   const database = options.database ?? (await anywhere())
-  const server = await startServer({
-    port: 0,
-    logLevel: 'silent',
-    rateLimit: 0,
-    ...options,
-    database,
-  })
+  const server = await fromCopy(() =>
+    startServer({ port: 0, logLevel: 'silent', rateLimit: 0, ...options, database }),
+  )
   onTestFinished(() => server.stop())
   return { ...server, ...caller(server.url) }
 }

@@ -150,6 +150,37 @@ test.each<[string, Hex]>([
   expect(await reasonOf(await plant(code))).toBe('bad-signature')
 })
 
+/** Of any hash, where the signature has no more bytes than this. */
+const approvesUpTo = (bytes: number): Hex =>
+  concatHex([
+    '0x631626ba7e60e01b',
+    // Less than this at 0x44 of the call's data, where the signature's length is.
+    concatHex(['0x60', numberToHex(bytes + 1, { size: 1 }), '0x60443510']),
+    '0x025f5260205ff3',
+  ])
+
+test.each<[string, number, Hex, string]>([
+  ['an empty signature of a contract that approved on the chain', 0, '0x', 'ok'],
+  ['a longer signature of the same contract', 0, '0x01', 'bad-signature'],
+  ['one byte of a contract that accepts it', 1, '0xAB', 'ok'],
+])('asks the contract about %s', async (_, bytes, signature, reason) => {
+  const address = await plant(approvesUpTo(bytes))
+  expect(await reasonOf(address, { dress: () => signature })).toBe(reason)
+})
+
+test('refuses an empty signature of keys and of contracts that want one', async () => {
+  const { address } = await deploy(chain, ownedAccountAbi, ownedAccountBytecode, ada.address)
+  const wallet = await plant(approvesUpTo(0))
+  const dress = (): Hex => '0x'
+  expect(await reasonOf(getAddress(address), { dress })).toBe('bad-signature')
+  expect(await reasonOf(ada.address, { dress })).toBe('bad-signature')
+  // A key that has lent itself the code of such a contract (EIP-7702).
+  await chain.rpc('anvil_setCode', [demoAccounts.ada.address, concatHex(['0xef0100', wallet])])
+  expect(await reasonOf(ada.address, { dress })).toBe('ok')
+  await chain.rpc('anvil_setCode', [demoAccounts.ada.address, '0x'])
+  expect(await reasonOf(ada.address, { dress })).toBe('bad-signature')
+})
+
 test('does not treat a factory that burns all gas as an outage', async () => {
   const burner = await plant('0x5b5f56')
   expect(await reasonOf(placeOf(4), { dress: (signature) => wrap(signature, '0x', burner) })).toBe(

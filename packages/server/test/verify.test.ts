@@ -213,7 +213,7 @@ test('malleable signature: accepts only the lower of the two forms', async () =>
 
 test.each([
   '',
-  '0x',
+  '0x123',
   '0x1234',
   'not a signature',
   `0x${'00'.repeat(65)}`,

@@ -10,7 +10,7 @@ import type {
   Services,
 } from '@portico/core'
 import { encodeBase58 } from '@portico/core/base58'
-import { malformed } from '@portico/core/adapter'
+import { defined, malformed } from '@portico/core/adapter'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { nameOf, solanaClusters } from './clusters.ts'
 import { proofOf, textIn } from './off-chain.ts'
@@ -59,7 +59,7 @@ export async function attach(
         throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
       address = next
     },
-    ...(session.refresh ? { refresh: session.refresh } : {}),
+    ...defined({ refresh: session.refresh || undefined }),
   }
   const methods = createMethods(provider)
   const fit = (): void => {

@@ -3,6 +3,7 @@ import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json, Services } from '@portico/core'
 import { parseSignature } from './parse.ts'
 import type { SendOptions } from './provider.ts'
+import { defined } from '@portico/core/adapter'
 
 export async function sendSigned(
   signed: Uint8Array,
@@ -15,13 +16,13 @@ export async function sendSigned(
   try {
     answer = await rpc.request('sendTransaction', [
       btoa(String.fromCharCode(...signed)),
-      {
+      defined({
         encoding: 'base64',
         preflightCommitment,
-        ...(skipPreflight === undefined ? {} : { skipPreflight }),
-        ...(maxRetries === undefined ? {} : { maxRetries }),
-        ...(minContextSlot === undefined ? {} : { minContextSlot }),
-      },
+        skipPreflight,
+        maxRetries,
+        minContextSlot,
+      }),
     ])
   } catch (error) {
     throw refused(error)
@@ -41,10 +42,14 @@ function refused(error: unknown): unknown {
     : /Transfer: insufficient lamports/i.test(words)
       ? 'Not enough SOL to cover this transfer'
       : error.message
-  return new PorticoError('transaction-refused', text, {
-    category: 'API_ERROR',
-    cause: error,
-    exit: 'failed',
-    ...(error.data === undefined ? {} : { data: error.data }),
-  })
+  return new PorticoError(
+    'transaction-refused',
+    text,
+    defined({
+      category: 'API_ERROR',
+      cause: error,
+      exit: 'failed',
+      data: error.data,
+    }),
+  )
 }

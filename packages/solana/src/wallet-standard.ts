@@ -1,5 +1,5 @@
 import { encodeBase58 } from '@portico/core/base58'
-import { malformed } from '@portico/core/adapter'
+import { defined, malformed } from '@portico/core/adapter'
 import type { NamespaceCode } from '@portico/core/wallet-standard'
 import { parseAddress } from './address.ts'
 import { clustersByName } from './clusters.ts'
@@ -31,12 +31,12 @@ export const namespace: NamespaceCode = {
     // Some wallets omit the key; a present one must match the address.
     if (!parseAddress(address) || (publicKey.length > 0 && encodeBase58(publicKey) !== address))
       throw malformed('account')
-    return {
+    return defined({
       address,
       kind: 'eoa',
-      ...(chains === 'any' ? {} : { chains }),
-      ...(label ? { label } : {}),
-    }
+      chains: chains === 'any' ? undefined : chains,
+      label: label || undefined,
+    })
   },
   methods: (features) => [
     ...new Set(

@@ -35,7 +35,9 @@ const fullBalance = parseEther('10000')
  */
 function moves(chain, deployer) {
   const transact = async (from, to, data) => {
-    const receipt = await chain.rpc('eth_sendTransactionSync', [{ from, data, ...(to && { to }) }])
+    const receipt = await chain.rpc('eth_sendTransactionSync', [
+      { from, data, to: to ?? undefined },
+    ])
     if (receipt?.status !== '0x1')
       throw new Error(`A transaction failed: ${JSON.stringify(receipt)}`)
     return receipt

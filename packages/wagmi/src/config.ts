@@ -13,6 +13,8 @@ export interface WagmiConfig {
   readonly state: WagmiState
   /** Takes a function from state to state. */
   setState(change: never): void
+  /** viem's client of a network, over the host's transport. */
+  getClient(parameters: { chainId: never }): { request(asked: never): Promise<unknown> }
   /** Where wagmi stores its state. */
   readonly storage: { setItem(key: never, value: never): unknown } | null
   /** Calls back when the selected part of its state changes. */

@@ -15,6 +15,7 @@ import type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector } from 
 import type { MirroredLink, TrackedConnection } from './follower-context.ts'
 import type { Follower } from './follower.ts'
 import type { Offers } from './offers.ts'
+import { defined } from '@portico/core/adapter'
 
 export interface ConnectionSnapshot {
   accounts: readonly Account[]
@@ -101,7 +102,7 @@ function linkOf(
     id: `wagmi:${id}`,
     connector: 'wagmi',
     offer: id,
-    peer: { name, ...(icon ? { icon } : {}), evidence },
+    peer: defined({ name, icon: icon || undefined, evidence }),
     scope: 'per-namespace',
     handles: () => [handleOf(config, source)],
     subscribe(listener) {

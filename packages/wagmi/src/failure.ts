@@ -2,6 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { ErrorCode, Exit } from '@portico/core'
 import { toPorticoError } from '@portico/evm/adapter'
+import { defined } from '@portico/core/adapter'
 
 const named: Readonly<Record<string, readonly [code: ErrorCode, text: string, exit: Exit]>> = {
   ProviderNotFoundError: ['not-installed', 'Adapter not found', 'not-installed'],
@@ -18,7 +19,8 @@ export function toFailure(reason: unknown, fallback: ErrorCode): PorticoError {
       ? reason.cause
       : reason
   const [code, text, exit] = named[nameOf(inner)] ?? []
-  if (code && text) return new PorticoError(code, text, { cause: reason, ...(exit && { exit }) })
+  if (code && text)
+    return new PorticoError(code, text, defined({ cause: reason, exit: exit || undefined }))
   const error = toPorticoError(inner, fallback)
   // On a switch, 4901 means that the wallet cannot reach the requested network; the active one is
   // unaffected.

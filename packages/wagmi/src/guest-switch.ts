@@ -3,6 +3,7 @@ import type { Connection, Network, Services, ViemChainLike } from '@portico/core
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
 import type { WagmiConfig } from './config.ts'
 import type { AddChainParameter, Guest } from './guests.ts'
+import { defined } from '@portico/core/adapter'
 
 export async function switchChain(
   config: WagmiConfig,
@@ -17,10 +18,13 @@ export async function switchChain(
     )
   const network = services.network(`eip155:${chainId}`)
   const add = network && withParameter(network, addEthereumChainParameter)
-  await connection.setChain!(`eip155:${chainId}`, {
-    ...(add && { add }),
-    signal: new AbortController().signal,
-  }).catch((error: Error) => {
+  await connection.setChain!(
+    `eip155:${chainId}`,
+    defined({
+      add: add || undefined,
+      signal: new AbortController().signal,
+    }),
+  ).catch((error: Error) => {
     throw isPorticoError(error) && error.exit === 'rejected'
       ? new UserRejectedRequestError(error)
       : new SwitchChainError(error)
@@ -36,9 +40,11 @@ function withParameter(
   const [explorer] = blockExplorerUrls ?? []
   return {
     ...network,
-    ...(chainName ? { name: chainName } : {}),
-    ...(nativeCurrency ? { nativeCurrency } : {}),
-    ...(rpcUrls ? { rpcUrls: { ...network.rpcUrls, chainDefault: rpcUrls } } : {}),
-    ...(explorer ? { explorer: { name: explorer, url: explorer } } : {}),
+    ...defined({
+      name: chainName || undefined,
+      nativeCurrency: nativeCurrency || undefined,
+      rpcUrls: rpcUrls ? { ...network.rpcUrls, chainDefault: rpcUrls } : undefined,
+      explorer: explorer ? { name: explorer, url: explorer } : undefined,
+    }),
   }
 }

@@ -6,6 +6,7 @@
 import { PorticoError } from '@portico/core'
 import type { LinkName, ViemChainLike } from '@portico/core'
 import type { WagmiConfig, WagmiConnector } from './config.ts'
+import { defined } from '@portico/core/adapter'
 
 export const guestType = 'portico'
 
@@ -127,22 +128,23 @@ function createSlot(
   let reject!: (error: PorticoError) => void
   const filled = new Promise<void>((...settle) => ([resolve, reject] = settle))
   filled.catch(() => {})
-  const create = () => ({
-    id,
-    name,
-    ...(icon ? { icon } : {}),
-    type: guestType,
-    ...Object.fromEntries(
-      methods.map((method) => [
-        method,
-        async (...parameters: readonly unknown[]) => {
-          await filled
-          return Reflect.apply(slot.guest![method], slot.guest, parameters)
-        },
-      ]),
-    ),
-    ...Object.fromEntries(listeners.map((listener) => [listener, () => {}])),
-  })
+  const create = () =>
+    defined({
+      id,
+      name,
+      icon: icon || undefined,
+      type: guestType,
+      ...Object.fromEntries(
+        methods.map((method) => [
+          method,
+          async (...parameters: readonly unknown[]) => {
+            await filled
+            return Reflect.apply(slot.guest![method], slot.guest, parameters)
+          },
+        ]),
+      ),
+      ...Object.fromEntries(listeners.map((listener) => [listener, () => {}])),
+    })
   const slot: PendingSlot = {
     connector: config._internal.connectors.setup(create as never),
     claims: 0,

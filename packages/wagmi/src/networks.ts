@@ -4,9 +4,8 @@ import type { WagmiConfig } from './config.ts'
 
 /**
  * The config's chains as Portico's networks, in the same order, for hosts that change some of them
- * first: `networks: config.chains` accepts them unchanged. Reads use the chains' own public RPC
- * URLs; pass `customRpcUrls` for your own endpoints, because a transport does not expose its URL
- * before it is used.
+ * first: `networks: config.chains` accepts them unchanged. Reads use the config's transports, unless
+ * a network has other endpoints than its chain (`customRpcUrls`, `proxied`).
  *
  * @throws PorticoError `config` when a chain has no http(s) RPC URL.
  * @example

@@ -3,6 +3,7 @@ import { addressShape } from '@portico/evm/adapter'
 import type { WagmiConnection, WagmiConnector } from './config.ts'
 import type { FollowerContext } from './follower-context.ts'
 import type { Offers } from './offers.ts'
+import { defined } from '@portico/core/adapter'
 
 /** @param stored Those that wagmi has only from its storage, the current one first. */
 export function syncRestoring(context: FollowerContext, stored: readonly WagmiConnection[]): void {
@@ -60,9 +61,11 @@ function recordOf(
     connector: 'wagmi',
     offer,
     at,
-    peer: { name, ...(icon ? { icon } : {}) },
+    peer: defined({ name, icon: icon || undefined }),
     detached: [],
-    seen: { eip155: { ...(account ? { account } : {}), ...(chainId > 0 ? { chain } : {}) } },
+    seen: {
+      eip155: defined({ account: account || undefined, chain: chainId > 0 ? chain : undefined }),
+    },
     data: null,
   }
 }

@@ -58,6 +58,7 @@ export function createAdapter(
         throw toFailure(error, 'switch-failed')
       }
     },
+    rpc: async (network) => (await import('./transport.ts')).transportRpc(config, network),
     ...chainAccess,
   }
 }

@@ -76,6 +76,7 @@ export function fakeConfig(...connectors: WagmiConnector[]): FakeConfig {
     get state() {
       return state
     },
+    getClient: () => ({ request: () => Promise.reject(new Error('No transport')) }),
     setState: (change: (now: WagmiState) => WagmiState) => set(change(state)),
     storage: null,
     subscribe(select, listener) {

@@ -7,7 +7,7 @@ import type { PeerMetadata, SignClient } from './port.ts'
 import { createRelay } from './relay/create.ts'
 import type { Socket } from './relay/options.ts'
 import { startEngine } from './sign/engine.ts'
-import type { EngineParts } from './sign/engine.ts'
+import type { EngineDeps } from './sign/engine.ts'
 import { openVault } from './storage/vault.ts'
 import { shareClient } from './tabs/tabs.ts'
 
@@ -87,7 +87,7 @@ export function createClient(options: ClientOptions): SignClient {
     locks,
     channel,
     async start(emit, alone) {
-      const parts: EngineParts = {
+      const deps: EngineDeps = {
         ...options,
         alone,
         curves,
@@ -101,14 +101,14 @@ export function createClient(options: ClientOptions): SignClient {
         }),
         line: (identity, seen) => createRelay({ ...options, url, identity, seen, curves }),
       }
-      if (!options.hints && !options.attestation) return startEngine(parts)
+      if (!options.hints && !options.attestation) return startEngine(deps)
       // If its code does not load, an addition is left out.
-      const without = (error: unknown): EngineParts => (
+      const without = (error: unknown): EngineDeps => (
         emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }),
-        parts
+        deps
       )
       return startEngine(
-        await import('./extras/extras.ts').then((it) => it.withExtras(parts, options), without),
+        await import('./extras/extras.ts').then((it) => it.withExtras(deps, options), without),
       )
     },
   })

@@ -1,5 +1,5 @@
 import { namespaces, PorticoError, sendRequest } from '@portico/core'
-import { passthroughAdapter } from '@portico/core/adapter'
+import { defined, passthroughAdapter } from '@portico/core/adapter'
 import type {
   AnyAdapter,
   ChainAdapter,
@@ -91,7 +91,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     ui: 'none',
     reaches: 'directory',
     adapters: namespaces.map(adapterOf),
-    ...(lacksProject && { alert: 'relay-project-id-missing' }),
+    ...defined({ alert: lacksProject ? 'relay-project-id-missing' : undefined }),
     start(offersSink, services, given = []) {
       const { platform, store } = services
       adapters = given

@@ -3,7 +3,10 @@ import type { SignClient } from './port.ts'
 
 /** Options of `walletConnect`. */
 export interface WalletConnectOptions {
-  /** From the relay's operator. The public relay requires one; your own may not. */
+  /**
+   * Of a project at the relay's operator; for the public relay that is Reown (`cloud.reown.com`).
+   * Your own relay may want none.
+   */
   projectId?: string
   /** `wss://…`. Default: the public relay, where public wallets listen. */
   relayUrl?: string

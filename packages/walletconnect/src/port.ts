@@ -30,6 +30,8 @@ export type ProposalNamespace = {
   methods: readonly string[]
   /** The requested events. */
   events: readonly string[]
+  /** Public JSON-RPC URLs of the chains, by reference (`1`). The official client leaves them out. */
+  rpcMap?: Readonly<Record<string, string>>
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PorticoError } from '@portico/core'
+import { defined } from '@portico/core/adapter'
 
 export interface PairingUri {
   /** 64 hex digits. */
@@ -52,13 +53,13 @@ export function parseUri(text: unknown): PairingUri {
     throw malformed('its expiry is no time in seconds')
   const named = methods ? methods.split(',') : []
   if (!named.every((name) => word.test(name))) throw malformed('its methods are no names')
-  return {
+  return defined({
     topic,
     symKey,
-    relay: { protocol, ...(data === undefined ? {} : { data }) },
-    ...(until === undefined ? {} : { expiry: Number(until) }),
-    ...(named.length === 0 ? {} : { methods: named }),
-  }
+    relay: defined({ protocol, data }),
+    expiry: until === undefined ? undefined : Number(until),
+    methods: named.length === 0 ? undefined : named,
+  })
 }
 
 function malformed(why: string): PorticoError {

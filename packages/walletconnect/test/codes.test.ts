@@ -5,11 +5,22 @@
 import { describe, expect, test } from 'vitest'
 import type { AttemptCtx, Prepared, Services, WalletLinks } from '@portico/core'
 import { pairingLimits } from '@portico/core/adapter'
-import { PorticoError } from '@portico/core'
+import { PorticoError, proxied } from '@portico/core'
+import { bitcoin as bitcoinNetwork } from '@portico/core/networks'
+import { bitcoin } from '@portico/bitcoin'
+import { evm } from '@portico/evm'
 import { createCode } from '../src/connector/code.ts'
 import { createWaiters } from '../src/connector/waiters.ts'
 import { walletConnect } from '../src/index.ts'
-import { newBrowser, openHost, type Browser, type Host } from './host.ts'
+import {
+  mainnet,
+  newBrowser,
+  openHost,
+  optimism,
+  solanaMainnet,
+  type Browser,
+  type Host,
+} from './host.ts'
 import { scripted, session, stage, userAgents, type Scripted, type Stage } from './scripted.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -105,6 +116,35 @@ test('shares one QR code between prepare and connect, for every configured netwo
     'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   ])
   expect(eip155!.events).toEqual(['accountsChanged', 'chainChanged'])
+  expect(Object.keys(eip155!.rpcMap!)).toEqual(['1', '10'])
+  expect(solana!.rpcMap).toEqual({
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': solanaMainnet.rpcUrls.chainDefault[0],
+  })
+})
+
+test.each([
+  ['a proxy', ['https://node.example/v1/?chainId=eip155%3A1&projectId=shop']],
+  ['a key in the query', ['https://node.example/?key=1']],
+  ['a key in the path', ['https://node.example/v2/4f3c0a51b7']],
+  ['a name and password', ['https://ada:secret@node.example/']],
+  ['no encryption', ['http://node.example/']],
+  ['no URL', ['node.example']],
+])('proposes no node of a network with %s, and the public one of another', async (_, urls) => {
+  const page = stage()
+  const relay = scripted(page.now)
+  const proxy = { url: 'https://wallets.example', projectId: 'shop' }
+  const own = { ...mainnet, rpcUrls: { default: urls, chainDefault: urls } }
+  const it = openHost(null, {
+    client: relay.client,
+    platform: page.platform,
+    adapters: [evm(), bitcoin()],
+    networks: [own, ...proxied([optimism], proxy), bitcoinNetwork],
+  })
+  await shown(await prepared(it))
+  const { eip155, bip122 } = relay.proposals[0]!.optionalNamespaces
+  expect(eip155!.rpcMap).toEqual({ 10: optimism.rpcUrls.chainDefault[0] })
+  // Esplora is no JSON-RPC.
+  expect(bip122!.rpcMap).toBeUndefined()
 })
 
 test('a QR code is renewed in place while it is shown, and an approval of the previous one still connects', async () => {

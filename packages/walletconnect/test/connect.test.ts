@@ -9,7 +9,7 @@ import type { SolanaProvider } from '@portico/solana'
 import type { OfficialWallet } from '@portico/testkit/walletconnect'
 import { WalletRefusal } from '@portico/testkit/walletconnect'
 import { answer, eth, sol, verifySol } from './keys.ts'
-import { newBrowser, openHost, type Host, type HostOptions } from './host.ts'
+import { mainnet, newBrowser, openHost, optimism, type Host, type HostOptions } from './host.ts'
 import { startWorld, type World } from './parts.ts'
 
 let world: World
@@ -45,6 +45,10 @@ test('connects EVM and Solana by one approval, signs with each, and ends the ses
   expect(Object.values(it.portico.getState().links)).toMatchObject([
     { scope: 'whole', peer: { name: 'Scripted Wallet' }, connector: 'walletConnect' },
   ])
+  // The official wallet accepts it, and its session has only what the specification names.
+  expect(wallet.proposals[0]!.optionalNamespaces['eip155']).toMatchObject({
+    rpcMap: { 1: mainnet.rpcUrls.chainDefault[0], 10: optimism.rpcUrls.chainDefault[0] },
+  })
 
   const signature = await signMessage(it.portico, { message: 'Hello' })
   expect(

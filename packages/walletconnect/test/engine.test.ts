@@ -441,10 +441,10 @@ async function scanned(
   wallet: ScriptedWallet,
 ): Promise<Partial<ScriptedWallet>> {
   const { seal } = await import('../src/envelope/envelope.ts')
-  const say: ScriptedWallet['say'] = (payload, way = {}) =>
+  const say: ScriptedWallet['say'] = (payload, channel = {}) =>
     relay.deliver(
-      way.topic ?? wallet.topic,
-      seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), way.key ?? wallet.key, (bytes) =>
+      channel.topic ?? wallet.topic,
+      seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), channel.key ?? wallet.key, (bytes) =>
         crypto.getRandomValues(new Uint8Array(bytes)),
       ),
     )
@@ -544,7 +544,7 @@ test('any message of a wallet on a session or a pairing throws nothing, and the 
     fc.asyncProperty(payload, fc.boolean(), async (each, over) => {
       await wallet.say(each as { [key: string]: Json }, over ? {} : second.pairing)
     }),
-    { numRuns: 10_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
   const asked = watch(engine.request(wallet.topic, hello, 2e9))
   await wallet.say({ id: 2e9, result: '0xfine' })

@@ -13,7 +13,7 @@ import { parseFrame } from '../src/relay/frames.ts'
 import { formatUri, parseUri } from '../src/uri.ts'
 import { createWorld, settled } from './world.ts'
 
-const numRuns = 10_000
+const runs = { numRuns: fc.readConfigureGlobal().numRuns ?? 500 }
 const hex = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((each) => Buffer.from(each).toString('hex'))
@@ -111,7 +111,7 @@ describe.each([
           expect(typeof frame.delivered.message).toBe('string')
         }
       }),
-      { numRuns },
+      runs,
     )
   })
 })
@@ -133,7 +133,7 @@ describe.each([
             'string',
           ])
       }),
-      { numRuns },
+      runs,
     )
   })
 })
@@ -158,7 +158,7 @@ describe.each([
           expect([envelope.sender.length, envelope.iv.length]).toEqual([32 * type, 12])
         }
       }),
-      { numRuns },
+      runs,
     )
   })
 })
@@ -196,7 +196,7 @@ describe.each([
           if (!(error instanceof Error) || error.name !== 'PorticoError') throw error
         }
       }),
-      { numRuns },
+      runs,
     )
   })
 })
@@ -212,7 +212,7 @@ test('a connection survives any message, and still answers valid ones', async ()
     fc.property(fc.oneof(damaged(frames), anything as fc.Arbitrary<unknown>), (data) => {
       world.socket().onmessage?.({ data })
     }),
-    { numRuns },
+    runs,
   )
   await settled()
   world.socket().agree()
@@ -270,7 +270,7 @@ describe.each([
         for (const given of [value, typeof value === 'string' ? jsonOf(value) : null])
           expect(parseAddresses(given).filter((each) => !isWellFormed(each))).toEqual([])
       }),
-      { numRuns },
+      runs,
     )
   })
 })

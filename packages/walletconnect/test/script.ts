@@ -168,7 +168,7 @@ export interface ScriptedWallet {
   key: Bytes
   publicKey: string
   /** Sends a message over the session, or on another topic under another key. */
-  say(payload: Payload, way?: { topic?: string; key?: Bytes }): Promise<void>
+  say(payload: Payload, channel?: { topic?: string; key?: Bytes }): Promise<void>
   pairing: { topic: string; key: Bytes }
   /** The messages that the client has published on the session's topic, opened. */
   received(topic?: string, key?: Bytes): Payload[]
@@ -198,10 +198,10 @@ export async function scan(
     topic: await topicOf(key),
     publicKey: toHex(own.publicKey),
     pairing: { topic, key: symKey },
-    say: (payload, way = {}) =>
+    say: (payload, channel = {}) =>
       relay.deliver(
-        way.topic ?? wallet.topic,
-        seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), way.key ?? key, random),
+        channel.topic ?? wallet.topic,
+        seal(JSON.stringify({ jsonrpc: '2.0', ...payload }), channel.key ?? key, random),
       ),
     approve: (result = { relay: { protocol: 'irn' }, responderPublicKey: wallet.publicKey }) =>
       wallet.say({ id: proposal['id']!, result }, wallet.pairing),

@@ -369,7 +369,7 @@ const idle = {
 } as unknown as Engine
 
 test('a tab that cannot start the client, because its code fails to load, leaves it to the next', async () => {
-  const parts = {
+  const deps = {
     platform: world.platform,
     name,
     locks,
@@ -378,13 +378,13 @@ test('a tab that cannot start the client, because its code fails to load, leaves
   let tries = 0
   let fail!: (error: Error) => void
   const first = shareClient({
-    ...parts,
+    ...deps,
     start: () =>
       tries++ > 0 ? Promise.resolve(idle) : new Promise((_, reject) => (fail = reject)),
   })
   const refused = expect(first.id()).rejects.toMatchObject({ message: 'did not load' })
   await expect.poll(() => tries).toBe(1)
-  const second = shareClient({ ...parts, start: async () => idle })
+  const second = shareClient({ ...deps, start: async () => idle })
   const asked = second.id().catch(() => second.id())
   fail(new Error('did not load'))
   await refused

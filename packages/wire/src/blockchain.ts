@@ -116,6 +116,7 @@ export const operationTypes = [
   'mint',
   'receive',
   'repay',
+  'revoke',
   'send',
   'sell',
   'stake',
@@ -174,6 +175,28 @@ export const transfer = v.object({
   ),
 })
 export type Transfer = v.InferOutput<typeof transfer>
+/** A permission that the account gave, or took back (`revoke`). */
+export const approval = v.object({
+  /** The token or collection. */
+  address: caipAddress,
+  /** Absent where a permission for one item was taken back, which names no one. */
+  spender: v.optional(party),
+  /** `unknown`: the contract may mean an amount, or one item. */
+  scope: v.picklist(['amount', 'item', 'all', 'unknown']),
+  /** Nothing may be taken any more. */
+  revoked: v.boolean(),
+  /** Of an amount, where it is known and has a limit. */
+  quantity: v.optional(v.object({ numeric: decimalText })),
+  /** Of an amount: more than any token's supply. */
+  unlimited: v.optional(v.boolean()),
+  token_id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
+  /** Of the token or collection. */
+  name: v.nullable(name),
+  symbol: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  icon: v.optional(v.nullable(v.object({ url: picture }))),
+  spam: v.optional(v.boolean()),
+})
+export type Approval = v.InferOutput<typeof approval>
 export const transaction = v.object({
   id: v.pipe(v.string(), v.maxLength(256)),
   metadata: v.object({
@@ -193,6 +216,8 @@ export const transaction = v.object({
     fee: v.optional(decimalText),
   }),
   transfers: v.array(transfer),
+  /** Of the types `approve` and `revoke`. */
+  approvals: v.optional(v.array(approval)),
 })
 export type Transaction = v.InferOutput<typeof transaction>
 export const historyReply = v.object({

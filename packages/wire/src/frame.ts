@@ -10,7 +10,7 @@ import {
   legalBody,
   opening,
   recoveryKind,
-  wayList,
+  loginMethodList,
 } from './embedded/user.ts'
 import {
   emailAddress,
@@ -64,7 +64,7 @@ export type FrameStep = v.InferOutput<typeof frameStep>
 
 /** Identities, and the method of recovery. */
 export const frameAccount = v.object({
-  ...wayList.entries,
+  ...loginMethodList.entries,
   recovery: v.nullable(recoveryKind),
   /** Receives the recovery service's codes. */
   email: v.nullable(emailAddress),
@@ -135,16 +135,16 @@ export const frameRequests = {
    * The page opens a provider's window; `back` and `result` are as in CONNECT_SOCIAL. The frame
    * asks for a fresh login first.
    */
-  ADD_WAY: {
+  ADD_LOGIN_METHOD: {
     params: v.object({
-      way: text(32),
+      loginMethod: text(32),
       locale: text(35),
       back: v.optional(text(4_096)),
       result: v.optional(text(66)),
     }),
     reply: frameAccount,
   },
-  REMOVE_WAY: { params: v.object({ id: randomId }), reply: frameAccount },
+  REMOVE_LOGIN_METHOD: { params: v.object({ id: randomId }), reply: frameAccount },
   /**
    * Changes or adds the address. The frame asks for the codes. `change` says from when on it
    * counts, where it waits.
@@ -185,6 +185,9 @@ export const frameRequests = {
       description: v.optional(text(1_024), ''),
       url: text(2_048),
       icons: v.optional(v.array(text(2_048)), []),
+      /** The kit and its version, as `st` and `sv` of a service's calls. */
+      sdkType: v.optional(text(64)),
+      sdkVersion: v.optional(text(128)),
     }),
     reply: v.null(),
   },
@@ -223,11 +226,12 @@ export const frameAnswer = v.union([
 export type FrameAnswer = v.InferOutput<typeof frameAnswer>
 
 /**
- * `show`: the frame needs the visitor; `hide`: no longer; `popup`: only a separate window can be
+ * `refused`: the page is not among the project's. `show`: the frame needs the visitor; `hide`: no longer; `popup`: only a separate window can be
  * visible.
  */
 export const frameNotice = v.variant('is', [
   v.object({ is: v.literal('ready'), version: v.number() }),
+  v.object({ is: v.literal('refused') }),
   v.object({ is: v.literal('show'), title: text(128) }),
   v.object({ is: v.literal('hide') }),
   v.object({

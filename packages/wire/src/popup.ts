@@ -12,7 +12,9 @@ export const popupHello = v.object({
   /** Of one load of the page, which repeats its greeting until it is answered. */
   id: randomId,
   popup: v.pipe(v.string(), v.length(43)),
-  way: provider,
+  loginMethod: provider,
+  /** The frame has opened the window to renew a login. */
+  proves: v.optional(v.literal(true)),
 })
 export type PopupHello = v.InferOutput<typeof popupHello>
 export const popupGo = v.object({

@@ -22,12 +22,14 @@ const text = (): string => shown!.root.textContent!.replace(/[\u2068\u2069]/g, '
 test('keeps the frame open between two steps, and hides it after the last', async () => {
   const { choose, passphrase, log, root } = await show()
   const first = choose()
+  // It begins when the first is answered, as in the frame: a press is reported later.
+  const followed = first.answer.then((answer) => ({ answer, second: passphrase() }))
   await userEvent.click(page.getByRole('radio', { name: 'A passphrase' }))
-  await expect.element(page.getByText('Nobody can reset it')).toBeVisible()
+  await expect.element(page.getByText('It cannot be reset')).toBeVisible()
   await expect.element(button('Continue')).toHaveAttribute('aria-disabled', 'false')
   await userEvent.click(button('Continue'))
-  expect(await first.answer).toEqual({ value: 'passphrase' })
-  const second = passphrase()
+  const { answer, second } = await followed
+  expect(answer).toEqual({ value: 'passphrase' })
   await expect.element(typed('Once more')).toBeVisible()
   expect(log).toEqual(['show How you get back in', 'show Passphrase'])
   expect(root.querySelectorAll('main')).toHaveLength(1)
@@ -47,13 +49,13 @@ test('marks a recovery method that others can open, and selects the present one 
   })
   await expect.element(page.getByRole('radio', { name: 'A code by mail In use now' })).toBeChecked()
   expect(text()).toContain(
-    'Sent to ada@example.com. Whoever reads your mail, or runs this service, could open the wallet.',
+    'Sent to ada@example.com. Anyone who can read your mail, or who runs this service, could open the wallet.',
   )
-  expect(text()).not.toContain('Nobody can reset it')
+  expect(text()).not.toContain('It cannot be reset')
   await userEvent.click(page.getByRole('radio', { name: 'A passkey' }))
   // A press just after the choice has changed does not count.
   expect(button('Continue').element().getAttribute('aria-disabled')).toBe('true')
-  expect(text()).toContain('Nobody can reset it')
+  expect(text()).toContain('It cannot be reset')
   await userEvent.click(button('Cancel'))
   expect(await asked.answer).toBeNull()
 })
@@ -131,12 +133,12 @@ test('returns to the choice when nothing was chosen, and shows a passkey’s fai
     new PasskeyError('unknown'),
     new FrameError('rate-limited', undefined, { retryAfter: 61 }),
     new Error('what a browser says'),
-    new FrameError('way-taken'),
+    new FrameError('login-method-taken'),
   ]
   const { answer } = passkey({ use: () => Promise.reject(faults.shift()!) })
   for (const message of [
     /^Nothing was chosen/,
-    /^Nobody is known by this passkey/,
+    /^This passkey is not known here/,
     /Try again in 2 minutes/,
     /^That did not work/,
   ]) {
@@ -144,7 +146,7 @@ test('returns to the choice when nothing was chosen, and shows a passkey’s fai
     await expect.element(page.getByRole('alert')).toMatchTextContent(message)
   }
   await userEvent.click(button('Use your passkey'))
-  await expect(answer).rejects.toMatchObject({ code: 'way-taken' })
+  await expect(answer).rejects.toMatchObject({ code: 'login-method-taken' })
 })
 
 test('ends the browser’s prompt when the visitor cancels', async () => {

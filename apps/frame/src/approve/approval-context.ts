@@ -23,13 +23,13 @@ export interface ApprovalContext {
 
 /** @param onCritical Called once a critical warning is shown. */
 export function createApprovalContext(
-  parts: Pick<ApprovalContext, 'words' | 'reads' | 'approval'>,
+  deps: Pick<ApprovalContext, 'words' | 'reads' | 'approval'>,
   changed: () => void,
   onCritical: () => void,
 ): ApprovalContext & { notices: HTMLElement } {
   const notices = h('div', { class: 'notices' })
   return {
-    ...parts,
+    ...deps,
     notices,
     changed,
     warn(tone, ...children) {

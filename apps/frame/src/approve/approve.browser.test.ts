@@ -1,18 +1,28 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  ada,
+  authorization,
   bob,
   callData,
+  cancellation,
   chainOf,
+  itemPermit,
   mail,
+  max,
   message,
   permit,
   signIn,
   transaction,
   usdc,
+  word,
 } from './samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 import { openWindow, type OwnWindow } from './window.ts'
+
+/** As large as the id of a name, which is a hash. */
+const hash = 2n ** 255n + 12_345n
+const noOne = `0x${'0'.repeat(40)}`
 
 let shown: Stand | undefined
 const undo: (() => void)[] = []
@@ -100,7 +110,8 @@ test('requires that moment again after the screen changes', async () => {
   const { ask } = await show(slow)
   const { choice } = ask(transaction({ value: 1n }))
   await isSeen('ready')
-  answer([{ calls: [{ status: '0x0', returnData: '0x', logs: [] }] }])
+  const failed = { status: '0x0', returnData: '0x', logs: [] }
+  answer([{ calls: [failed, failed, failed] }])
   await isSeen('rest')
   part('approve').click()
   expect(await isPending(choice)).toBe(true)
@@ -411,6 +422,41 @@ test.each([
     'Sign anyway',
   ],
   ['a permit without a limit', () => permit(), 'There is no limit', 'Sign anyway'],
+  ['a permit for an item', () => itemPermit(), 'could take this item', 'Allow'],
+  ['a payment by a signature', () => authorization(), '5,000\u00a0USDC', 'Sign'],
+  ['that such a signature pays', () => authorization(), 'This signature moves money', 'Sign'],
+  ['until when it is valid', () => authorization(), 'January 15, 2027', 'Sign'],
+  [
+    'a signed payment without an end',
+    () => authorization({ validBefore: max }),
+    'Without an end',
+    'Sign',
+  ],
+  [
+    'a signed payment for later',
+    () => authorization({ validAfter: 4_000_000_000n, validBefore: max }),
+    'Valid fromOctober 2, 2096',
+    'Sign',
+  ],
+  [
+    'a signed payment that only its receiver can make',
+    () => authorization({}, 'Receive'),
+    'This signature moves money: the receiver can make this payment',
+    'Sign',
+  ],
+  [
+    'a signed payment to the token’s own contract',
+    () => authorization({ to: usdc }),
+    'the token’s own contract',
+    'Sign anyway',
+  ],
+  [
+    'a signed payment from another account',
+    () => authorization({ from: bob }),
+    'takes from an account that is not yours',
+    'Sign',
+  ],
+  ['the cancelling of a signed payment', () => cancellation(), 'Cancel a signed payment', 'Sign'],
   ['a permit with one', () => permit(5_000_000n), '5\u00a0USDC', 'Allow'],
   [
     'a permission taken back',
@@ -444,11 +490,136 @@ test.each([
   expect(part('approve').textContent).toBe(action)
 })
 
-test('shows only the signed fields of typed data', async () => {
+const supportsItems = { isCollection: true, token: null }
+const neither = { token: null }
+
+test.each([
+  [
+    'an item 0 given away',
+    supportsItems,
+    bob,
+    0n,
+    ['Item 0', 'without asking again', 'could take this item'],
+    ['Take a permission back'],
+  ],
+  [
+    'an item taken back',
+    supportsItems,
+    noOne,
+    5n,
+    ['Take a permission back'],
+    ['Item 5', 'There is no limit'],
+  ],
+  [
+    'a name with a huge id',
+    supportsItems,
+    bob,
+    hash,
+    [`Item ${hash}`],
+    ['There is no limit', 'Unlimited'],
+  ],
+  ['a token’s amount', {}, bob, 5_000_000n, ['5\u00a0USDC'], ['Item', 'is not known']],
+  ['a token’s amount of 0', {}, bob, 0n, ['Take a permission back'], ['is not known']],
+  [
+    'a number of an unknown contract',
+    neither,
+    bob,
+    0n,
+    ['A permission for 0', 'is not known'],
+    ['Take a permission back'],
+  ],
+  [
+    'a contract that claims to be both',
+    { isCollection: true },
+    bob,
+    3n,
+    ['A permission for 3', 'is not known'],
+    ['Item 3', 'USDC'],
+  ],
+] as const)(
+  'describes an approval by what the contract is: %s',
+  async (_, chain, spender, value, says, omits) => {
+    const { ask } = await show(chainOf(chain))
+    ask(transaction({ to: usdc, data: callData('095ea7b3', spender, value) }))
+    await isSeen('ready')
+    for (const each of says) await expect.poll(text).toContain(each)
+    for (const each of omits) expect(text()).not.toContain(each)
+  },
+)
+
+test('warns of an approval without a limit before the contract has answered', async () => {
+  const silent = { ...chainOf(), request: () => new Promise<never>(() => {}) }
+  const { ask } = await show(silent)
+  ask(transaction({ to: usdc, data: callData('095ea7b3', bob, 2n ** 256n - 1n) }))
+  await isSeen('ready')
+  expect(text()).toContain('There is no limit')
+  expect(part('approve').textContent).toBe('Confirm anyway')
+})
+
+const logged = (topics: readonly (string | bigint)[], data: readonly bigint[] = []): object => ({
+  address: usdc,
+  topics: topics.map((each, at) => (at === 0 ? each : `0x${word(each)}`)),
+  data: `0x${data.map((each) => word(each)).join('')}`,
+})
+const nothingElse = 'that nothing of yours would change'
+const movedItem = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const approved = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const deposited = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+
+test.each([
+  ['an item that leaves', [logged([movedItem, ada, bob, 6n])], ['Item 6'], 'Confirm'],
+  [
+    'a permission that is given',
+    [logged([approved, ada, bob], [2n ** 256n - 1n])],
+    ['Unlimited USDC', 'lets someone take from your account'],
+    'Confirm anyway',
+  ],
+  [
+    'the greatest allowance of UNI',
+    [logged([approved, ada, bob], [2n ** 96n - 1n])],
+    ['Unlimited USDC'],
+    'Confirm anyway',
+  ],
+  [
+    'more of a token than 128 bits',
+    [logged([movedItem, ada, bob], [10n ** 45n])],
+    [`−1${',000'.repeat(13)}\u00a0USDC`],
+    'Confirm',
+  ],
+  [
+    'a log of yours that cannot be read',
+    [logged([deposited, ada], [5n])],
+    ['More of yours may change'],
+    'Confirm',
+  ],
+] as const)(
+  'shows what an unknown call does by its simulation: %s',
+  async (_, logs, says, action) => {
+    const { ask } = await show(chainOf({ logs }))
+    ask(transaction({ to: usdc, data: callData('3593564c', 1, 2) }))
+    await isSeen('ready')
+    for (const each of says) await expect.poll(text).toContain(each)
+    expect(text()).not.toContain(nothingElse)
+    expect(part('approve').textContent).toBe(action)
+  },
+)
+
+test('does not say that nothing changes where the node tells nothing of the coin', async () => {
+  const { ask } = await show(chainOf({ coin: 'none', changes: [[null, -5n]] }))
+  ask(transaction({ to: usdc, value: 5n, data: callData('3593564c', 1, 2) }))
+  await isSeen('ready')
+  await expect.poll(text).toContain('More of yours may change')
+  expect(text()).not.toContain(nothingElse)
+})
+
+test('shows only the signed fields of typed data, and all of its domain', async () => {
   const { ask } = await show()
   ask(mail())
   await isSeen('ready')
   expect(text()).toContain('Hello, Bob!')
+  for (const shown of ['Ether Mail', 'Version1', 'Ethereum', `Salt0x${'5a'.repeat(32)}`])
+    expect(text()).toContain(shown)
+  expect(text().replaceAll(/\s/g, '')).toContain('0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC')
   expect(text()).not.toContain('unsigned')
 })
 

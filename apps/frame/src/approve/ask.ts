@@ -3,14 +3,14 @@ import type { Approval, Reads, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
 import { createApprovalContext, type ApprovalContext, type Sight } from './approval-context.ts'
 import { createGuardedButtons } from './guarded-buttons.ts'
-import type { Choice, GuardedButtons, GuardedButtonsParts } from './guarded-buttons.ts'
+import type { Choice, GuardedButtons, GuardedButtonsDeps } from './guarded-buttons.ts'
 import { messageSight } from './message.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
 import { transactionSight } from './transaction.ts'
 import { typedDataSight } from './typed-data.ts'
 import { whoAsks } from './who.ts'
 
-export interface AskParts extends GuardedButtonsParts {
+export interface AskDeps extends GuardedButtonsDeps {
   stage: Stage
   reads: Reads
 }
@@ -31,16 +31,16 @@ async function sightOf(context: ApprovalContext): Promise<Sight> {
 }
 
 export async function ask(
-  parts: AskParts,
+  deps: AskDeps,
   approval: Approval,
   signal: AbortSignal,
   act?: () => Promise<void>,
 ): Promise<Choice> {
-  const { root, stage, words } = parts
+  const { root, stage, words } = deps
   let buttons: GuardedButtons | undefined
   let isCritical = false
   const context = createApprovalContext(
-    { words, reads: parts.reads, approval },
+    { words, reads: deps.reads, approval },
     () => buttons?.touched(),
     () => {
       isCritical = true
@@ -63,7 +63,7 @@ export async function ask(
     sheet.focus()
     const chosen = new Promise<Choice>((resolve) => (choose = resolve))
     buttons = createGuardedButtons(
-      parts,
+      deps,
       sheet,
       () => ({ name: isCritical ? sight.anyway : sight.action, isCritical }),
       choose,

@@ -4,7 +4,7 @@ import { notice } from '../look/parts.ts'
 import type { Answered, RecoveryChoice } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
 import { createGuardedButtons, type GuardedButtons } from './guarded-buttons.ts'
-import { runStep, type StepParts } from './step.ts'
+import { runStep, type StepDeps } from './step.ts'
 
 function textsOf(
   kind: RecoveryKind,
@@ -19,11 +19,11 @@ function textsOf(
 
 export const chooseRecovery =
   (choice: RecoveryChoice) =>
-  (parts: StepParts): Promise<Answered<RecoveryKind>> => {
-    const { words } = parts
+  (deps: StepDeps): Promise<Answered<RecoveryKind>> => {
+    const { words } = deps
     const { t } = words
     const { kinds, present, email, isChange, signal } = choice
-    return runStep<RecoveryKind>(parts, t('title.recovery'), signal, ({ sheet, answer, over }) => {
+    return runStep<RecoveryKind>(deps, t('title.recovery'), signal, ({ sheet, answer, over }) => {
       let chosen: RecoveryKind = present !== null && kinds.includes(present) ? present : kinds[0]!
       let buttons: GuardedButtons | undefined
       const warning = h('div', { class: 'notices' })
@@ -80,7 +80,7 @@ export const chooseRecovery =
         warning,
       )
       buttons = createGuardedButtons(
-        parts,
+        deps,
         sheet,
         () => ({ name: t('do.continue'), isCritical: false }),
         (turn) => answer(turn === 'approved' ? { value: chosen } : null),

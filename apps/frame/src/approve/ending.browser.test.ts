@@ -132,7 +132,7 @@ test('removes the prompt when the host no longer waits', async () => {
 test('names a login method before it is removed', async () => {
   const { removal } = await open()
   let acts = 0
-  const asked = removal({ way: 'github', label: 'ada', act: async () => void acts++ })
+  const asked = removal({ loginMethod: 'github', label: 'ada', act: async () => void acts++ })
   await ready()
   await expect.element(page.getByText('GitHub')).toBeVisible()
   await expect.element(page.getByText('ada', { exact: true })).toBeVisible()
@@ -140,7 +140,7 @@ test('names a login method before it is removed', async () => {
   expect(await asked.answer).toEqual({ value: true })
   expect(acts).toBe(1)
   // A provider that the operator has named, for an identity without a name.
-  const second = removal({ way: 'acme-staff', label: null })
+  const second = removal({ loginMethod: 'acme-staff', label: null })
   await ready()
   await expect.element(page.getByText('acme-staff')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))

@@ -8,7 +8,7 @@ import type { Answered, DeletionQuestion, RemovalQuestion } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
 import { createGuardedButtons, type Choice, type GuardedButtons } from './guarded-buttons.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
-import type { StepParts } from './step.ts'
+import type { StepDeps } from './step.ts'
 
 interface Sight {
   sheet: Sheet
@@ -19,7 +19,7 @@ interface Sight {
 
 /** Until there is an answer, or the caller aborts. */
 async function withSheet<T>(
-  { root, stage, words, linger }: StepParts,
+  { root, stage, words, linger }: StepDeps,
   title: string,
   signal: AbortSignal,
   run: (sight: Sight) => Promise<T>,
@@ -94,7 +94,7 @@ async function carryOut<T>(
 
 /** The buttons work only while visible. `isAllowed` may refuse a press. */
 async function decide(
-  parts: StepParts,
+  deps: StepDeps,
   { sheet, turn, over }: Sight,
   name: string,
   isAllowed: () => boolean = () => true,
@@ -107,11 +107,11 @@ async function decide(
       if (chosen === 'refused' || isAllowed()) resolve(chosen)
     }
     buttons = createGuardedButtons(
-      parts,
+      deps,
       sheet,
       () => ({ name, isCritical: true }),
       choose,
-      parts.words.t('do.cancel'),
+      deps.words.t('do.cancel'),
     )
     sheet.focus()
   })
@@ -129,27 +129,27 @@ const names: Readonly<Record<string, string>> = {
   farcaster: 'Farcaster',
 }
 
-function nameOf(way: string, { t }: Words): string {
-  if (way === 'email') return t('way.email')
-  if (way === 'passkey') return t('way.passkey')
-  return (Object.hasOwn(names, way) && names[way]) || way
+function nameOf(loginMethod: string, { t }: Words): string {
+  if (loginMethod === 'email') return t('loginMethod.email')
+  if (loginMethod === 'passkey') return t('loginMethod.passkey')
+  return (Object.hasOwn(names, loginMethod) && names[loginMethod]) || loginMethod
 }
 
 export const confirmRemoval =
-  ({ way, label, act, signal }: RemovalQuestion) =>
-  (parts: StepParts): Promise<Answered<true>> => {
-    const { words } = parts
+  ({ loginMethod, label, act, signal }: RemovalQuestion) =>
+  (deps: StepDeps): Promise<Answered<true>> => {
+    const { words } = deps
     const { t } = words
-    return withSheet<Answered<true>>(parts, t('title.remove'), signal, async (sight) => {
-      const method = nameOf(way, words)
+    return withSheet<Answered<true>>(deps, t('title.remove'), signal, async (sight) => {
+      const method = nameOf(loginMethod, words)
       sight.sheet.show(
         facts(
-          line(t('remove.way'), method),
+          line(t('remove.loginMethod'), method),
           label !== null && line(t('remove.known'), h('bdi', {}, label)),
         ),
         h('p', {}, t('remove.lead')),
       )
-      if ((await decide(parts, sight, t('remove.do'))) === 'refused') return null
+      if ((await decide(deps, sight, t('remove.do'))) === 'refused') return null
       await carryOut(sight, words, act, 'remove.doing', 'remove.failedHint')
       return { value: true }
     })
@@ -182,12 +182,12 @@ function createTick({ t }: Words): { element: HTMLElement; isTicked(): boolean }
 
 export const confirmDeletion =
   ({ backups, act, signal }: DeletionQuestion) =>
-  (parts: StepParts): Promise<Answered<'phrase' | 'stale' | 'deleted'>> => {
-    const { words } = parts
+  (deps: StepDeps): Promise<Answered<'phrase' | 'stale' | 'deleted'>> => {
+    const { words } = deps
     const { t } = words
     const left = backups > 0 ? t('delete.backups', { count: backups }) : t('delete.noBackups')
     return withSheet<Answered<'phrase' | 'stale' | 'deleted'>>(
-      parts,
+      deps,
       t('title.delete'),
       signal,
       async (sight) => {
@@ -207,7 +207,7 @@ export const confirmDeletion =
           tick.element,
         )
         const choice = await Promise.race([
-          decide(parts, sight, t('delete.do'), tick.isTicked),
+          decide(deps, sight, t('delete.do'), tick.isTicked),
           first,
         ])
         if (choice !== 'approved') return choice === 'refused' ? null : { value: choice }

@@ -5,7 +5,7 @@ import { createGuard, type Guard, type Seen } from './guard.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
 import { drawIn, openWindow, type OwnWindow } from './window.ts'
 
-export interface GuardedButtonsParts {
+export interface GuardedButtonsDeps {
   root: HTMLElement
   words: Words
   wardrobe: Wardrobe
@@ -69,13 +69,13 @@ function hintOf(
 }
 
 export function createGuardedButtons(
-  parts: GuardedButtonsParts,
+  deps: GuardedButtonsDeps,
   sheet: Sheet,
   what: () => { name: string; isCritical: boolean },
   choose: (choice: Choice) => void,
-  turnAway = parts.words.t('do.reject'),
+  turnAway = deps.words.t('do.reject'),
 ): GuardedButtons {
-  const { root, words, open = openWindow } = parts
+  const { root, words, open = openWindow } = deps
   const view = root.ownerDocument.defaultView!
   const approve = createApproveButton(words, press)
   const hiddenTimer = createHiddenTimer(draw)
@@ -142,7 +142,7 @@ export function createGuardedButtons(
     if (!opened || opened === 'severed') return draw()
     own = opened
     if (isDone) return opened.close()
-    drawIn(opened, sheet, parts, sheet.element.querySelector('h1')?.textContent ?? '')
+    drawIn(opened, sheet, deps, sheet.element.querySelector('h1')?.textContent ?? '')
     root.replaceChildren(elsewhere(words, () => opened.focus(), refuse))
     sheet.focus()
     watch()

@@ -4,14 +4,14 @@ import type { Answered, LeaveQuestion } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
 import { providerName } from '../shared/provider-name.ts'
 import { button } from './sheet.ts'
-import { runStep, type StepParts } from './step.ts'
+import { runStep, type StepDeps } from './step.ts'
 
 export const leave =
   ({ provider, url, adds, signal }: LeaveQuestion) =>
-  (parts: StepParts): Promise<Answered<true>> => {
-    const { t } = parts.words
+  (deps: StepDeps): Promise<Answered<true>> => {
+    const { t } = deps.words
     const name = providerName(provider)
-    return runStep<true>(parts, t('leave.title'), signal, ({ sheet, answer, fail, over }) => {
+    return runStep<true>(deps, t('leave.title'), signal, ({ sheet, answer, fail, over }) => {
       const link = h(
         'a',
         { class: 'button primary', href: url, target: '_top', 'data-do': 'leave' },
@@ -24,7 +24,7 @@ export const leave =
       })
       // Restored from the back/forward cache: the visitor came back without finishing, and can try
       // again.
-      parts.root.ownerDocument.defaultView?.addEventListener(
+      deps.root.ownerDocument.defaultView?.addEventListener(
         'pageshow',
         ({ persisted }) => persisted && (adds ? answer(null) : fail(new FrameError('popup-lost'))),
         { signal: over },

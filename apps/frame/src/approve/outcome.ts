@@ -1,16 +1,48 @@
 /** What goes out and comes in, a failure, or unknown. Never says "safe". */
+import type { SimulatedGrant } from '@portico/core'
 import { fill, h, type Child } from '../look/dom.ts'
 import { sub } from '../look/parts.ts'
 import type { ApprovalContext } from './approval-context.ts'
 import type { Change, Outcome } from './read/evm-reads.ts'
 
-/** @param draw Draws an amount with its sign. `fails`: the text for a failing transaction. */
+export interface Drawing {
+  /** An amount or an item, with its sign. */
+  change(change: Change, sign: string): Child
+  /** What may be taken, and by whom. */
+  grant(grant: SimulatedGrant): Child
+  /** The text for a failing transaction. */
+  fails: string
+  /** The text for a transaction that changes nothing. */
+  none: string
+}
+
+type Success = Outcome & { is: 'success' }
+
+/** Nothing is said to stay as it is where a log that names the account was not understood. */
+function linesOf(
+  { changes, grants = [], isWhole = true }: Success,
+  t: ApprovalContext['words']['t'],
+  drawing: Drawing,
+): readonly Child[] {
+  if (!changes) return [sub(t('out.works'))]
+  const rest = !isWhole && sub(t('out.partial'))
+  if (changes.length + grants.length === 0) return [rest || sub(drawing.none)]
+  const moved = changes.map((change) => {
+    const [name, sign] =
+      change.amount < 0n ? (['out.out', '−'] as const) : (['out.in', '+'] as const)
+    const amount = change.amount < 0n ? -change.amount : change.amount
+    return changeLine(t(name), drawing.change({ ...change, amount }, sign))
+  })
+  const granted = grants.map((grant) =>
+    changeLine(t('allow.spender'), drawing.grant(grant), 'line wide'),
+  )
+  return [sub(t('out.changes')), h('ul', { class: 'changes' }, ...moved, ...granted), rest]
+}
+
 export function outcomePane(
   { words: { t }, warn, changed }: ApprovalContext,
   reading: Promise<Outcome>,
-  draw: (change: Change, sign: string) => Child,
-  fails: string,
-  none: string,
+  drawing: Drawing,
 ): HTMLElement {
   const pane = h(
     'div',
@@ -24,31 +56,13 @@ export function outcomePane(
       pane.remove()
       warn(
         'critical',
-        h('b', {}, fails),
+        h('b', {}, drawing.fails),
         outcome.reason !== '' && t('out.reason', { reason: outcome.reason }),
       )
     } else if (outcome.is === 'unknown') {
       pane.remove()
       warn('caution', t('out.unknown'))
-    } else if (!outcome.changes) fill(pane, [sub(t('out.works'))])
-    else if (outcome.changes.length === 0) fill(pane, [sub(none)])
-    else
-      fill(pane, [
-        sub(t('out.changes')),
-        h(
-          'ul',
-          { class: 'changes' },
-          ...outcome.changes.map((change) =>
-            changeLine(
-              t(change.amount < 0n ? 'out.out' : 'out.in'),
-              draw(
-                { ...change, amount: change.amount < 0n ? -change.amount : change.amount },
-                change.amount < 0n ? '−' : '+',
-              ),
-            ),
-          ),
-        ),
-      ])
+    } else fill(pane, linesOf(outcome, t, drawing))
     changed()
   }
   void reading.then(show, () => show({ is: 'unknown' }))
@@ -56,10 +70,10 @@ export function outcomePane(
 }
 
 /** Signs and words, because colour alone must not give the direction. */
-const changeLine = (name: string, value: Child): HTMLElement =>
+const changeLine = (name: string, value: Child, shape = 'line'): HTMLElement =>
   h(
     'li',
-    { class: 'line' },
+    { class: shape },
     h('span', { class: 'sub' }, name),
     h('span', { class: 'figures' }, value),
   )

@@ -7,7 +7,7 @@ import { isFrameError } from '../shared/error.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
 import { minutesOf } from './passphrase.ts'
 import { button, createSheet } from './sheet.ts'
-import { runStep, type Step, type StepParts } from './step.ts'
+import { runStep, type Step, type StepDeps } from './step.ts'
 import { drawIn, openWindow, type OwnWindow } from './window.ts'
 
 const leads: Readonly<Record<PasskeyQuestion<unknown>['why'], MessageKey>> = {
@@ -49,8 +49,8 @@ interface Place {
 }
 
 /** Where passkeys are used: the frame, or a window if the frame may not use them. */
-function createPlace<T>(parts: StepParts, { sheet, answer }: Step<T>, redraw: () => void): Place {
-  const { root, words, open = openWindow } = parts
+function createPlace<T>(deps: StepDeps, { sheet, answer }: Step<T>, redraw: () => void): Place {
+  const { root, words, open = openWindow } = deps
   const { t } = words
   const frame = root.ownerDocument.defaultView!
   let own: OwnWindow | null = null
@@ -81,7 +81,7 @@ function createPlace<T>(parts: StepParts, { sheet, answer }: Step<T>, redraw: ()
       if (!opened) return 'passkey.blocked'
       if (opened === 'severed') return 'see.severed'
       own = opened
-      drawIn(opened, sheet, parts, t('title.passkey'))
+      drawIn(opened, sheet, deps, t('title.passkey'))
       root.replaceChildren(elsewhere())
       return opened.document.defaultView!
     },
@@ -210,13 +210,13 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   return aborted
 }
 
-function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>): void {
-  const { words } = parts
+function draw<T>(deps: StepDeps, question: PasskeyQuestion<T>, step: Step<T>): void {
+  const { words } = deps
   const { use, make, name } = question
   const { sheet, answer, fail, over } = step
   let running: AbortController | null = null
   const screens = createScreens(words, question, step, press)
-  const place = createPlace(parts, step, () => {
+  const place = createPlace(deps, step, () => {
     // The window is closed, so no answer can come.
     running?.abort(new PasskeyError('cancelled'))
     screens.redraw()
@@ -266,10 +266,10 @@ function draw<T>(parts: StepParts, question: PasskeyQuestion<T>, step: Step<T>):
 
 export const askPasskey =
   <T>(question: PasskeyQuestion<T>) =>
-  (parts: StepParts): Promise<Answered<T>> =>
+  (deps: StepDeps): Promise<Answered<T>> =>
     runStep<T>(
-      parts,
-      parts.words.t(question.why === 'device' ? 'title.open' : 'title.passkey'),
+      deps,
+      deps.words.t(question.why === 'device' ? 'title.open' : 'title.passkey'),
       question.signal,
-      (step) => draw(parts, question, step),
+      (step) => draw(deps, question, step),
     )

@@ -5,7 +5,7 @@ import type { Answered, PassphraseQuestion } from '../ports.ts'
 import { isFrameError } from '../shared/error.ts'
 import type { Words } from '../strings/words.ts'
 import { button } from './sheet.ts'
-import { runStep, type Step, type StepParts } from './step.ts'
+import { runStep, type Step, type StepDeps } from './step.ts'
 
 export function minutesOf(error: unknown): number {
   const seconds = isFrameError(error, 'rate-limited') ? error.data?.['retryAfter'] : null
@@ -120,7 +120,7 @@ function createForm({ t }: Words, isNew: boolean, enter: () => void): Form {
 }
 
 function draw<T>(
-  { words }: StepParts,
+  { words }: StepDeps,
   { why, act }: PassphraseQuestion<T>,
   { sheet, answer, fail, over }: Step<T>,
 ): void {
@@ -180,10 +180,10 @@ function draw<T>(
 
 export const askPassphrase =
   <T>(question: PassphraseQuestion<T>) =>
-  (parts: StepParts): Promise<Answered<T>> =>
+  (deps: StepDeps): Promise<Answered<T>> =>
     runStep<T>(
-      parts,
-      parts.words.t(question.why === 'new' ? 'title.passphrase' : 'title.open'),
+      deps,
+      deps.words.t(question.why === 'new' ? 'title.passphrase' : 'title.open'),
       question.signal,
-      (step) => draw(parts, question, step),
+      (step) => draw(deps, question, step),
     )

@@ -22,7 +22,7 @@ test('warns first, and reads nothing before the words are requested', async () =
   const asked = ask(async () => (reads++, phrase()))
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/can take everything.*Nobody of us will ever ask/)
+    .toMatchTextContent(/can take everything.*We will never ask/)
   expect(log).toEqual(['show Recovery phrase'])
   expect([reads, wordsShown()]).toEqual([0, []])
   await userEvent.click(page.getByRole('button', { name: 'Cancel' }))

@@ -4,11 +4,11 @@ import { fill, h, icon } from '../look/dom.ts'
 import { notice } from '../look/parts.ts'
 import type { Words } from '../strings/words.ts'
 import { wipe } from '../shared/bytes.ts'
-import type { AskParts } from './ask.ts'
+import type { AskDeps } from './ask.ts'
 import { createGuardedButtons, type Choice, type GuardedButtons } from './guarded-buttons.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
 
-type Parts = Pick<AskParts, 'root' | 'stage' | 'words' | 'wardrobe' | 'open'>
+type Deps = Pick<AskDeps, 'root' | 'stage' | 'words' | 'wardrobe' | 'open'>
 type Read = () => Promise<ArrayBuffer | null>
 
 const count = 12
@@ -47,8 +47,8 @@ function textsOf(bytes: Uint8Array): Text[] {
   return texts
 }
 
-export async function showWords(parts: Parts, read: Read, signal: AbortSignal): Promise<void> {
-  const { root, stage, words } = parts
+export async function showWords(deps: Deps, read: Read, signal: AbortSignal): Promise<void> {
+  const { root, stage, words } = deps
   const { t } = words
   let choose: (choice: Choice) => void = () => {}
   let buttons: GuardedButtons | undefined
@@ -73,7 +73,7 @@ export async function showWords(parts: Parts, read: Read, signal: AbortSignal): 
       sheet.focus()
       const chosen = new Promise<Choice>((resolve) => (choose = resolve))
       buttons = createGuardedButtons(
-        parts,
+        deps,
         sheet,
         () => ({ name: t('phrase.show'), isCritical: false }),
         choose,

@@ -66,7 +66,7 @@ function digitOf(character: string): string {
   return String(character.codePointAt(0)! - zero)
 }
 
-export interface AskCodeParts {
+export interface AskCodeDeps {
   root: HTMLElement
   stage: Stage
   words: Words
@@ -194,7 +194,7 @@ function showChecking(sheet: Sheet, { t }: Words): void {
 
 /** Null if the visitor cancels. */
 export async function askCode(
-  { root, stage, words, lead, linger }: AskCodeParts,
+  { root, stage, words, lead, linger }: AskCodeDeps,
   question: RecoveryQuestion,
 ): Promise<string | null> {
   const { t } = words

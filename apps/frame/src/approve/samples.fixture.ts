@@ -1,6 +1,6 @@
 /** Approvals of each kind, and a chain that answers, for tests and pictures. */
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
-import type { Approval, EvmTransaction, Hex, Reads } from '../ports.ts'
+import type { Approval, EvmTransaction, Hex, Reads, TypedData } from '../ports.ts'
 
 export const origin = 'https://shop.example'
 export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -70,24 +70,64 @@ export const transaction = (
   } as Approval & { is: 'transaction' }
 }
 
-export const permit = (value: bigint = max): Approval => ({
+const fieldsOf = (...fields: readonly string[]): { name: string; type: string }[] =>
+  fields.map((each) => ({ name: each.split(' ')[0]!, type: each.split(' ')[1]! }))
+const ofUsdc = (types: TypedData['types'], message: TypedData['message']): Approval => ({
   ...asked,
   is: 'typed-data',
   data: {
     domain: { name: 'USD Coin', version: '2', chainId: 1n, verifyingContract: usdc },
-    types: {
-      Permit: [
+    types,
+    primaryType: Object.keys(types)[0]!,
+    message,
+  },
+})
+
+export const permit = (value: bigint = max): Approval =>
+  ofUsdc(
+    {
+      Permit: fieldsOf(
         'owner address',
         'spender address',
         'value uint256',
         'nonce uint256',
         'deadline uint256',
-      ].map((each) => ({ name: each.split(' ')[0]!, type: each.split(' ')[1]! })),
+      ),
     },
-    primaryType: 'Permit',
-    message: { owner: ada, spender: bob, value, nonce: 0n, deadline: 1_800_000_000n },
-  },
-})
+    { owner: ada, spender: bob, value, nonce: 0n, deadline: 1_800_000_000n },
+  )
+
+/** EIP-3009. */
+export function authorization(
+  more: Readonly<Record<string, unknown>> = {},
+  by: 'Transfer' | 'Receive' = 'Transfer',
+): Approval {
+  const type = `${by}WithAuthorization`
+  const limits = ['validAfter uint256', 'validBefore uint256', 'nonce bytes32']
+  return ofUsdc(
+    { [type]: fieldsOf('from address', 'to address', 'value uint256', ...limits) },
+    {
+      from: ada,
+      to: bob,
+      value: 5_000_000_000n,
+      validAfter: 0n,
+      validBefore: 1_800_000_000n,
+      nonce: `0x${'5a'.repeat(32)}`,
+      ...more,
+    },
+  )
+}
+export const cancellation = (): Approval =>
+  ofUsdc(
+    { CancelAuthorization: fieldsOf('authorizer address', 'nonce bytes32') },
+    { authorizer: ada, nonce: `0x${'5a'.repeat(32)}` },
+  )
+/** ERC-4494. */
+export const itemPermit = (): Approval =>
+  ofUsdc(
+    { Permit: fieldsOf('spender address', 'tokenId uint256', 'nonce uint256', 'deadline uint256') },
+    { spender: bob, tokenId: 7n, nonce: 0n, deadline: 1_800_000_000n },
+  )
 
 export const mail = (chainId = 1n): Approval => ({
   ...asked,
@@ -98,6 +138,7 @@ export const mail = (chainId = 1n): Approval => ({
       version: '1',
       chainId,
       verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+      salt: `0x${'5a'.repeat(32)}`,
     },
     types: {
       Mail: [
@@ -225,6 +266,12 @@ export interface Chain {
   token?: { symbol: string; decimals: number } | null
   /** Simulated balance changes, negative for outgoing ones, by token address; null is the coin. */
   changes?: readonly (readonly [token: string | null, amount: bigint])[]
+  /** How a simulation tells the coin: not every node logs its transfers or has state overrides. */
+  coin?: 'logs' | 'balances' | 'none'
+  /** Further logs of the simulation. */
+  logs?: readonly unknown[]
+  /** Whether contracts say that they are collections of items (ERC-165). */
+  isCollection?: boolean
   code?: Hex
 }
 
@@ -238,6 +285,28 @@ const textWord = (text: string): string =>
       .join('')
       .padEnd(64, '0'),
   )
+
+/** `eth_simulateV1`: a call to an address with the test's own code asks for the owner's balance. */
+function simulated(
+  [{ blockStateCalls }]: readonly [
+    { blockStateCalls: readonly [{ calls: readonly { to?: string }[]; stateOverrides: object }] },
+  ],
+  { changes, coin, logs }: Required<Pick<Chain, 'changes' | 'coin' | 'logs'>>,
+): unknown {
+  const [{ calls, stateOverrides }] = blockStateCalls
+  let balance = 10n ** 30n
+  return calls.map(({ to }) => {
+    if (to !== undefined && Object.hasOwn(stateOverrides, to))
+      return {
+        status: '0x1',
+        returnData: coin === 'balances' ? `0x${word(balance)}` : '0x',
+        logs: [],
+      }
+    for (const [of, amount] of changes) if (of === null) balance += amount
+    const seen = changes.filter(([of]) => of !== null || coin === 'logs')
+    return { status: '0x1', returnData: '0x', logs: [...logsOf(seen), ...logs] }
+  })
+}
 
 function logsOf(changes: NonNullable<Chain['changes']>): unknown[] {
   return changes.map(([token, amount]) => {
@@ -254,6 +323,9 @@ export function chainOf({
   simulate = 'works',
   token = { symbol: 'USDC', decimals: 6 },
   changes = [],
+  coin = 'balances',
+  logs = [],
+  isCollection = false,
   code = '0x',
 }: Chain = {}): Reads {
   const refused = (): never => {
@@ -269,20 +341,20 @@ export function chainOf({
       if (method === 'eth_simulateV1')
         return [
           {
-            calls: [
+            calls:
               simulate === 'fails'
-                ? {
+                ? Array.from({ length: 3 }, () => ({
                     status: '0x0',
                     returnData: `0x08c379a0${textWord('paused').slice(2)}`,
                     logs: [],
-                  }
-                : { status: '0x1', returnData: '0x', logs: logsOf(changes) },
-            ],
+                  }))
+                : simulated(params as Parameters<typeof simulated>[0], { changes, coin, logs }),
           },
         ]
       if (method === 'eth_call') {
         const { data } = params[0] as { data: string }
         if (data === '0x313ce567') return token ? `0x${word(token.decimals)}` : '0x'
+        if (data.startsWith('0x01ffc9a780ac58cd')) return isCollection ? `0x${word(1n)}` : '0x'
         if (data === '0x95d89b41') return token ? textWord(token.symbol) : '0x'
         if (simulate === 'unknown') throw new Error('down')
         return simulate === 'fails' ? refused() : '0x'
@@ -300,7 +372,7 @@ export function chainOf({
       ) as readonly string[]
       if (method === 'getMultipleAccounts')
         return { value: addresses.map((_, at) => account(at === 0 ? 5_000_000_000 : 0)) }
-      const coin = changes.find(([of]) => of === null)?.[1] ?? 0n
+      const lamports = changes.find(([of]) => of === null)?.[1] ?? 0n
       return {
         value:
           simulate === 'fails'
@@ -312,7 +384,7 @@ export function chainOf({
                 err: null,
                 logs: [],
                 accounts: addresses.map((_, at) =>
-                  account(at === 0 ? 5_000_000_000 + Number(coin) : 0),
+                  account(at === 0 ? 5_000_000_000 + Number(lamports) : 0),
                 ),
               },
       }

@@ -4,7 +4,7 @@ import { h } from '../look/dom.ts'
 import type { Answered, CodeQuestion, LeaveQuestion } from '../ports.ts'
 import { leave } from './leave.ts'
 import { button } from './sheet.ts'
-import { runStep, type SheetStepParts, type StepParts } from './step.ts'
+import { runStep, type SheetStepDeps, type StepDeps } from './step.ts'
 
 /** The white margin that scanners need, in modules. */
 const quiet = 4
@@ -59,16 +59,16 @@ function picture(text: string, label: string): SVGElement {
 
 export const showCode = (
   question: CodeQuestion | LeaveQuestion,
-): ((parts: StepParts) => Promise<Answered<true>>) =>
+): ((deps: StepDeps) => Promise<Answered<true>>) =>
   'provider' in question ? leave(question) : scan(question)
 
 /** @param title Default: adding Farcaster to a login. */
 export const scan =
   ({ url, act, signal }: CodeQuestion, title?: string) =>
-  (parts: SheetStepParts): Promise<Answered<true>> => {
-    const { t } = parts.words
+  (deps: SheetStepDeps): Promise<Answered<true>> => {
+    const { t } = deps.words
     return runStep<true>(
-      parts,
+      deps,
       title ?? t('title.farcaster'),
       signal,
       ({ sheet, answer, fail, over }) => {

@@ -134,7 +134,7 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
     removal: (more = {}) =>
       stepOf((signal) =>
         screen.confirmRemoval({
-          way: 'google',
+          loginMethod: 'google',
           label: 'Ada Lovelace',
           act: () => Promise.resolve(),
           signal,

@@ -5,7 +5,7 @@ import { languageOf, loadWords, type MessageKey, type Part, type Words } from '.
 import { ask } from './ask.ts'
 import { createLingering } from './lingering.ts'
 import type { Sheet } from './sheet.ts'
-import type { StepParts } from './step.ts'
+import type { StepDeps } from './step.ts'
 import { openWindow } from './window.ts'
 
 /**
@@ -63,7 +63,7 @@ function createSpeaker({ documentElement }: Document): Speaker {
 
 type RunStep = <T>(
   signal: AbortSignal,
-  load: () => Promise<(parts: StepParts) => Promise<T>>,
+  load: () => Promise<(deps: StepDeps) => Promise<T>>,
 ) => Promise<T>
 
 const createOwnerScreens = (
@@ -74,6 +74,7 @@ const createOwnerScreens = (
   | 'askPassphrase'
   | 'askPasskey'
   | 'showCode'
+  | 'visitAgain'
   | 'sayWaits'
   | 'confirmRemoval'
   | 'confirmDeletion'
@@ -86,6 +87,8 @@ const createOwnerScreens = (
     step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
   showCode: (question) =>
     step(question.signal, async () => (await import('./scan.ts')).showCode(question)),
+  visitAgain: (question) =>
+    step(question.signal, async () => (await import('./visit-again.ts')).visitAgain(question)),
   sayWaits: (question) =>
     step(question.signal, async () => (await import('./waits.ts')).sayWaits(question)),
   confirmRemoval: (question) =>
@@ -105,7 +108,7 @@ export function createScreen(
 
   async function step<T>(
     signal: AbortSignal,
-    load: () => Promise<(parts: StepParts) => Promise<T>>,
+    load: () => Promise<(deps: StepDeps) => Promise<T>>,
   ): Promise<T> {
     signal.throwIfAborted()
     lingering.hold()

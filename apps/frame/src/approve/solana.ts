@@ -12,7 +12,7 @@ import {
 } from '../look/parts.ts'
 import type { ApprovalContext, Sight } from './approval-context.ts'
 import { outcomePane } from './outcome.ts'
-import { amount, isUnlimited } from './read/money.ts'
+import { amount } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
 import { readMessage, type SolanaMessage, type Step } from './read/solana.ts'
 import { readSolanaOutcome } from './read/solana-reads.ts'
@@ -56,7 +56,9 @@ function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
   }
   const network = networkOf(chain)
   const coin = (lamports: bigint): string => amount(lamports, 9, network.coin || 'SOL', locale)
+  const fee = coin(message.fee)
   const sum = sentBy(message, account)
+  const total = sum === null ? null : coin(sum + message.fee)
   if (message.steps.some(({ is }) => is === 'other')) warn('info', t('sol.programs'))
   return [
     ...message.steps.map((step, at) =>
@@ -73,17 +75,15 @@ function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
       line(
         t('pay.fee'),
         message.feePayer === account
-          ? figures(t('pay.atMost', { amount: coin(message.fee) }))
+          ? figures(t('pay.atMost', { amount: fee }))
           : t('sol.otherPayer'),
       ),
-      sum !== null &&
+      total !== null &&
         message.feePayer === account &&
-        line(t('pay.total'), figures(t('pay.atMost', { amount: coin(sum + message.fee) }))),
+        line(t('pay.total'), figures(t('pay.atMost', { amount: total }))),
     ),
-    outcomePane(
-      context,
-      readSolanaOutcome(reads, chain, account, bytes, message),
-      ({ token, amount: change }, sign) =>
+    outcomePane(context, readSolanaOutcome(reads, chain, account, bytes, message), {
+      change: ({ token, amount: change }, sign) =>
         token === null
           ? h('bdi', {}, `${sign}${coin(change)}`)
           : h(
@@ -92,9 +92,11 @@ function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
               h('bdi', {}, `${sign}${tokenAmount(context, change, decimalsIn(message, token))}`),
               fullAddress(token, words),
             ),
-      t('out.failsSolana'),
-      t('out.none'),
-    ),
+      // Simulations of Solana name no permissions.
+      grant: () => null,
+      fails: t('out.failsSolana'),
+      none: t('out.none'),
+    }),
     raw(),
   ]
 }
@@ -157,8 +159,7 @@ function stepNodes(
         facts(wideLine(`${t('pay.to')} · ${t('sol.account')}`, where(step.to)), mintOf(step.mint)),
       ]
     case 'allow':
-      if (isUnlimited(step.amount) || step.amount >= 1n << 63n)
-        warn('critical', t('allow.unlimitedWarn'))
+      if (step.amount >= 1n << 63n) warn('critical', t('allow.unlimitedWarn'))
       else warn('caution', t('allow.lead', { spender: t('name.someone') }))
       return [
         figure(tokenAmount(context, step.amount, step.decimals)),

@@ -6,7 +6,7 @@ import type { Words } from '../strings/words.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import type { openWindow } from './window.ts'
 
-export interface SheetStepParts {
+export interface SheetStepDeps {
   root: HTMLElement
   stage: Stage
   words: Words
@@ -14,7 +14,7 @@ export interface SheetStepParts {
   linger(sheet: Sheet): void
 }
 
-export interface StepParts extends SheetStepParts {
+export interface StepDeps extends SheetStepDeps {
   wardrobe: Wardrobe
   open?: typeof openWindow
 }
@@ -28,7 +28,7 @@ export interface Step<T> {
 }
 
 export async function runStep<T>(
-  { root, stage, words, linger }: SheetStepParts,
+  { root, stage, words, linger }: SheetStepDeps,
   title: string,
   signal: AbortSignal,
   draw: (step: Step<T>) => void,

@@ -1,14 +1,18 @@
 /** Names and decimals have to be read first. */
+import { isUnlimited } from '@portico/wire'
 import type { Child } from '../look/dom.ts'
 import { h } from '../look/dom.ts'
 import { later } from '../look/parts.ts'
 import type { ApprovalContext } from './approval-context.ts'
 import { readToken, type Token } from './read/evm-reads.ts'
-import { amount, isUnlimited } from './read/money.ts'
+import { amount } from './read/money.ts'
 
 export interface Tokens {
   of(address: string): Promise<Token | null>
-  amount(address: string, raw: bigint | null, sign?: string): HTMLElement
+  /** What moves. */
+  amount(address: string, raw: bigint, sign?: string): HTMLElement
+  /** What may be taken; null is unlimited. */
+  allowance(address: string, raw: bigint | null): HTMLElement
   name(address: string): HTMLElement
 }
 
@@ -26,21 +30,25 @@ export function createTokens({
     known.set(key, found)
     return found
   }
-  const write = (raw: bigint | null, token: Token | null): string => {
-    const symbol = token?.symbol || t('name.token')
-    if (raw === null || isUnlimited(raw)) return t('allow.unlimited', { symbol })
-    // Without decimals only smallest units are known.
-    return token
-      ? amount(raw, token.decimals, symbol, locale)
+  const nameOf = (token: Token | null): string => token?.symbol || t('name.token')
+  // Without decimals only smallest units are known.
+  const write = (raw: bigint, token: Token | null): string =>
+    token
+      ? amount(raw, token.decimals, nameOf(token), locale)
       : t('pay.smallest', { amount: amount(raw, 0, '', locale) })
-  }
   const place = (address: string, draw: (token: Token | null) => readonly Child[]): HTMLElement =>
     later(of(address), t('out.trying'), draw, changed)
+  const figures = (address: string, draw: (token: Token | null) => string): HTMLElement =>
+    place(address, (token) => [h('bdi', { class: 'figures' }, draw(token))])
   return {
     of,
-    amount: (address, raw, sign = '') =>
-      place(address, (token) => [h('bdi', { class: 'figures' }, `${sign}${write(raw, token)}`)]),
-    name: (address) =>
-      place(address, (token) => [h('bdi', { class: 'strong' }, token?.symbol || t('name.token'))]),
+    amount: (address, raw, sign = '') => figures(address, (token) => `${sign}${write(raw, token)}`),
+    allowance: (address, raw) =>
+      figures(address, (token) =>
+        raw === null || isUnlimited(raw)
+          ? t('allow.unlimited', { symbol: nameOf(token) })
+          : write(raw, token),
+      ),
+    name: (address) => place(address, (token) => [h('bdi', { class: 'strong' }, nameOf(token))]),
   }
 }

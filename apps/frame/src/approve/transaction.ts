@@ -1,4 +1,6 @@
 /** Transfer, recipient, cost and simulated outcome of an EVM transaction. */
+import type { SimulatedGrant } from '@portico/core'
+import { toChecksumAddress } from '@portico/core/adapter'
 import { h, type Child } from '../look/dom.ts'
 import {
   bytesField,
@@ -15,8 +17,9 @@ import type { EvmTransaction } from '../ports.ts'
 import type { ApprovalContext, Sight } from './approval-context.ts'
 import { outcomePane } from './outcome.ts'
 import { readCall, type Call } from './read/call.ts'
-import { readFee, readIsContract, readOutcome } from './read/evm-reads.ts'
-import { amount, isUnlimited, roundUp } from './read/money.ts'
+import { allowsSurely, approve, permission, type Permission } from './permissions.ts'
+import { readFee, readIsContract, readOutcome, type Change } from './read/evm-reads.ts'
+import { amount, roundUp } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
@@ -39,9 +42,13 @@ export function transactionSight(context: ApprovalContext, transaction: EvmTrans
   }
   if (!network.isKnown) warn('info', t('pay.unknownNetwork'))
   const { lead, lines } = call === null ? plainly(context, shown) : inWords(context, shown, call)
-  const allows =
-    call !== null &&
-    ((call.is === 'allow' && call.amount > 0n) || (call.is === 'allow-all' && call.allowed))
+  const allows = call !== null && allowsSurely(call)
+  const outcome = readOutcome(reads, approval.chain, approval.account, transaction)
+  // A permission that the call itself names has its own warnings.
+  if (!allows && call?.is !== 'approve')
+    void outcome.then((it) => {
+      if (it.is === 'success' && it.grants?.length) warn('critical', t('out.grants'))
+    })
   return {
     title: t(
       allows
@@ -53,16 +60,12 @@ export function transactionSight(context: ApprovalContext, transaction: EvmTrans
     nodes: [
       h('div', { class: 'lead' }, ...lead),
       facts(...lines, line(t('pay.network'), network.name), ...costs(context, shown, call)),
-      outcomePane(
-        context,
-        readOutcome(reads, approval.chain, approval.account, transaction),
-        ({ token, amount: raw }, sign) =>
-          token === null
-            ? h('bdi', {}, `${sign}${shown.coin(raw)}`)
-            : shown.tokens.amount(token, raw, sign),
-        t('out.fails'),
-        t('out.none'),
-      ),
+      outcomePane(context, outcome, {
+        change: (change, sign) => changeOf(context, shown, change, sign),
+        grant: (grant) => grantOf(context, shown, grant),
+        fails: t('out.fails'),
+        none: t('out.none'),
+      }),
       transaction.data !== '0x' &&
         disclosure(t('pay.data', { count: transaction.data.length / 2 - 1 }), () =>
           bytesField(t('pay.data', { count: transaction.data.length / 2 - 1 }), transaction.data),
@@ -73,15 +76,37 @@ export function transactionSight(context: ApprovalContext, transaction: EvmTrans
   }
 }
 
-interface Part {
-  lead: readonly Child[]
-  lines: readonly Child[]
+function changeOf(
+  { words: { t } }: ApprovalContext,
+  { coin, tokens }: Shown,
+  { token, amount: raw, item: id }: Change,
+  sign: string,
+): Child {
+  if (token === null) return h('bdi', {}, `${sign}${coin(raw)}`)
+  if (id === undefined) return tokens.amount(token, raw, sign)
+  const item = id.toString()
+  const name =
+    raw === 1n ? t('pay.item', { item }) : t('pay.items', { count: raw.toString(), item })
+  return h('bdi', {}, name)
+}
+
+function grantOf(
+  { words }: ApprovalContext,
+  { tokens }: Shown,
+  { token, spender, of }: SimulatedGrant,
+): Child {
+  const { t } = words
+  const what =
+    of.is === 'amount'
+      ? tokens.allowance(token, of.amount)
+      : h('bdi', {}, of.is === 'all' ? t('allow.all') : t('pay.item', { item: of.item.toString() }))
+  return h('span', {}, what, fullAddress(toChecksumAddress(spender) ?? spender, words))
 }
 
 function plainly(
   { words, reads, warn, approval }: ApprovalContext,
   { transaction: { to, value }, coin }: Shown,
-): Part {
+): Permission {
   const { t } = words
   if (to === null)
     return {
@@ -100,7 +125,7 @@ function plainly(
 }
 
 /** The value that it sends is always shown. */
-function inWords(context: ApprovalContext, shown: Shown, call: Call): Part {
+function inWords(context: ApprovalContext, shown: Shown, call: Call): Permission {
   const { words } = context
   const { transaction, coin } = shown
   const { lead, lines } =
@@ -110,7 +135,9 @@ function inWords(context: ApprovalContext, shown: Shown, call: Call): Part {
         ? item(context, call)
         : call.is === 'other'
           ? unknown(context, shown, call)
-          : permission(context, shown, call)
+          : call.is === 'approve'
+            ? approve(context, shown, call)
+            : permission(context, shown, call)
   const contract = transaction.to!
   const name =
     call.is === 'other'
@@ -124,11 +151,12 @@ function inWords(context: ApprovalContext, shown: Shown, call: Call): Part {
     lead,
     lines: [
       ...lines,
-      wideLine(
-        words.t(name),
-        name === 'allow.token' && shown.tokens.name(contract),
-        fullAddress(contract, words),
-      ),
+      call.is !== 'approve' &&
+        wideLine(
+          words.t(name),
+          name === 'allow.token' && shown.tokens.name(contract),
+          fullAddress(contract, words),
+        ),
       transaction.value > 0n &&
         call.is !== 'other' &&
         line(words.t('pay.with'), figures(coin(transaction.value))),
@@ -140,7 +168,7 @@ function transfer(
   { words, warn, changed, approval: { account } }: ApprovalContext,
   { transaction, tokens }: Shown,
   { from, to, amount: raw }: Call & { is: 'transfer' },
-): Part {
+): Permission {
   const { t } = words
   const contract = transaction.to!
   const isOther = from !== null && from.toLowerCase() !== account.toLowerCase()
@@ -172,7 +200,7 @@ function transfer(
 function item(
   { words, warn, approval: { account } }: ApprovalContext,
   { from, to, item: number, count }: Call & { is: 'item' },
-): Part {
+): Permission {
   const { t } = words
   const isOther = from.toLowerCase() !== account.toLowerCase()
   if (isOther) warn('caution', t('pay.otherOwner'))
@@ -189,42 +217,11 @@ function item(
   }
 }
 
-function permission(
-  { words, warn }: ApprovalContext,
-  { transaction, tokens }: Shown,
-  call: Call & { is: 'allow' | 'allow-all' },
-): Part {
-  const { t } = words
-  const isAll = call.is === 'allow-all'
-  const takesBack = isAll ? !call.allowed : call.amount === 0n && !call.more
-  const spender = isAll ? call.operator : call.spender
-  const token = (call.is === 'allow' && call.token) || transaction.to!
-  if (!takesBack && isAll) warn('critical', t('allow.allWarn'))
-  if (call.is === 'allow' && isUnlimited(call.amount)) warn('critical', t('allow.unlimitedWarn'))
-  return {
-    lead: [
-      h(
-        'p',
-        { class: 'figure' },
-        takesBack ? t('allow.revoke') : isAll ? t('allow.all') : tokens.amount(token, call.amount),
-      ),
-      sub(takesBack ? t('allow.revokeHint') : t('allow.lead', { spender: t('name.someone') })),
-      call.is === 'allow' && call.more && sub(t('allow.more')),
-    ],
-    lines: [
-      wideLine(t('allow.spender'), fullAddress(spender, words)),
-      call.is === 'allow' &&
-        call.token !== null &&
-        wideLine(t('allow.token'), tokens.name(call.token), fullAddress(call.token, words)),
-    ],
-  }
-}
-
 function unknown(
   { words: { t }, warn }: ApprovalContext,
   { transaction: { value }, coin }: Shown,
   { selector }: Call & { is: 'other' },
-): Part {
+): Permission {
   warn('caution', t('pay.unknownCallHint'))
   return {
     lead: [

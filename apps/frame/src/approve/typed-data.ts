@@ -1,12 +1,24 @@
 /** EIP-712: a tree, and words if it permits spending tokens. */
+import { isUnlimited } from '@portico/wire'
 import { h, type Child } from '../look/dom.ts'
-import { disclosure, facts, fullAddress, line, marked, sub, wideLine } from '../look/parts.ts'
+import {
+  disclosure,
+  facts,
+  figures,
+  fullAddress,
+  line,
+  marked,
+  sub,
+  wideLine,
+} from '../look/parts.ts'
 import type { TypedData } from '../ports.ts'
+import type { Words } from '../strings/words.ts'
 import type { ApprovalContext, Sight } from './approval-context.ts'
-import { isUnlimited } from './read/money.ts'
+import { authorizationNodes } from './authorization.ts'
+import { readAuthorization } from './read/authorization.ts'
 import { networkOf } from './read/networks.ts'
 import { readPermit, type Allowance } from './read/permit.ts'
-import { createTokens } from './tokens.ts'
+import { createTokens, type Tokens } from './tokens.ts'
 
 /** Our own limit: more values could hide one. */
 const most = 500
@@ -40,7 +52,20 @@ export function typedDataSight(context: ApprovalContext, data: TypedData): Sight
     line(t('pay.network'), network.name),
     domain.verifyingContract !== undefined &&
       wideLine(t('data.contract'), fullAddress(domain.verifyingContract, words)),
+    domain.salt !== undefined && wideLine(t('data.salt'), figures(domain.salt)),
   )
+  const authorization = readAuthorization(data)
+  if (authorization)
+    return {
+      title: t(authorization.is === 'payment' ? 'title.send' : 'title.data'),
+      nodes: [
+        ...authorizationNodes(context, authorization),
+        about,
+        disclosure(t('data.show'), () => whole),
+      ],
+      action: t('do.sign'),
+      anyway: t('do.signAnyway'),
+    }
   if (allowances.length > 0)
     return {
       title: t('title.allow'),
@@ -60,6 +85,12 @@ export function typedDataSight(context: ApprovalContext, data: TypedData): Sight
   }
 }
 
+function subjectOf({ token, amount, item }: Allowance, { t }: Words, tokens: Tokens): Child {
+  if (item === undefined) return tokens.allowance(token, amount)
+  if (item !== 'all') return t('pay.item', { item: item.toString() })
+  return t(amount === 0n ? 'allow.revoke' : 'allow.all')
+}
+
 /** The signature costs nothing and is on no chain until used. */
 function allowanceNodes(context: ApprovalContext, allowances: readonly Allowance[]): Child[] {
   const { words, warn } = context
@@ -67,14 +98,15 @@ function allowanceNodes(context: ApprovalContext, allowances: readonly Allowance
   const tokens = createTokens(context)
   if (allowances.some(({ amount }) => amount === null || isUnlimited(amount)))
     warn('critical', t('allow.unlimitedWarn'))
+  if (allowances.some(({ item, amount }) => item === 'all' && amount !== 0n))
+    warn('critical', t('allow.allWarn'))
+  if (allowances.some(({ item }) => typeof item === 'bigint')) warn('caution', t('allow.itemWarn'))
   if (allowances.some(({ amount }) => amount !== 0n)) warn('caution', t('allow.signed'))
   return [
     h(
       'div',
       { class: 'lead' },
-      ...allowances.map(({ token, amount }) =>
-        h('p', { class: 'figure' }, tokens.amount(token, amount)),
-      ),
+      ...allowances.map((each) => h('p', { class: 'figure' }, subjectOf(each, words, tokens))),
       sub(
         allowances.every(({ amount }) => amount === 0n)
           ? t('allow.revokeHint')
@@ -85,9 +117,13 @@ function allowanceNodes(context: ApprovalContext, allowances: readonly Allowance
       ...[...new Set(allowances.map(({ spender }) => spender))].map((spender) =>
         wideLine(t('allow.spender'), fullAddress(spender, words)),
       ),
-      ...[...new Set(allowances.map(({ token }) => token))].map((token) =>
-        wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words)),
-      ),
+      ...allowances
+        .filter(({ token }, at) => allowances.findIndex((each) => each.token === token) === at)
+        .map(({ token, item }) =>
+          item === undefined
+            ? wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words))
+            : wideLine(t('allow.collection'), fullAddress(token, words)),
+        ),
     ),
   ]
 }

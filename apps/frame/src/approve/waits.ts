@@ -2,13 +2,13 @@
 import { h, icon } from '../look/dom.ts'
 import type { Answered, WaitsQuestion } from '../ports.ts'
 import { button } from './sheet.ts'
-import { runStep, type StepParts } from './step.ts'
+import { runStep, type StepDeps } from './step.ts'
 
 export const sayWaits =
   ({ until, signal }: WaitsQuestion) =>
-  (parts: StepParts): Promise<Answered<true>> => {
-    const { t, locale } = parts.words
-    return runStep<true>(parts, t('title.waits'), signal, ({ sheet, answer }) => {
+  (deps: StepDeps): Promise<Answered<true>> => {
+    const { t, locale } = deps.words
+    return runStep<true>(deps, t('title.waits'), signal, ({ sheet, answer }) => {
       const time = new Intl.DateTimeFormat(locale, {
         dateStyle: 'medium',
         timeStyle: 'short',

@@ -141,7 +141,7 @@ test('matches origins as the server does', () => {
       text,
       (allowed, origin) => mayHold(allowed, origin) === originAllowed(allowed, origin),
     ),
-    { numRuns: 2_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
   expect(mayHold(['https://*.stores.example'], 'https://a.stores.example')).toBe(true)
   expect(mayHold([], shop)).toBe(false)
@@ -179,13 +179,23 @@ function createHost(changes: Partial<Handlers> = {}) {
     CONNECT_FARCASTER: () => Promise.resolve(user),
     CONNECT_PASSKEY: () => Promise.resolve(user),
     AGREE: () => Promise.resolve(user),
-    ACCOUNT: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code' }),
-    ADD_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code' }),
-    REMOVE_WAY: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code' }),
+    ACCOUNT: () =>
+      Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
+    ADD_LOGIN_METHOD: () =>
+      Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
+    REMOVE_LOGIN_METHOD: () =>
+      Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
     UPDATE_EMAIL: () => Promise.resolve(user),
     CANCEL_EMAIL: () =>
-      Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code', change: null }),
-    SET_RECOVERY: () => Promise.resolve({ ways: [], recovery: null, email: null, opens: 'code' }),
+      Promise.resolve({
+        loginMethods: [],
+        recovery: null,
+        email: null,
+        opens: 'code',
+        change: null,
+      }),
+    SET_RECOVERY: () =>
+      Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
     DELETE_ACCOUNT: () => Promise.resolve({ backups: 0 }),
     GET_USER: () => Promise.resolve(user),
     SIGN_OUT: () => Promise.resolve(null),
@@ -200,12 +210,12 @@ function createHost(changes: Partial<Handlers> = {}) {
   const {
     AGREE,
     ACCOUNT,
-    ADD_WAY,
+    ADD_LOGIN_METHOD,
     CONNECT_SOCIAL,
     GET_FARCASTER_URI,
     CONNECT_FARCASTER,
     CONNECT_PASSKEY,
-    REMOVE_WAY,
+    REMOVE_LOGIN_METHOD,
     UPDATE_EMAIL,
     CANCEL_EMAIL,
     SET_RECOVERY,
@@ -219,8 +229,8 @@ function createHost(changes: Partial<Handlers> = {}) {
     CONNECT_PASSKEY,
     AGREE,
     ACCOUNT,
-    ADD_WAY,
-    REMOVE_WAY,
+    ADD_LOGIN_METHOD,
+    REMOVE_LOGIN_METHOD,
     UPDATE_EMAIL,
     CANCEL_EMAIL,
     SET_RECOVERY,

@@ -1,35 +1,36 @@
 import type { Handlers } from '../bridge/bridge.ts'
 import { createAccount } from '../login/account.ts'
-import type { LazyHandlersParts } from './parts.ts'
+import type { LazyHandlersDeps } from './deps.ts'
 
 export type AccountHandlers = Pick<
   Handlers,
   | 'AGREE'
   | 'ACCOUNT'
-  | 'ADD_WAY'
-  | 'REMOVE_WAY'
+  | 'ADD_LOGIN_METHOD'
+  | 'REMOVE_LOGIN_METHOD'
   | 'UPDATE_EMAIL'
   | 'CANCEL_EMAIL'
   | 'SET_RECOVERY'
   | 'DELETE_ACCOUNT'
 >
 
-export function createAccountHandlers(parts: LazyHandlersParts): AccountHandlers {
-  const { queue, login, setLocale, watchUser, onDeleted } = parts
-  const account = createAccount(parts)
+export function createAccountHandlers(deps: LazyHandlersDeps): AccountHandlers {
+  const { queue, login, setLocale, watchUser, onDeleted } = deps
+  const account = createAccount(deps)
   return {
     async AGREE({ version }) {
       await account.agree(version)
       return login.active()
     },
     ACCOUNT: () => account.readAccount(),
-    async ADD_WAY(params, signal) {
+    async ADD_LOGIN_METHOD(params, signal) {
       setLocale(params.locale)
-      const { addWay } = await import('../login/add-way.ts')
-      await addWay(parts, params, signal)
+      const { addLoginMethod } = await import('../login/add-login-method.ts')
+      await addLoginMethod(deps, params, signal)
       return account.readAccount()
     },
-    REMOVE_WAY: ({ id }, signal) => queue.run(() => account.removeWay(id, signal), signal),
+    REMOVE_LOGIN_METHOD: ({ id }, signal) =>
+      queue.run(() => account.removeLoginMethod(id, signal), signal),
     async UPDATE_EMAIL({ email, locale }, signal) {
       setLocale(locale)
       const change = await queue.run(() => account.changeAddress(email, locale, signal), signal)
@@ -40,7 +41,7 @@ export function createAccountHandlers(parts: LazyHandlersParts): AccountHandlers
     async SET_RECOVERY(_, signal) {
       await queue.run(async () => {
         const { setRecovery } = await import('../login/set-recovery.ts')
-        await setRecovery(parts, signal)
+        await setRecovery(deps, signal)
       }, signal)
       return account.readAccount()
     },

@@ -1,8 +1,8 @@
 import type { Handlers } from '../bridge/bridge.ts'
-import type { LazyHandlersParts } from './parts.ts'
+import type { LazyHandlersDeps } from './deps.ts'
 
-export function createPasskeyHandlers(parts: LazyHandlersParts): Pick<Handlers, 'CONNECT_PASSKEY'> {
-  const { queue, setLocale, store, watchUser } = parts
+export function createPasskeyHandlers(deps: LazyHandlersDeps): Pick<Handlers, 'CONNECT_PASSKEY'> {
+  const { queue, setLocale, store, watchUser } = deps
   return {
     async CONNECT_PASSKEY({ locale }, signal) {
       setLocale(locale)
@@ -10,7 +10,7 @@ export function createPasskeyHandlers(parts: LazyHandlersParts): Pick<Handlers, 
       await store.device()
       const user = queue.run(async () => {
         const { connectPasskey } = await import('../login/passkeys.ts')
-        return connectPasskey(parts, signal)
+        return connectPasskey(deps, signal)
       }, signal)
       return watchUser(user)
     },

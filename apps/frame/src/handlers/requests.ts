@@ -1,19 +1,19 @@
 import type { Handlers } from '../bridge/bridge.ts'
 import type { Dapp, Screen } from '../ports.ts'
-import { createRequests, type RequestParts } from '../requests/requests.ts'
+import { createRequests, type RequestDeps } from '../requests/requests.ts'
 
 export type RequestHandlers = Pick<Handlers, 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RPC_REQUEST'>
 
-export interface RequestHandlersParts extends Omit<RequestParts, 'host' | 'screen'> {
-  screen: Pick<Screen, 'sync'> & RequestParts['screen']
+export interface RequestHandlersDeps extends Omit<RequestDeps, 'host' | 'screen'> {
+  screen: Pick<Screen, 'sync'> & RequestDeps['screen']
   origin: string
   setLocale(locale: string): void
 }
 
-export function createRequestHandlers(parts: RequestHandlersParts): RequestHandlers {
-  const { screen, origin, setLocale } = parts
+export function createRequestHandlers(deps: RequestHandlersDeps): RequestHandlers {
+  const { screen, origin, setLocale } = deps
   let dapp: Dapp | null = null
-  const request = createRequests({ ...parts, host: () => ({ origin, dapp }) })
+  const request = createRequests({ ...deps, host: () => ({ origin, dapp }) })
   return {
     async SYNC_THEME(theme) {
       setLocale(theme.locale)

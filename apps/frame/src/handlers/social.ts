@@ -1,17 +1,17 @@
 import type { Handlers } from '../bridge/bridge.ts'
 import { createFarcaster } from '../login/farcaster.ts'
 import { createSocial } from '../login/social.ts'
-import type { LazyHandlersParts } from './parts.ts'
+import type { LazyHandlersDeps } from './deps.ts'
 
 export type SocialHandlers = Pick<
   Handlers,
   'CONNECT_SOCIAL' | 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'
 >
 
-export function createSocialHandlers(parts: LazyHandlersParts): SocialHandlers {
-  const { setLocale, watchUser, store } = parts
-  const social = createSocial(parts)
-  const farcaster = createFarcaster(parts)
+export function createSocialHandlers(deps: LazyHandlersDeps): SocialHandlers {
+  const { setLocale, watchUser, store } = deps
+  const social = createSocial(deps)
+  const farcaster = createFarcaster(deps)
   return {
     async CONNECT_SOCIAL(params, signal) {
       setLocale(params.locale)

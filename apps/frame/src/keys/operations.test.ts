@@ -5,6 +5,7 @@ import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { HDKey } from '@scure/bip32'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import {
+  getTypesForEIP712Domain,
   hashTypedData as hashByViem,
   parseTransaction,
   recoverMessageAddress,
@@ -326,6 +327,12 @@ const mail: TypedData = {
     verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
   },
   types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
     Person: [
       { name: 'name', type: 'string' },
       { name: 'wallet', type: 'address' },
@@ -420,6 +427,7 @@ test('hashes any structure of typed data as viem does', () => {
             Object.entries(domain).filter(([, value]) => value !== undefined),
           ),
           types: {
+            EIP712Domain: getTypesForEIP712Domain({ domain }),
             Outer: [
               ...fieldsOf(own),
               { name: 'inner', type: 'Inner' },
@@ -450,6 +458,7 @@ test('refuses typed data with a value of another type, or an ambiguous type name
   refused({ message: { ...mail.message, seals: [['0x01020304']] } })
   refused({ message: { ...mail.message, from: null } })
   refused({ primaryType: 'Nothing' })
+  refused({ types: { Person: mail.types['Person']!, Mail: mail.types['Mail']! } })
   refused({ types: { ...mail.types, address: [{ name: 'a', type: 'string' }] } })
   refused({ types: { ...mail.types, 'Person(string name)': [{ name: 'a', type: 'string' }] } })
 })

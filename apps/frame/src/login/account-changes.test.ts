@@ -26,7 +26,7 @@ async function owner(world: World, browser: Browser = world.browser(), address =
   return browser.login.verify(emailCode, quiet())
 }
 const accountOf = (world: World, browser: Browser): Account =>
-  createAccount({ ...browser.login.parts, account: world.account })
+  createAccount({ ...browser.login.deps, account: world.account })
 
 test('lists login methods and recovery, and does not remove the method of the recovery codes', async () => {
   const world = createWorld()
@@ -35,16 +35,18 @@ test('lists login methods and recovery, and does not remove the method of the re
   const account = accountOf(world, browser)
   const reported = await account.readAccount()
   expect(reported).toMatchObject({
-    ways: [{ way: 'email', label: email }],
+    loginMethods: [{ loginMethod: 'email', label: email }],
     recovery: 'service',
     email,
     opens: 'code',
   })
-  await expect(account.removeWay(reported.ways[0]!.id, quiet())).rejects.toMatchObject({
-    code: 'last-way',
+  await expect(
+    account.removeLoginMethod(reported.loginMethods[0]!.id, quiet()),
+  ).rejects.toMatchObject({
+    code: 'last-login-method',
   })
   // An identity that was removed elsewhere meanwhile.
-  expect(await account.removeWay('A'.repeat(22), quiet())).toEqual(reported)
+  expect(await account.removeLoginMethod('A'.repeat(22), quiet())).toEqual(reported)
 })
 
 test('stores the pageâ€™s legal consent, also on this device', async () => {
@@ -178,7 +180,7 @@ test('requires one code first when the login is not fresh', async () => {
   for (const ask of [
     () => account.delete(quiet()),
     () => account.changeAddress(email, 'en', quiet()),
-    () => account.removeWay('A'.repeat(22), quiet()),
+    () => account.removeLoginMethod('A'.repeat(22), quiet()),
   ])
     await expect(ask()).rejects.toMatchObject({ code: 4001 })
 })
@@ -223,13 +225,15 @@ test('signs and stays recoverable when killed between any two steps of a change'
     async (world, browser) => {
       await browser.login.takeShares()
       const reported = await accountOf(world, browser).readAccount()
-      expect(reported.ways).toHaveLength(1)
+      expect(reported.loginMethods).toHaveLength(1)
       if (reported.recovery === 'service') {
         const phone = world.browser()
         const { wallet } = await browser.login.active()
         // The recovery service's code goes to the address that the account names, whichever the
         // login's is.
-        expect(await owner(world, phone, reported.ways[0]!.label!)).toMatchObject({ wallet })
+        expect(await owner(world, phone, reported.loginMethods[0]!.label!)).toMatchObject({
+          wallet,
+        })
         expect(phone.questions.map(({ why, email: to }) => [why, to])).toEqual([
           ['device', reported.email],
         ])
@@ -275,7 +279,7 @@ test('gives the recovery service a changed address at the next login, also on a 
     await accountOf(world, browser).changeAddress(next, 'en', quiet())
     world.time += hour
     expect(await accountOf(world, browser).readAccount()).toMatchObject({
-      ways: [{ label: next }],
+      loginMethods: [{ label: next }],
       recovery: 'service',
       email,
       change: null,
@@ -342,7 +346,7 @@ test('recognises a waiting change whose answer was lost', async () => {
     },
   }
   expect(
-    await createAccount({ ...browser.login.parts, account }).changeAddress(next, 'en', quiet()),
+    await createAccount({ ...browser.login.deps, account }).changeAddress(next, 'en', quiet()),
   ).toMatchObject({ email: next, state: 'waits' })
 })
 
@@ -443,10 +447,10 @@ test('deletes nothing while the recovery service is unreachable, and the serverâ
   const world = createWorld()
   const browser = world.browser()
   await owner(world, browser)
-  const parts = { ...browser.login.parts, account: world.account }
+  const deps = { ...browser.login.deps, account: world.account }
   const unreachable = Object.assign(new Error('down'), { code: 'recovery-unreachable' })
   await expect(
-    createAccount({ ...parts, recoveryService: () => Promise.reject(unreachable) }).delete(quiet()),
+    createAccount({ ...deps, recoveryService: () => Promise.reject(unreachable) }).delete(quiet()),
   ).rejects.toBe(unreachable)
   expect([world.wallets.size, world.recoveryShares.length]).toEqual([1, 1])
   await browser.login.takeShares()

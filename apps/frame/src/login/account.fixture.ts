@@ -2,7 +2,7 @@
 import type { AddressChange, AddressReply } from '@portico/wire'
 import type { AccountServer } from '../server/account.ts'
 import { FrameError } from '../shared/error.ts'
-import { randomId } from './parts.ts'
+import { randomId } from './deps.ts'
 
 export const [presentCode, nextCode] = ['111111', '222222']
 export const backups = 30
@@ -93,7 +93,7 @@ export function createAccountDouble({
     return id
   }
   const isAddress = (identity: string): boolean => !identity.includes('\n')
-  const wayOf = (identity: string): string =>
+  const loginMethodOf = (identity: string): string =>
     isAddress(identity) ? 'email' : identity.split('\n')[0]!
   const identitiesOf = (user: string): string[] =>
     [...users].filter(([, row]) => row.id === user).map(([identity]) => identity)
@@ -121,23 +121,23 @@ export function createAccountDouble({
         'agreed',
         () => void world.agreed.set(sessionOf(token).user, { version, agreed: world.time }),
       ),
-    ways: (token) =>
-      step('ways', () => ({
-        ways: identitiesOf(sessionOf(token).user).map((identity) => ({
+    loginMethods: (token) =>
+      step('login-methods', () => ({
+        loginMethods: identitiesOf(sessionOf(token).user).map((identity) => ({
           id: idOf(identity),
-          way: wayOf(identity),
+          loginMethod: loginMethodOf(identity),
           label: isAddress(identity) ? identity : null,
           picture: null,
           created: 0,
           isCurrent: false,
         })),
       })),
-    removeWay: (token, id) =>
+    removeLoginMethod: (token, id) =>
       step('way removed', () => {
         const mine = identitiesOf(fresh(token).user)
         const one = mine.find((identity) => idOf(identity) === id)
         if (one === undefined) throw new FrameError('bad-reply')
-        if (mine.length === 1) throw new FrameError('last-way')
+        if (mine.length === 1) throw new FrameError('last-login-method')
         const row = users.get(one)!
         if (
           isAddress(one) &&
@@ -178,7 +178,7 @@ export function createAccountDouble({
         if (secondary !== nextCode)
           throw new FrameError('wrong-code', undefined, { reason: 'secondary' })
         changes.delete(id)
-        if (users.has(change.next)) throw new FrameError('way-taken')
+        if (users.has(change.next)) throw new FrameError('login-method-taken')
         if (change.current !== null) session.authenticated = world.time
         if (change.current !== null && world.addressDelay > 0)
           world.changes.set(session.user, {

@@ -1,6 +1,6 @@
 import type { AddressChange, DeleteReply, FrameAccount } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { prove } from './again.ts'
 import { changeAddress } from './address.ts'
 import { deleteAccount } from './deletion.ts'
@@ -11,7 +11,7 @@ export interface Account {
   readAccount(): Promise<FrameAccount>
   agree(version: string): Promise<void>
   /** Rejects with 4001 if the visitor cancels, as all of the following. */
-  removeWay(id: string, signal: AbortSignal): Promise<FrameAccount>
+  removeLoginMethod(id: string, signal: AbortSignal): Promise<FrameAccount>
   /** Null if the address has changed, else the pending change. */
   changeAddress(email: string, locale: string, signal: AbortSignal): Promise<AddressChange | null>
   /** Without a question, because it only keeps the present address. */
@@ -19,16 +19,19 @@ export interface Account {
   delete(signal: AbortSignal): Promise<DeleteReply>
 }
 
-export function createAccount(parts: AccountParts): Account {
-  const { within, account, screen } = parts
+export function createAccount(deps: AccountDeps): Account {
+  const { within, account, screen } = deps
 
   const readAccount = (): Promise<FrameAccount> =>
     within(async ({ token }) => {
-      const [{ ways }, session] = await Promise.all([account.ways(token), look(parts, token)])
-      const [present, { user }] = [await presentSet(parts, session), session]
+      const [{ loginMethods }, session] = await Promise.all([
+        account.loginMethods(token),
+        look(deps, token),
+      ])
+      const [present, { user }] = [await presentSet(deps, session), session]
       const { recovery = null, opens = 'code' } = present ?? {}
       return {
-        ways,
+        loginMethods,
         recovery,
         email: opens === 'token' ? null : recoveryEmail(user),
         opens,
@@ -41,31 +44,31 @@ export function createAccount(parts: AccountParts): Account {
     agree: (version) =>
       within(async ({ token }) => {
         await account.agree(token, version)
-        await look(parts, token)
+        await look(deps, token)
       }),
-    async removeWay(id, signal) {
-      if (!(await prove(parts, signal))) throw new FrameError(4001)
+    async removeLoginMethod(id, signal) {
+      if (!(await prove(deps, signal))) throw new FrameError(4001)
       const removed = await within(async ({ token }) => {
-        const { ways } = await account.ways(token)
-        const one = ways.find((each) => each.id === id)
+        const { loginMethods } = await account.loginMethods(token)
+        const one = loginMethods.find((each) => each.id === id)
         if (!one) return true
-        if (ways.length === 1) throw new FrameError('last-way')
-        const { way, label } = one
+        if (loginMethods.length === 1) throw new FrameError('last-login-method')
+        const { loginMethod, label } = one
         return screen.confirmRemoval({
-          way,
+          loginMethod,
           label,
-          act: () => account.removeWay(token, id),
+          act: () => account.removeLoginMethod(token, id),
           signal,
         })
       })
       if (!removed) throw new FrameError(4001)
       return readAccount()
     },
-    changeAddress: (email, locale, signal) => changeAddress(parts, email, locale, signal),
+    changeAddress: (email, locale, signal) => changeAddress(deps, email, locale, signal),
     async cancelAddress() {
       await within(({ token }) => account.cancelAddress(token))
       return readAccount()
     },
-    delete: (signal) => deleteAccount(parts, signal),
+    delete: (signal) => deleteAccount(deps, signal),
   }
 }

@@ -8,7 +8,7 @@ import type { RecoveryQuestion } from '../ports.ts'
 import type { Place } from '../server/account.ts'
 import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { prove } from './again.ts'
 import { askedAgain, isOver, timesOf, type CodeTimes } from './ask-code.ts'
 import { renewRecovery } from './renew.ts'
@@ -59,7 +59,7 @@ interface Mails {
 }
 
 async function sendMails(
-  { account, store, now }: AccountParts,
+  { account, store, now }: AccountDeps,
   token: string,
   { next, locale }: Asked,
 ): Promise<Mails> {
@@ -83,15 +83,15 @@ async function sendMails(
 
 /** Until the server has confirmed. Null if the visitor cancels. */
 async function askBoth(
-  parts: AccountParts,
+  deps: AccountDeps,
   { token, user: { email: current, change: before } }: StoredSession,
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Confirmed | null> {
-  const { account, screen, server, store, now } = parts
+  const { account, screen, server, store, now } = deps
   const { next } = asked
   const device = await store.device()
-  const mails = await sendMails(parts, token, asked)
+  const mails = await sendMails(deps, token, asked)
   const codes: Record<Place, string | null> = { primary: null, secondary: null }
   let error: RecoveryQuestion['error'] = null
   /** A request with a lost answer may have succeeded. */
@@ -163,17 +163,17 @@ async function askBoth(
 
 /** Null once changed, else the pending change. Rejects with 4001 if the visitor cancels. */
 export async function changeAddress(
-  parts: AccountParts,
+  deps: AccountDeps,
   email: string,
   locale: string,
   signal: AbortSignal,
 ): Promise<AddressChange | null> {
-  const { within } = parts
-  if (!(await prove(parts, signal))) throw new FrameError(4001)
+  const { within } = deps
+  if (!(await prove(deps, signal))) throw new FrameError(4001)
   const { outcome, isAtRecoveryService } = await within(async ({ token }) => {
-    const session = await look(parts, token)
+    const session = await look(deps, token)
     return {
-      outcome: await askBoth(parts, session, { next: email, locale }, signal),
+      outcome: await askBoth(deps, session, { next: email, locale }, signal),
       isAtRecoveryService: isKept(session),
     }
   })
@@ -182,9 +182,9 @@ export async function changeAddress(
   if (
     outcome === 'changed' &&
     isAtRecoveryService &&
-    (await prove(parts, signal).catch(() => false))
+    (await prove(deps, signal).catch(() => false))
   )
-    await renewRecovery(parts, email)
-  const { user } = await within(({ token }) => look(parts, token))
+    await renewRecovery(deps, email)
+  const { user } = await within(({ token }) => look(deps, token))
   return user.change ?? null
 }

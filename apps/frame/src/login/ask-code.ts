@@ -1,7 +1,7 @@
 /** In the frame, so that no host sees the code; until it is right or the visitor cancels. */
 import type { RecoveryQuestion } from '../ports.ts'
 import { isFrameError } from '../shared/error.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 
 export interface Mailed {
   expires: number
@@ -40,10 +40,7 @@ export function askedAgain(error: unknown): RecoveryQuestion['error'] {
 
 /** Null if the visitor cancels. */
 export async function askCode<M extends Mailed, T>(
-  {
-    screen,
-    now,
-  }: { screen: Pick<LoginParts['screen'], 'askRecoveryCode'>; now: LoginParts['now'] },
+  { screen, now }: { screen: Pick<LoginDeps['screen'], 'askRecoveryCode'>; now: LoginDeps['now'] },
   wanted: CodeWanted<M, T>,
   signal: AbortSignal,
 ): Promise<{ value: T } | null> {

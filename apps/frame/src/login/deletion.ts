@@ -4,7 +4,7 @@
  */
 import type { DeleteReply, EmbeddedUser } from '@portico/wire'
 import { FrameError, isFrameError } from '../shared/error.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { isFresh, prove } from './again.ts'
 import { showPhrase } from './export.ts'
 
@@ -18,7 +18,7 @@ const isNothing = (error: unknown): boolean =>
  *   time.
  */
 async function forgetAll(
-  { recoveryService: find, store, now }: AccountParts,
+  { recoveryService: find, store, now }: AccountDeps,
   { wallet, device: own }: EmbeddedUser,
   ahead: number,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function forgetAll(
 const isDeleted = (error: unknown): boolean =>
   isFrameError(error, 'session-ended') && error.data?.['reason'] === 'session'
 
-async function clear({ store }: AccountParts, { id, wallet }: EmbeddedUser): Promise<void> {
+async function clear({ store }: AccountDeps, { id, wallet }: EmbeddedUser): Promise<void> {
   const shares = await store.shares.list()
   await store.shares.forget(
     shares.filter((each) => each.user === id || each.wallet === wallet?.id).map(({ set }) => set),
@@ -56,11 +56,8 @@ async function clear({ store }: AccountParts, { id, wallet }: EmbeddedUser): Pro
 }
 
 /** Rejects with 4001 if the visitor cancels. */
-export async function deleteAccount(
-  parts: AccountParts,
-  signal: AbortSignal,
-): Promise<DeleteReply> {
-  const { within, account, server, screen, now } = parts
+export async function deleteAccount(deps: AccountDeps, signal: AbortSignal): Promise<DeleteReply> {
+  const { within, account, server, screen, now } = deps
   const { backups } = await account.deletion()
   let isAsked = false
   const act = (): Promise<boolean> =>
@@ -68,25 +65,25 @@ export async function deleteAccount(
       const { token } = session
       try {
         const { user, now: there } = await server.me(token)
-        if (!(await isFresh(parts, session))) return false
-        await forgetAll(parts, user, there - now())
+        if (!(await isFresh(deps, session))) return false
+        await forgetAll(deps, user, there - now())
         isAsked = true
         await account.remove(token)
       } catch (error) {
         // An earlier answer was lost.
         if (!isAsked || !isDeleted(error)) throw error
       }
-      await clear(parts, session.user)
+      await clear(deps, session.user)
       return true
     })
   for (;;) {
-    if (!(await prove(parts, signal))) throw new FrameError(4001)
+    if (!(await prove(deps, signal))) throw new FrameError(4001)
     const answer = await screen.confirmDeletion({ backups, act, signal })
     if (!answer) throw new FrameError(4001)
     if (answer.value === 'deleted') return { backups }
     if (answer.value === 'phrase')
       await showPhrase(
-        { ...parts, takeShares: (session) => parts.takeShares(session, 'export') },
+        { ...deps, takeShares: (session) => deps.takeShares(session, 'export') },
         signal,
       )
   }

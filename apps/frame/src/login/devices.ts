@@ -1,15 +1,15 @@
 import { isFrameError, malformed } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 
-export type DeviceParts = Pick<LoginParts, 'store' | 'server' | 'recoveryService' | 'now'>
+export type DeviceDeps = Pick<LoginDeps, 'store' | 'server' | 'recoveryService' | 'now'>
 
 /**
  * The server comes first, because the device needs its share to sign. A recovery share that stays
  * is useless without the owner's mail.
  */
 export async function removeDevice(
-  { store, server, recoveryService, now }: DeviceParts,
+  { store, server, recoveryService, now }: DeviceDeps,
   { token, user }: StoredSession,
   id: string,
 ): Promise<void> {

@@ -3,23 +3,23 @@ import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import { isFresh, logInAgain } from './again.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 
-export interface ExportParts extends LoginParts {
+export interface ExportDeps extends LoginDeps {
   within<T>(work: (session: StoredSession) => Promise<T>): Promise<T>
   /** The caller overwrites the shares. */
   takeShares(session: StoredSession): Promise<SharePair>
 }
 
 /** Once the visitor is done or has cancelled. */
-export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promise<void> {
-  const { keys, screen, within } = parts
+export async function showPhrase(deps: ExportDeps, signal: AbortSignal): Promise<void> {
+  const { keys, screen, within } = deps
   let isStale: boolean
   const read = (): Promise<ArrayBuffer | null> =>
     within(async (session) => {
       const { wallet } = session.user
       if (!wallet) throw new FrameError('no-session')
-      const { phrase } = await keys.phrase(await parts.takeShares(session), wallet.addresses)
+      const { phrase } = await keys.phrase(await deps.takeShares(session), wallet.addresses)
       return phrase
     }).catch((error: unknown) => {
       if (!isFrameError(error, 'login-too-old')) throw error
@@ -33,7 +33,7 @@ export async function showPhrase(parts: ExportParts, signal: AbortSignal): Promi
     if (
       !(await within(
         async (session) =>
-          (await isFresh(parts, session)) || logInAgain(parts, session, 'phrase', signal),
+          (await isFresh(deps, session)) || logInAgain(deps, session, 'phrase', signal),
       ))
     )
       return

@@ -14,7 +14,7 @@ const ana = { subject: '108', email: 'ana@mail.example' }
 
 const socialOf = (browser: Browser) =>
   createSocial({
-    ...browser.login.parts,
+    ...browser.login.deps,
     window: browser.frame.window,
     origin: frameOrigin,
     queue: createQueue(),
@@ -37,7 +37,7 @@ async function logIn(browser: Browser) {
 }
 
 async function byFarcaster(browser: Browser) {
-  const farcaster = createFarcaster(browser.login.parts)
+  const farcaster = createFarcaster(browser.login.deps)
   await farcaster.start('en')
   return farcaster.connect(quiet())
 }
@@ -68,7 +68,7 @@ test('creates a wallet at the first login by a provider, and signs with it', asy
     provider: 'google',
     addresses: [...world.wallets.values()][0]!.addresses,
   })
-  expect(world.started).toEqual([{ way: 'google', popup: 'd'.repeat(43) }])
+  expect(world.started).toEqual([{ loginMethod: 'google', popup: 'd'.repeat(43) }])
   expect(popup.went[0]).toMatch(/^https:\/\/wallet\.example\/embedded\/v1\/social\/start\//)
   expect(popup.posted.map(({ to }) => to)).toEqual([frameOrigin])
   expect(browser.questions).toEqual([])
@@ -80,7 +80,7 @@ test('creates a wallet by Farcaster, without an address', async () => {
   const world = createWorld()
   const browser = world.browser()
   world.visit = (looks) => (looks < 40 ? null : { subject: '3' })
-  const farcaster = createFarcaster(browser.login.parts)
+  const farcaster = createFarcaster(browser.login.deps)
   await expect(farcaster.connect(quiet())).rejects.toMatchObject({ code: 'no-attempt' })
   const { url, expires, now } = await farcaster.start('en')
   expect([url.startsWith('https://farcaster.example/'), expires - now]).toEqual([true, 600_000])
@@ -221,7 +221,7 @@ test('answers a repeated hello alike, restarts for a reopened window, and uses t
   let isOpen = (): void => {}
   const opened = new Promise<void>((resolve) => (isOpen = resolve))
   const social = createSocial({
-    ...browser.login.parts,
+    ...browser.login.deps,
     wait: () => opened,
     window: browser.frame.window,
     origin: frameOrigin,
@@ -261,7 +261,12 @@ test('ignores windows of another origin, of the host, in a frame, or with anothe
     '',
   ])
     openPopup(browser.frame, 'google', origin).hello()
-  const hello = { type: 'portico-popup', id: nested.id, popup: 'd'.repeat(43), way: 'google' }
+  const hello = {
+    type: 'portico-popup',
+    id: nested.id,
+    popup: 'd'.repeat(43),
+    loginMethod: 'google',
+  }
   const postMessage = (what: unknown): void => void posted.push(what)
   for (const source of [
     null,
@@ -280,8 +285,8 @@ test('ignores windows of another origin, of the host, in a frame, or with anothe
     { popup: '' },
     { popup: 'd'.repeat(44) },
     { popup: 5 },
-    { way: 'github' },
-    { way: 'email' },
+    { loginMethod: 'github' },
+    { loginMethod: 'email' },
   ])
     nested.hello(wrong)
   for (const data of [
@@ -289,7 +294,7 @@ test('ignores windows of another origin, of the host, in a frame, or with anothe
     'portico-popup',
     [],
     5,
-    { ...hello, way: { toString: () => 'google' } },
+    { ...hello, loginMethod: { toString: () => 'google' } },
   ])
     browser.frame.receive({ data, source: nested.source, origin: frameOrigin })
   await Promise.resolve()
@@ -304,14 +309,14 @@ test('ignores windows of another origin, of the host, in a frame, or with anothe
 test('refuses a server that names another place', async () => {
   const world = createWorld()
   const browser = world.browser()
-  const { server } = browser.login.parts
+  const { server } = browser.login.deps
   for (const url of [
     'https://evil.example/embedded/v1/social/start/x',
     'https://wallet.example/embedded/v1/other',
     'javascript:alert(1)//embedded/v1/social/start/',
   ]) {
     const social = createSocial({
-      ...browser.login.parts,
+      ...browser.login.deps,
       server: {
         ...server,
         external: async (...all) => ({ ...(await server.external(...all)), url }),
@@ -332,14 +337,14 @@ test('answers a window once the server is reachable, and reports other failures 
   const world = createWorld()
   const browser = world.browser()
   world.visit = () => ana
-  const { server } = browser.login.parts
+  const { server } = browser.login.deps
   const faults: (Error | null)[] = [
     new FrameError('unreachable'),
     null,
     new FrameError('provider-failed'),
   ]
   const social = createSocial({
-    ...browser.login.parts,
+    ...browser.login.deps,
     server: {
       ...server,
       external: (...all) =>

@@ -1,6 +1,6 @@
 import type { FinishReply, SocialReply } from '@portico/wire'
 import { FrameError, isFrameError, type FaultCode } from '../shared/error.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 
 /** Polling interval, milliseconds. Most visitors return soon, so it slows down. */
 const [soon, later] = [1_000, 2_000]
@@ -22,18 +22,30 @@ export const started = (
   expires: expires - there + now,
 })
 
-const refusals = { declined: 4001, provider: 'provider-failed', taken: 'way-taken' } as const
+const refusals = {
+  declined: 4001,
+  provider: 'provider-failed',
+  taken: 'login-method-taken',
+  other: 'other-account',
+} as const
 
 /** Polling continues. */
 const isPassing = (error: unknown): boolean =>
   isFrameError(error, 'unreachable', 'rate-limited', 'server-fault')
 
-/** `ticket`: the tab has returned with it. `token`: of the login that the identity is added to. */
-type Asked = Pick<Started, 'attempt' | 'expires'> & { ticket?: string; token?: string | undefined }
+/**
+ * `ticket`: the tab has returned with it. `token`: of the login that the identity is added to. `proves`:
+ * of the login that the identity renews.
+ */
+type Asked = Pick<Started, 'attempt' | 'expires'> & {
+  ticket?: string
+  token?: string | undefined
+  proves?: string | undefined
+}
 
 export async function settle(
-  { store, server, now, wait }: LoginParts,
-  { attempt, expires, ticket, token }: Asked,
+  { store, server, now, wait }: LoginDeps,
+  { attempt, expires, ticket, token, proves }: Asked,
   expiredCode: FaultCode,
   signal: AbortSignal,
 ): Promise<FinishReply> {
@@ -50,7 +62,9 @@ export async function settle(
     if (status?.state === 'refused') throw new FrameError(refusals[status.why ?? 'provider'])
     signal.throwIfAborted()
     if (status?.state === 'ready')
-      return server.externalVerify(device, attempt, ticket, token).catch(lost)
+      return proves === undefined
+        ? server.externalVerify(device, attempt, ticket, token).catch(lost)
+        : server.externalProve(device, attempt, proves).catch(lost)
     // A tab returns only after the server has stored the outcome.
     if (now() >= expires || (status && ticket !== undefined)) throw new FrameError(expiredCode)
     await wait(looks < patience ? soon : later, signal)

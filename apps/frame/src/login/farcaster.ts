@@ -2,15 +2,15 @@
 import type { FrameUser } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import { started, settle, type Started } from './external.ts'
-import type { WayParts } from './login.ts'
+import type { LoginMethodDeps } from './login.ts'
 
 export interface Farcaster {
   start(locale: string): Promise<{ url: string; expires: number; now: number }>
   connect(signal: AbortSignal): Promise<FrameUser>
 }
 
-export function createFarcaster(parts: WayParts): Farcaster {
-  const { store, server, now, site } = parts
+export function createFarcaster(deps: LoginMethodDeps): Farcaster {
+  const { store, server, now, site } = deps
   let pending: Started | null = null
   return {
     async start(locale) {
@@ -25,9 +25,9 @@ export function createFarcaster(parts: WayParts): Farcaster {
     async connect(signal) {
       if (!pending) throw new FrameError('no-attempt')
       const attempt = pending
-      const login = await settle(parts, attempt, 'code-expired', signal)
+      const login = await settle(deps, attempt, 'code-expired', signal)
       if (pending === attempt) pending = null
-      return parts.enter(login, signal)
+      return deps.enter(login, signal)
     },
   }
 }

@@ -30,7 +30,7 @@ function startWorld(more: Partial<World> = {}): World {
 
 const socialOf = (browser: Browser) =>
   createSocial({
-    ...browser.login.parts,
+    ...browser.login.deps,
     window: browser.frame.window,
     origin: frameOrigin,
     queue: createQueue(),
@@ -46,7 +46,7 @@ async function logIn(browser: Browser, provider = 'google') {
 /** What the owner's page is told about the recovery. */
 const recoveryOf = async (world: World, browser: Browser): Promise<unknown> => {
   const { recovery, email, opens } = await createAccount({
-    ...browser.login.parts,
+    ...browser.login.deps,
     account: world.account,
   }).readAccount()
   return { recovery, email, opens }
@@ -183,7 +183,7 @@ test('uses the mailed code for an identity without ID tokens, and requests no ch
     world.steps.filter((step) => /challenges|identifies/.test(step)),
     browser.questions.length,
     world.started[0],
-  ]).toEqual([[], 1, { way: 'github', popup: 'd'.repeat(43) }])
+  ]).toEqual([[], 1, { loginMethod: 'github', popup: 'd'.repeat(43) }])
 })
 
 test('logs a device with a share in when the recovery service does not answer', async () => {
@@ -191,7 +191,7 @@ test('logs a device with a share in when the recovery service does not answer', 
   const browser = world.browser()
   const first = await logIn(browser)
   await browser.login.signOut()
-  const recoveryService = await browser.login.parts.recoveryService()
+  const recoveryService = await browser.login.deps.recoveryService()
   recoveryService.post = () => Promise.reject(new FrameError('recovery-unreachable'))
   expect((await logIn(browser)).addresses).toEqual(first.addresses)
   expect(browser.questions).toEqual([])
@@ -206,7 +206,7 @@ test('recovers by the passphrase where one is set, whatever the token contains',
   first.owner.chooseRecovery = () => Promise.resolve({ value: 'passphrase' })
   first.owner.askPassphrase = ({ act }) =>
     act('seven green lamps under the old bridge').then((value) => ({ value }))
-  await setRecovery(first.login.parts, quiet())
+  await setRecovery(first.login.deps, quiet())
   const browser = world.browser()
   await expect(logIn(browser)).rejects.toMatchObject({ code: 'recovery-refused' })
   browser.owner.askPassphrase = first.owner.askPassphrase
@@ -234,7 +234,7 @@ test('in this tab: sends the challenge with the visit, and gets the token with t
     .catch(() => {})
   const attempt = await removed
   expect(world.started.at(-1)).toEqual({
-    way: 'google',
+    loginMethod: 'google',
     popup: null,
     back,
     challenge: expect.stringMatching(/^[-\w]{43}$/) as string,

@@ -3,15 +3,15 @@
  * challenge is signed by the provider together with the server's part.
  */
 import { recoveryChallengeReply, type FinishReply } from '@portico/wire'
-import type { WayParts } from './login.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginMethodDeps } from './login.ts'
+import type { LoginDeps } from './deps.ts'
 
 /** Milliseconds. A login can continue without a challenge. */
 const brief = 4_000
 
 /** Undefined without one: the login continues without a token. */
 export async function challengeFor(
-  { config, recoveryService, store }: LoginParts,
+  { config, recoveryService, store }: LoginDeps,
   provider: string,
 ): Promise<string | undefined> {
   const { issuers } = await config()
@@ -30,7 +30,7 @@ export async function challengeFor(
 }
 
 /** Undefined without a token: recovered as by any other login. */
-export const withToken = ({ proof }: FinishReply): Parameters<WayParts['enter']>[2] =>
+export const withToken = ({ proof }: FinishReply): Parameters<LoginMethodDeps['enter']>[2] =>
   proof && {
     chooses: true,
     recovery: async () => (await import('./token-recovery.ts')).withProof(proof),

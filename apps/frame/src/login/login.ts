@@ -10,7 +10,7 @@ import type { SharePair } from '../keys/protocol.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 import { createSession, fresh, sameAddress, type LoginEvents, type Session } from './session.ts'
 import { takeShares } from './shares.ts'
 import { ownSet } from './wallet.ts'
@@ -19,10 +19,10 @@ const pace = 2_000
 
 const making = () => import('./make-wallet.ts')
 
-type OwnRecovery = Partial<Pick<LoginParts, 'recovery' | 'chooses'>>
+type OwnRecovery = Partial<Pick<LoginDeps, 'recovery' | 'chooses'>>
 
 /** For each login method and rare operations, loaded on demand. */
-export interface WayParts extends LoginParts {
+export interface LoginMethodDeps extends LoginDeps {
   within: Session['within']
   /** Stores a new session, replacing the previous one. */
   take(reply: LoginReply): Promise<void>
@@ -36,7 +36,7 @@ export interface WayParts extends LoginParts {
 }
 
 export interface Login {
-  parts: WayParts
+  deps: LoginMethodDeps
   /** With a wallet here, from storage alone. */
   restore(): Promise<FrameUser | null>
   start(email: string, locale: string): Promise<FrameStep>
@@ -87,16 +87,16 @@ function checkAddress({ user }: LoginReply, typed: string): void {
 }
 
 /** After a login by the typed address. */
-async function followAddress(parts: WayParts, email: string): Promise<void> {
-  const session = await parts.store.session.read()
+async function followAddress(deps: LoginMethodDeps, email: string): Promise<void> {
+  const session = await deps.store.session.read()
   if (!session?.user.wallet?.recoveryEmail) return
   const { renewRecovery } = await import('./renew.ts')
-  await renewRecovery(parts, email)
+  await renewRecovery(deps, email)
 }
 
 /** Null if unknown now. */
 async function attemptState(
-  server: LoginParts['server'],
+  server: LoginDeps['server'],
   device: Device,
   id: string,
 ): Promise<EmailReply | null> {
@@ -114,8 +114,8 @@ interface EmailLogin extends Pick<Login, 'start' | 'awaitDevice' | 'resend' | 'v
   forget(): void
 }
 
-function createEmailLogin(parts: WayParts, isIn: Session['isIn']): EmailLogin {
-  const { store, server, now, wait, site, enter } = parts
+function createEmailLogin(deps: LoginMethodDeps, isIn: Session['isIn']): EmailLogin {
+  const { store, server, now, wait, site, enter } = deps
   let attempt: string | null = null
   let typed = ''
 
@@ -134,7 +134,7 @@ function createEmailLogin(parts: WayParts, isIn: Session['isIn']): EmailLogin {
       const step = await server.email(await store.device(), email, locale, site())
       attempt = step.attempt
       typed = email
-      parts.keys.warm()
+      deps.keys.warm()
       return stepOf(step)
     },
     async awaitDevice(signal) {
@@ -159,18 +159,18 @@ function createEmailLogin(parts: WayParts, isIn: Session['isIn']): EmailLogin {
       const reply = await server.verify(device, pending(), code)
       checkAddress(reply, typed)
       const user = await enter(reply, signal)
-      await followAddress(parts, email)
+      await followAddress(deps, email)
       return user
     },
   }
 }
 
-export function createLogin(parts: LoginParts, events: LoginEvents): Login {
-  const { store, server, now } = parts
-  const { within, isIn, lookNowAndThen } = createSession(parts, events)
+export function createLogin(deps: LoginDeps, events: LoginEvents): Login {
+  const { store, server, now } = deps
+  const { within, isIn, lookNowAndThen } = createSession(deps, events)
 
   async function sharesOf(session: StoredSession, why: Purpose): Promise<SharePair> {
-    const shares = await takeShares(parts, session, why)
+    const shares = await takeShares(deps, session, why)
     lookNowAndThen(session.token)
     return shares
   }
@@ -185,7 +185,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
   const ensureUser = (signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> =>
     within(async (session) => {
       const { ensureWallet } = await making()
-      return userOf(await ensureWallet({ ...parts, ...own }, session, signal))
+      return userOf(await ensureWallet({ ...deps, ...own }, session, signal))
     })
 
   async function enter(
@@ -197,12 +197,12 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     return ensureUser(signal, own)
   }
 
-  const wayParts: WayParts = { ...parts, within, take, enter, takeShares: sharesOf }
-  const emailLogin = createEmailLogin(wayParts, isIn)
+  const loginMethodDeps: LoginMethodDeps = { ...deps, within, take, enter, takeShares: sharesOf }
+  const emailLogin = createEmailLogin(loginMethodDeps, isIn)
   const { start, awaitDevice, resend, verify } = emailLogin
 
   return {
-    parts: wayParts,
+    deps: loginMethodDeps,
     start,
     awaitDevice,
     resend,
@@ -210,7 +210,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     async restore() {
       const session = await store.session.read()
       if (!session || session.expires <= now()) return null
-      const set = await ownSet(parts, session.user)
+      const set = await ownSet(deps, session.user)
       return set === null ? null : userOf(session)
     },
     user: (signal) => ensureUser(signal),
@@ -223,7 +223,7 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     },
     active: () =>
       within(async (session) => {
-        if ((await ownSet(parts, session.user)) === null) throw new FrameError('no-session')
+        if ((await ownSet(deps, session.user)) === null) throw new FrameError('no-session')
         return userOf(session)
       }),
     async prepare() {
@@ -236,13 +236,13 @@ export function createLogin(parts: LoginParts, events: LoginEvents): Login {
     removeDevice: (id) =>
       within(async (session) => {
         const { removeDevice } = await import('./devices.ts')
-        return removeDevice(parts, session, id)
+        return removeDevice(deps, session, id)
       }),
     async showPhrase(signal) {
       const { showPhrase } = await import('./export.ts')
       const exportShares = (session: StoredSession): Promise<SharePair> =>
         sharesOf(session, 'export')
-      return showPhrase({ ...parts, within, takeShares: exportShares }, signal)
+      return showPhrase({ ...deps, within, takeShares: exportShares }, signal)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { NewSet } from '../keys/protocol.ts'
 import { toBase64url, wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import { isRemoved, randomId, type LoginParts } from './parts.ts'
+import { isRemoved, randomId, type LoginDeps } from './deps.ts'
 import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
 
@@ -22,7 +22,7 @@ interface Entry {
 
 /** Stores this device's share and the recovery share; resolves with the server's request. */
 export async function place(
-  { store, recoveryService }: LoginParts,
+  { store, recoveryService }: LoginDeps,
   { device, server, recovery }: NewSet,
   { wallet, user, plan, replaces = false }: Entry,
 ): Promise<{ set: string; share: string; recovery: RecoveryKind; opens: Opening | undefined }> {
@@ -45,57 +45,53 @@ interface Planned {
 }
 
 async function makeWallet(
-  parts: LoginParts,
+  deps: LoginDeps,
   token: string,
   user: EmbeddedUser,
   { wallet, plan }: Planned,
 ): Promise<void> {
-  const made = await parts.keys.create()
-  const placed = await place(parts, made, { wallet, user, plan })
+  const made = await deps.keys.create()
+  const placed = await place(deps, made, { wallet, user, plan })
   try {
-    await parts.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
+    await deps.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
   } catch (error) {
     if (!isFrameError(error, 'wallet-exists')) throw error
     // Another device was first; this one joins its wallet.
-    await parts.store.shares.forget([placed.set])
+    await deps.store.shares.forget([placed.set])
   }
 }
 
 async function makeSet(
-  parts: LoginParts,
+  deps: LoginDeps,
   token: string,
   user: EmbeddedUser,
   recovered: Recovered,
 ): Promise<void> {
   const { wallet } = user
   if (!wallet) throw new FrameError('bad-reply')
-  const released = await parts.server.release(
+  const released = await deps.server.release(
     token,
-    await parts.store.device(),
+    await deps.store.device(),
     'recover',
     recovered.set,
   )
-  const made = await parts.keys.split([released.buffer, recovered.share.buffer], wallet.addresses)
-  await parts.server.keepSet(
+  const made = await deps.keys.split([released.buffer, recovered.share.buffer], wallet.addresses)
+  await deps.server.keepSet(
     token,
-    await place(parts, made, { wallet: wallet.id, user, plan: recovered.plan }),
+    await place(deps, made, { wallet: wallet.id, user, plan: recovered.plan }),
   )
 }
 
 /** Visitors without an address are asked. */
-async function planFor(
-  parts: LoginParts,
-  user: EmbeddedUser,
-  signal: AbortSignal,
-): Promise<Planned> {
+async function planFor(deps: LoginDeps, user: EmbeddedUser, signal: AbortSignal): Promise<Planned> {
   // Without the recovery service nothing starts.
-  await parts.recoveryService()
+  await deps.recoveryService()
   const wallet = randomId()
   return {
     wallet,
     plan:
-      user.email === null || parts.chooses
-        ? await (await parts.recovery()).choose(parts, { user, wallet }, signal)
+      user.email === null || deps.chooses
+        ? await (await deps.recovery()).choose(deps, { user, wallet }, signal)
         : { kind: 'service', email: user.email },
   }
 }
@@ -105,16 +101,16 @@ async function planFor(
  * service, so that both waits run together; afterwards it needs another code.
  */
 async function askIn(
-  parts: LoginParts,
+  deps: LoginDeps,
   token: string,
   user: EmbeddedUser,
   signal: AbortSignal,
 ): Promise<void> {
-  const { wait, now } = await parts.server.post('wait', {}, waitReply, token)
+  const { wait, now } = await deps.server.post('wait', {}, waitReply, token)
   if (!wait) return
   // A locked share needs no wait, because only its owner's secret opens it.
   if (wait.since === now && user.wallet?.sets.some(({ recovery }) => recovery === 'service'))
-    await (await parts.recovery()).recover(parts, user, signal).then(
+    await (await deps.recovery()).recover(deps, user, signal).then(
       ({ share }) => wipe(share),
       (error: unknown) => {
         if (!isFrameError(error, 'device-waits')) throw error
@@ -130,7 +126,7 @@ const pace = 5_000
 
 /** Rejects with `device-refused` if the owner refuses the device before the visitor closes this. */
 async function sayWaits(
-  { screen, server, store, wait }: LoginParts,
+  { screen, server, store, wait }: LoginDeps,
   token: string,
   until: number,
   signal: AbortSignal,
@@ -154,18 +150,18 @@ async function sayWaits(
 
 /** Resolves with the session and the server's state of the user. `signal` ends questions. */
 export async function ensureWallet(
-  parts: LoginParts,
+  deps: LoginDeps,
   session: StoredSession,
   signal: AbortSignal,
 ): Promise<StoredSession> {
   try {
-    return await ensure(parts, session, signal)
+    return await ensure(deps, session, signal)
   } catch (error) {
     if (isFrameError(error, 'device-waits'))
       await sayWaits(
-        parts,
+        deps,
         session.token,
-        parts.now() + Number(error.data?.['retryAfter']) * 1_000,
+        deps.now() + Number(error.data?.['retryAfter']) * 1_000,
         signal,
       )
     throw error
@@ -173,48 +169,48 @@ export async function ensureWallet(
 }
 
 async function ensure(
-  parts: LoginParts,
+  deps: LoginDeps,
   session: StoredSession,
   signal: AbortSignal,
 ): Promise<StoredSession> {
-  const { locks } = parts
+  const { locks } = deps
   let { token } = session
 
   const enter = (planned: Planned | null) =>
     locks.hold(
       walletLock,
       async () => {
-        let current = await look(parts, token)
+        let current = await look(deps, token)
         if (!current.user.wallet && planned) {
-          await makeWallet(parts, token, current.user, planned)
-          current = await look(parts, token)
+          await makeWallet(deps, token, current.user, planned)
+          current = await look(deps, token)
         }
-        return { current, set: await ownSet(parts, current.user) }
+        return { current, set: await ownSet(deps, current.user) }
       },
       signal,
     )
   // Outside the lock: other tabs must not wait for the visitor.
   let first = await enter(null)
   if (!first.current.user.wallet) {
-    const planned = await planFor(parts, first.current.user, signal)
+    const planned = await planFor(deps, first.current.user, signal)
     // A passkey made meanwhile is a new identity with a new session.
-    const now = await parts.store.session.read()
+    const now = await deps.store.session.read()
     if (now?.user.id === session.user.id) token = now.token
     first = await enter(planned)
   }
   if (first.set !== null) return first.current
 
-  await askIn(parts, token, first.current.user, signal)
-  const recovered = await (await parts.recovery()).recover(parts, first.current.user, signal)
+  await askIn(deps, token, first.current.user, signal)
+  const recovered = await (await deps.recovery()).recover(deps, first.current.user, signal)
   try {
     return await locks.hold(
       walletLock,
       async () => {
-        const current = await look(parts, token)
-        if ((await ownSet(parts, current.user)) !== null) return current
-        await makeSet(parts, token, current.user, recovered)
-        const next = await look(parts, token)
-        if ((await ownSet(parts, next.user)) === null) throw new FrameError('bad-reply')
+        const current = await look(deps, token)
+        if ((await ownSet(deps, current.user)) !== null) return current
+        await makeSet(deps, token, current.user, recovered)
+        const next = await look(deps, token)
+        if ((await ownSet(deps, next.user)) === null) throw new FrameError('bad-reply')
         return next
       },
       signal,

@@ -3,7 +3,7 @@ import type { EmbeddedConfig, LoginReply } from '@portico/wire'
 import { fromBase64, toBase64url } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { Server } from '../server/server.ts'
-import { randomId } from './parts.ts'
+import { randomId } from './deps.ts'
 
 export interface PasskeysOf {
   world: { time: number; config: EmbeddedConfig }

@@ -5,8 +5,8 @@ import type { Answered, PasskeyQuestion, PasskeyWindow } from '../ports.ts'
 import { toBase64url, wipe, type Bytes } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { WayParts } from './login.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginMethodDeps } from './login.ts'
+import type { LoginDeps } from './deps.ts'
 
 /** The caller overwrites the passkey's secret. */
 export interface Came {
@@ -62,8 +62,8 @@ async function secretOfNew(
 }
 
 /** @param token Of the login that the passkey is added to. */
-function createCeremony(parts: LoginParts, token?: string) {
-  const { store, server, locale, site, now } = parts
+function createCeremony(deps: LoginDeps, token?: string) {
+  const { store, server, locale, site, now } = deps
   const waiting = new Map<Does, Promise<Started>>()
   async function begin(does: Does): Promise<Started> {
     const device = await store.device()
@@ -126,17 +126,17 @@ function createCeremony(parts: LoginParts, token?: string) {
 
 /** A known passkey, or a new one. */
 async function ask(
-  parts: LoginParts,
+  deps: LoginDeps,
   why: PasskeyQuestion<Came>['why'],
   does: readonly Does[],
   signal: AbortSignal,
   token?: string,
 ): Promise<Answered<Came>> {
-  const { passkey, name } = await parts.config()
+  const { passkey, name } = await deps.config()
   if (passkey === null) throw new FrameError(-32_601)
-  const { prepare, use, make } = createCeremony(parts, token)
+  const { prepare, use, make } = createCeremony(deps, token)
   for (const each of does) prepare(each)
-  return parts.screen.askPasskey<Came>({
+  return deps.screen.askPasskey<Came>({
     why,
     name,
     signal,
@@ -146,13 +146,16 @@ async function ask(
 }
 
 /** The passkey's secret opens the wallet without another question. */
-export async function connectPasskey(parts: WayParts, signal: AbortSignal): Promise<FrameUser> {
-  parts.keys.warm()
-  const came = await ask(parts, 'login', ['get', 'create'], signal)
+export async function connectPasskey(
+  deps: LoginMethodDeps,
+  signal: AbortSignal,
+): Promise<FrameUser> {
+  deps.keys.warm()
+  const came = await ask(deps, 'login', ['get', 'create'], signal)
   if (!came) throw new FrameError(4001)
   const { reply, secret } = came.value
   try {
-    return await parts.enter(reply, signal, {
+    return await deps.enter(reply, signal, {
       recovery: async () => (await import('./recovery-plan.ts')).withSecret(secret),
     })
   } finally {
@@ -161,7 +164,7 @@ export async function connectPasskey(parts: WayParts, signal: AbortSignal): Prom
 }
 
 async function takeOwn(
-  { store, now }: LoginParts,
+  { store, now }: LoginDeps,
   { id }: EmbeddedUser,
   { token, user, expires, now: there }: LoginReply,
 ): Promise<void> {
@@ -171,26 +174,26 @@ async function takeOwn(
 
 /** To a fresh login. The caller overwrites the secret; null if the visitor cancels. */
 export async function makePasskey(
-  parts: LoginParts,
+  deps: LoginDeps,
   { token, user }: StoredSession,
   signal: AbortSignal,
 ): Promise<Answered<Bytes | null>> {
-  const came = await ask(parts, 'add', ['create'], signal, token)
+  const came = await ask(deps, 'add', ['create'], signal, token)
   if (!came) return null
-  await takeOwn(parts, user, came.value.reply)
+  await takeOwn(deps, user, came.value.reply)
   return { value: came.value.secret }
 }
 
 /** False if the owner cancels. */
 export async function proveByPasskey(
-  parts: LoginParts,
+  deps: LoginDeps,
   { user }: StoredSession,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { prepare, use } = createCeremony(parts)
+  const { prepare, use } = createCeremony(deps)
   prepare('get')
-  const { name } = await parts.config()
-  const came = await parts.screen.askPasskey<LoginReply>({
+  const { name } = await deps.config()
+  const came = await deps.screen.askPasskey<LoginReply>({
     why: 'prove',
     name,
     signal,
@@ -203,21 +206,21 @@ export async function proveByPasskey(
     },
   })
   if (!came) return false
-  await takeOwn(parts, user, came.value)
+  await takeOwn(deps, user, came.value)
   return true
 }
 
 /** Becomes the recovery method, and can log in. */
 export async function makeOpening(
-  parts: LoginParts,
+  deps: LoginDeps,
   view: PasskeyWindow,
   name: string,
   signal: AbortSignal,
 ): Promise<Bytes> {
-  const session = await parts.store.session.read()
+  const session = await deps.store.session.read()
   if (!session) throw new FrameError('no-session')
-  const { reply, secret } = await createCeremony(parts, session.token).make(view, name, signal)
-  await takeOwn(parts, session.user, reply)
+  const { reply, secret } = await createCeremony(deps, session.token).make(view, name, signal)
+  await takeOwn(deps, session.user, reply)
   // It can still log in.
   if (!secret) throw new PasskeyError('noSecret')
   return secret

@@ -2,13 +2,13 @@
 import { popupGo, popupWait } from '@portico/wire'
 import * as v from 'valibot'
 import type { HostMessage } from '../bridge/handshake.ts'
-import { randomId } from './parts.ts'
-import type { Popup, SocialParts } from './social.ts'
+import { randomId } from './deps.ts'
+import type { Popup, SocialDeps } from './social.ts'
 
 export const frameOrigin = 'https://wallet.example'
 
 export interface FakeWindow {
-  window: SocialParts['window']
+  window: SocialDeps['window']
   /** The number of listeners. */
   listening(): number
   receive(event: Omit<HostMessage, 'ports' | 'source'> & { source: unknown }): void
@@ -44,7 +44,11 @@ export interface FakePopup {
   closed: boolean
 }
 
-export function openPopup(frame: FakeWindow, way = 'google', origin = frameOrigin): FakePopup {
+export function openPopup(
+  frame: FakeWindow,
+  loginMethod = 'google',
+  origin = frameOrigin,
+): FakePopup {
   const source = {
     get top(): unknown {
       return source
@@ -67,7 +71,13 @@ export function openPopup(frame: FakeWindow, way = 'google', origin = frameOrigi
     id: randomId(),
     closed: false,
     hello(more = {}) {
-      const message = { type: 'portico-popup', id: popup.id, popup: 'd'.repeat(43), way, ...more }
+      const message = {
+        type: 'portico-popup',
+        id: popup.id,
+        popup: 'd'.repeat(43),
+        loginMethod,
+        ...more,
+      }
       frame.receive({ data: message, source, origin })
       return message
     },

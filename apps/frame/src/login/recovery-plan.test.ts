@@ -92,7 +92,7 @@ function createPlace(): World {
   world.config = { ...world.config, passkey: 'wallet.example' }
   return world
 }
-const byPasskey = (browser: Browser) => connectPasskey(browser.login.parts, quiet())
+const byPasskey = (browser: Browser) => connectPasskey(browser.login.deps, quiet())
 
 async function byEmail({ login }: Browser, email = 'ana@mail.example') {
   const { action } = await login.start(email, 'en')
@@ -267,7 +267,7 @@ test('adds a passkey as a login method, which opens the wallet elsewhere', async
   const first = world.browser()
   const { authenticator } = seat(first)
   const { wallet } = await byEmail(first)
-  await addPasskey(first.login.parts, quiet())
+  await addPasskey(first.login.deps, quiet())
   await expectOne(world, first)
   const second = world.browser()
   seat(second, { authenticator })
@@ -278,7 +278,7 @@ test('adds a passkey as a login method, which opens the wallet elsewhere', async
 })
 
 async function changed(world: World, browser: Browser): Promise<void> {
-  await setRecovery(browser.login.parts, quiet())
+  await setRecovery(browser.login.deps, quiet())
   await expectOne(world, browser)
 }
 
@@ -296,8 +296,8 @@ test('replaces recovery by mail with a passphrase, destroys the readable share, 
   expect(world.recoveryShares).toMatchObject([{ email: null }])
   await expectOne(world, second)
   expect(
-    await second.login.parts.within(async (session) =>
-      presentSet(second.login.parts, {
+    await second.login.deps.within(async (session) =>
+      presentSet(second.login.deps, {
         ...session,
         user: (await world.browser().server.me(session.token)).user,
       }),
@@ -337,7 +337,7 @@ test('keeps the recovery when a change is cancelled, and requires a login when i
   await byEmail(browser)
   const before = structuredClone(world.recoveryShares)
   const turnedAway = () =>
-    expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
+    expect(setRecovery(browser.login.deps, quiet())).rejects.toMatchObject({ code: 4001 })
   await turnedAway()
   world.time += 3_600_000
   browser.answer = () => Promise.resolve(null)
@@ -363,11 +363,11 @@ test('requires the passkey for an old login by passkey, and refuses another user
   visitor.makes = false
   const own = visitor.authenticator
   visitor.authenticator = others
-  await expect(setRecovery(browser.login.parts, quiet())).rejects.toMatchObject({ code: 4001 })
+  await expect(setRecovery(browser.login.deps, quiet())).rejects.toMatchObject({ code: 4001 })
   expect(visitor.faults).toMatchObject([{ fault: 'unknown' }])
   visitor.authenticator = own
   visitor.chooses = ['passphrase']
-  await setRecovery(browser.login.parts, quiet())
+  await setRecovery(browser.login.deps, quiet())
   expect(visitor.asked).toEqual(['login', 'prove', 'prove'])
   expect([...world.sets.values()].map(({ recovery }) => recovery)).toEqual(
     ['passphrase', 'passkey'].toReversed(),
@@ -386,7 +386,7 @@ test('keeps every device signing when killed between any two steps of a change, 
   }
   const whole = await prepare()
   const before = whole.world.steps.length
-  await setRecovery(whole.first.login.parts, quiet())
+  await setRecovery(whole.first.login.deps, quiet())
   const after = whole.world.steps.length
   expect(whole.world.steps.slice(before)).toContain('recovery service stores')
   for (let at = before; at < after; at++)
@@ -395,7 +395,7 @@ test('keeps every device signing when killed between any two steps of a change, 
       const place = `${whole.world.steps[at]}, ${when}`
       world.kill = { at, when }
       // The kill may hit a background check of the session.
-      const outcome: unknown = await setRecovery(first.login.parts, quiet()).catch(
+      const outcome: unknown = await setRecovery(first.login.deps, quiet()).catch(
         (error: unknown) => error,
       )
       expect(outcome === undefined || outcome instanceof Killed, place).toBe(true)
@@ -410,10 +410,10 @@ test('keeps every device signing when killed between any two steps of a change, 
         })
       }
       // A share that the recovery service has lost is not shown as existing.
-      const present = await again.login.parts.within(
+      const present = await again.login.deps.within(
         async (session) =>
           (
-            await presentSet(again.login.parts, {
+            await presentSet(again.login.deps, {
               ...session,
               user: (await again.server.me(session.token)).user,
             })

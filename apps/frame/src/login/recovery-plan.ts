@@ -8,7 +8,7 @@ import type { Answered, PasskeyWindow } from '../ports.ts'
 import type { Bytes } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import { unlockShare } from './locked.ts'
-import type { LoginParts, Recovery } from './parts.ts'
+import type { LoginDeps, Recovery } from './deps.ts'
 import { anyPasskey, makeOpening } from './passkeys.ts'
 import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 import { askForShare } from './recovery.ts'
@@ -21,7 +21,7 @@ const stretch = createStretch(() => startStretch())
 const planOf = (kind: Locked, { key, lock }: RecoveryKeys): RecoveryPlan => ({ kind, key, lock })
 
 async function secretOf(
-  { config }: LoginParts,
+  { config }: LoginDeps,
   view: PasskeyWindow,
   signal: AbortSignal,
   none: 'noSecret' | 'noSecretHere',
@@ -40,12 +40,12 @@ interface Wanted {
 }
 
 async function planBy(
-  parts: LoginParts,
+  deps: LoginDeps,
   kind: RecoveryKind,
   { user: { email }, wallet }: Wanted,
   signal: AbortSignal,
 ): Promise<Answered<RecoveryPlan>> {
-  const { screen } = parts
+  const { screen } = deps
   switch (kind) {
     case 'service':
       if (email === null) throw new FrameError('bad-reply')
@@ -59,31 +59,31 @@ async function planBy(
     case 'passkey':
       return screen.askPasskey<RecoveryPlan>({
         why: 'set',
-        name: (await parts.config()).name,
+        name: (await deps.config()).name,
         signal,
         use: async (view, ended) =>
-          planOf(kind, await keysOf(await secretOf(parts, view, ended, 'noSecret'), wallet)),
+          planOf(kind, await keysOf(await secretOf(deps, view, ended, 'noSecret'), wallet)),
         make: async (view, name, ended) =>
-          planOf(kind, await keysOf(await makeOpening(parts, view, name, ended), wallet)),
+          planOf(kind, await keysOf(await makeOpening(deps, view, name, ended), wallet)),
       })
   }
 }
 
 /** Null if the visitor cancels. */
 export async function askPlan(
-  parts: LoginParts,
+  deps: LoginDeps,
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<Answered<RecoveryPlan>> {
   const { user, present } = wanted
-  const { passkey } = await parts.config()
+  const { passkey } = await deps.config()
   const kinds: readonly RecoveryKind[] = [
     ...(passkey === null ? [] : (['passkey'] as const)),
     'passphrase',
     ...(user.email === null ? [] : (['service'] as const)),
   ]
   for (;;) {
-    const chosen = await parts.screen.chooseRecovery({
+    const chosen = await deps.screen.chooseRecovery({
       kinds,
       present: present ?? null,
       email: user.email,
@@ -91,21 +91,21 @@ export async function askPlan(
       signal,
     })
     if (!chosen) return null
-    const plan = await planBy(parts, chosen.value, wanted, signal)
+    const plan = await planBy(deps, chosen.value, wanted, signal)
     if (plan) return plan
   }
 }
 
 /** With the visitor's keys. */
 async function unlock(
-  parts: LoginParts,
+  deps: LoginDeps,
   kind: Locked,
   { wallet, sets }: { wallet: string; sets: readonly string[] },
   keys: RecoveryKeys,
 ): Promise<Recovered> {
-  const recoveryService = await parts.recoveryService()
+  const recoveryService = await deps.recoveryService()
   const { set, share } = await recoveryService.unlock(
-    await parts.store.device(),
+    await deps.store.device(),
     { wallet, secret: keys.secret },
     sets,
   )
@@ -120,7 +120,7 @@ async function unlock(
 type Locker = (keys: RecoveryKeys) => Promise<Recovered>
 
 const askPassphrase = (
-  { screen }: LoginParts,
+  { screen }: LoginDeps,
   wallet: string,
   open: Locker,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ const askPassphrase = (
 
 /** @param held The secret of the passkey just logged in with, usually the right one. */
 async function askPasskey(
-  parts: LoginParts,
+  deps: LoginDeps,
   wallet: string,
   open: Locker,
   held: Bytes | null,
@@ -148,13 +148,13 @@ async function askPasskey(
         return null
       }))
   if (known) return { value: known }
-  return parts.screen.askPasskey<Recovered>({
+  return deps.screen.askPasskey<Recovered>({
     why: 'device',
     name: '',
     signal,
     make: null,
     async use(view, ended) {
-      const keys = await keysOf(await secretOf(parts, view, ended, 'noSecretHere'), wallet)
+      const keys = await keysOf(await secretOf(deps, view, ended, 'noSecretHere'), wallet)
       return open(keys).catch((error: unknown) => {
         throw isFrameError(error, 'wrong-secret') ? new PasskeyError('other') : error
       })
@@ -165,14 +165,14 @@ async function askPasskey(
 /** @param held The secret of the passkey just logged in with, or null. Not overwritten here. */
 export function withSecret(held: Bytes | null): Recovery {
   return {
-    async choose(parts, { user, wallet }, signal) {
+    async choose(deps, { user, wallet }, signal) {
       if (user.email !== null) return { kind: 'service', email: user.email }
       if (held) return planOf('passkey', await keysOf(held.slice(), wallet))
-      const plan = await askPlan(parts, { user, wallet }, signal)
+      const plan = await askPlan(deps, { user, wallet }, signal)
       if (!plan) throw new FrameError('recovery-refused')
       return plan.value
     },
-    async recover(parts, user, signal) {
+    async recover(deps, user, signal) {
       const { wallet } = user
       const email = recoveryEmail(user)
       // A wallet has one recovery method; the newest sets are last.
@@ -183,19 +183,19 @@ export function withSecret(held: Bytes | null): Recovery {
         // Needs an ID token, but the login had none, or was before a reload.
         if (present.opens === 'token')
           throw new FrameError(
-            (await parts.config()).issuers[user.provider] ? 'login-too-old' : 'recovery-unknown',
+            (await deps.config()).issuers[user.provider] ? 'login-too-old' : 'recovery-unknown',
           )
         if (email === null) throw new FrameError('recovery-unknown')
         return {
-          ...(await askForShare(parts, user, signal)),
+          ...(await askForShare(deps, user, signal)),
           plan: { kind, email, opens: present.opens },
         }
       }
       const sets = wallet.sets.filter(({ recovery }) => recovery === kind).map(({ id }) => id)
-      const open: Locker = (keys) => unlock(parts, kind, { wallet: wallet.id, sets }, keys)
+      const open: Locker = (keys) => unlock(deps, kind, { wallet: wallet.id, sets }, keys)
       const given = await (kind === 'passkey'
-        ? askPasskey(parts, wallet.id, open, held, signal)
-        : askPassphrase(parts, wallet.id, open, signal))
+        ? askPasskey(deps, wallet.id, open, held, signal)
+        : askPassphrase(deps, wallet.id, open, signal))
       if (!given) throw new FrameError('recovery-refused')
       return given.value
     },

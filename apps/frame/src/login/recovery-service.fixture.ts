@@ -5,7 +5,7 @@ import { fromBase64, toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { RecoveryService } from '../server/recovery-service.ts'
 import { lockShare } from './locked.ts'
-import { randomId } from './parts.ts'
+import { randomId } from './deps.ts'
 
 export const recoveryCode = '654321'
 

@@ -1,5 +1,5 @@
 /** Renews the recovery share after a change of address. */
-import type { WayParts } from './login.ts'
+import type { LoginMethodDeps } from './login.ts'
 import { normalised } from './session.ts'
 import { splitAnew } from './set-recovery.ts'
 
@@ -8,7 +8,7 @@ import { splitAnew } from './set-recovery.ts'
  *
  * @param email As typed: a compromised server could name its own address.
  */
-export const renewRecovery = (parts: WayParts, email: string): Promise<void> =>
-  parts
-    .within((session) => splitAnew(parts, session, { kind: 'service', email: normalised(email) }))
+export const renewRecovery = (deps: LoginMethodDeps, email: string): Promise<void> =>
+  deps
+    .within((session) => splitAnew(deps, session, { kind: 'service', email: normalised(email) }))
     .catch(() => {})

@@ -1,7 +1,7 @@
 /** Work runs in `within`; an ended session is deleted. */
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import { isRemoved, type LoginParts } from './parts.ts'
+import { isRemoved, type LoginDeps } from './deps.ts'
 import { look, ownSet } from './wallet.ts'
 
 /** After this time, a signature checks the session's expiry, milliseconds. */
@@ -28,11 +28,23 @@ export interface Session {
 }
 
 export const normalised = (email: string): string => email.trim().normalize('NFC').toLowerCase()
-export const sameAddress = (one: string | null, other: string): boolean =>
-  one !== null && normalised(one) === normalised(other)
+/** One form for each domain (UTS-46): the server encodes what some browsers keep as it is typed. */
+function mailbox(email: string): string {
+  const plain = normalised(email)
+  const at = email.trim().lastIndexOf('@')
+  const domain = email.trim().slice(at + 1)
+  try {
+    return `${plain.slice(0, plain.lastIndexOf('@'))}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return plain
+  }
+}
 
-export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Session {
-  const { store, server, now } = parts
+export const sameAddress = (one: string | null, other: string): boolean =>
+  one !== null && (normalised(one) === normalised(other) || mailbox(one) === mailbox(other))
+
+export function createSession(deps: LoginDeps, { onEnded }: LoginEvents): Session {
+  const { store, server, now } = deps
   let looked = 0
 
   async function end(error: FrameError): Promise<void> {
@@ -47,7 +59,7 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
       if (!session) throw new FrameError('no-session')
       try {
         // Use extends a session on the server, so an expired one is checked there.
-        return await work(session.expires <= now() ? await look(parts, session.token) : session)
+        return await work(session.expires <= now() ? await look(deps, session.token) : session)
       } catch (error) {
         // Another tab's newer session must not end here.
         if (
@@ -64,12 +76,12 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
         return false
       try {
         const { user, now: there } = await server.me(session.token)
-        return (await ownSet(parts, user)) !== null || there - user.authenticated < fresh
+        return (await ownSet(deps, user)) !== null || there - user.authenticated < fresh
       } catch (error) {
         if (!isFrameError(error, 'session-ended')) throw error
         await store.session.clear()
         // A waiting device that its owner refused: reported once; the next login starts again.
-        if (isRemoved(error) && (await ownSet(parts, session.user)) === null)
+        if (isRemoved(error) && (await ownSet(deps, session.user)) === null)
           throw new FrameError('device-refused')
         return false
       }
@@ -78,7 +90,7 @@ export function createSession(parts: LoginParts, { onEnded }: LoginEvents): Sess
       if (now() - looked < rest) return
       looked = now()
       // The next request reports a failure.
-      look(parts, token).catch(() => {})
+      look(deps, token).catch(() => {})
     },
   }
 }

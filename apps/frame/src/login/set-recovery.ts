@@ -8,9 +8,9 @@ import { wipe } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import { prove } from './again.ts'
-import type { WayParts } from './login.ts'
+import type { LoginMethodDeps } from './login.ts'
 import { place } from './make-wallet.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 import { askPlan } from './recovery-plan.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
@@ -19,7 +19,7 @@ import { look, ownSet, walletLock } from './wallet.ts'
  * With null as the recovery method if another device has changed it, or a change may be incomplete.
  */
 export async function presentSet(
-  { store }: Pick<LoginParts, 'store'>,
+  { store }: Pick<LoginDeps, 'store'>,
   { user }: StoredSession,
 ): Promise<WalletSet | null> {
   const { wallet } = user
@@ -38,22 +38,22 @@ export async function presentSet(
 
 /** With the share for the new recovery method. */
 export async function splitAnew(
-  parts: WayParts,
+  deps: LoginMethodDeps,
   session: StoredSession,
   plan: RecoveryPlan,
 ): Promise<void> {
-  const shares = await parts.takeShares(session, 'sign')
+  const shares = await deps.takeShares(session, 'sign')
   try {
-    await parts.locks.hold(walletLock, async () => {
-      const { user, token } = await look(parts, session.token)
+    await deps.locks.hold(walletLock, async () => {
+      const { user, token } = await look(deps, session.token)
       const { wallet } = user
       if (!wallet) throw new FrameError('no-session')
-      const made = await parts.keys.split(shares, wallet.addresses)
-      await parts.server.keepSet(token, {
-        ...(await place(parts, made, { wallet: wallet.id, user, plan, replaces: true })),
+      const made = await deps.keys.split(shares, wallet.addresses)
+      await deps.server.keepSet(token, {
+        ...(await place(deps, made, { wallet: wallet.id, user, plan, replaces: true })),
         only: true,
       })
-      if ((await ownSet(parts, (await look(parts, token)).user)) === null)
+      if ((await ownSet(deps, (await look(deps, token)).user)) === null)
         throw new FrameError('bad-reply')
     })
   } finally {
@@ -62,26 +62,26 @@ export async function splitAnew(
 }
 
 /** Rejects with 4001 if the visitor cancels. */
-export async function setRecovery(parts: WayParts, signal: AbortSignal): Promise<void> {
-  const { within } = parts
+export async function setRecovery(deps: LoginMethodDeps, signal: AbortSignal): Promise<void> {
+  const { within } = deps
   // Without the recovery service nothing starts.
-  await parts.recoveryService()
-  if (!(await prove(parts, signal))) throw new FrameError(4001)
+  await deps.recoveryService()
+  if (!(await prove(deps, signal))) throw new FrameError(4001)
   const planned = await within(async (session) => {
-    const { user } = await look(parts, session.token)
+    const { user } = await look(deps, session.token)
     if (!user.wallet) throw new FrameError('no-session')
-    const present = await presentSet(parts, { ...session, user })
+    const present = await presentSet(deps, { ...session, user })
     // Offered is a code to the present address; an earlier address, or a token alone, is another
     // method.
     const isOther = user.wallet.recoveryEmail || present?.opens === 'token'
     return askPlan(
-      parts,
+      deps,
       { user, wallet: user.wallet.id, present: isOther ? null : (present?.recovery ?? null) },
       signal,
     )
   })
   // The recovery service destroys shares before the server checks the login, so it must be fresh.
-  if (!planned || !(await prove(parts, signal))) throw new FrameError(4001)
+  if (!planned || !(await prove(deps, signal))) throw new FrameError(4001)
   signal.throwIfAborted()
-  await within((session) => splitAnew(parts, session, planned.value))
+  await within((session) => splitAnew(deps, session, planned.value))
 }

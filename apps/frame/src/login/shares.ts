@@ -4,13 +4,13 @@ import type { SharePair } from '../keys/protocol.ts'
 import { wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 import { look, openOwn, walletLock, type OwnShare } from './wallet.ts'
 
-type ShareParts = Pick<LoginParts, 'store' | 'server' | 'locks' | 'now'>
+type ShareDeps = Pick<LoginDeps, 'store' | 'server' | 'locks' | 'now'>
 
 async function take(
-  { store, server }: ShareParts,
+  { store, server }: ShareDeps,
   token: string,
   own: OwnShare | null,
   why: Purpose,
@@ -27,20 +27,20 @@ async function take(
 
 /** The caller overwrites both. */
 export function takeShares(
-  parts: ShareParts,
+  deps: ShareDeps,
   { user, token }: StoredSession,
   why: Purpose,
 ): Promise<SharePair> {
-  return parts.locks.hold(walletLock, async () => {
-    const own = await openOwn(parts, user)
+  return deps.locks.hold(walletLock, async () => {
+    const own = await openOwn(deps, user)
     try {
-      return await take(parts, token, own, why)
+      return await take(deps, token, own, why)
     } catch (error) {
       if (!isFrameError(error, 'server-fault')) throw error
       // A recovery change was interrupted after the server accepted the new set, which is valid but
       // not stored here.
-      const next = await openOwn(parts, (await look(parts, token)).user)
-      if (next?.set !== own?.set) return take(parts, token, next, why)
+      const next = await openOwn(deps, (await look(deps, token)).user)
+      if (next?.set !== own?.set) return take(deps, token, next, why)
       wipe(next?.share)
       throw error
     }

@@ -13,20 +13,20 @@ import {
   type PopupWait,
 } from '@portico/wire'
 import * as v from 'valibot'
-import type { FrameWindow, HostMessage } from '../bridge/handshake.ts'
+import type { HostMessage } from '../bridge/handshake.ts'
 import type { Queue } from '../requests/queue.ts'
 import { FrameError, isFrameError, malformed } from '../shared/error.ts'
 import { started, settle, type Started } from './external.ts'
 import { challengeFor, withToken } from './id-token.ts'
-import type { WayParts } from './login.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginMethodDeps } from './login.ts'
+import type { LoginDeps, SocialWindow } from './deps.ts'
 
-export interface SocialParts extends LoginParts {
-  window: Pick<FrameWindow, 'addEventListener' | 'removeEventListener'>
+export interface SocialDeps extends LoginDeps {
+  window: SocialWindow
   origin: string
 }
 
-export interface LeavingParts extends SocialParts {
+export interface LeavingDeps extends SocialDeps {
   queue: Queue
 }
 
@@ -35,10 +35,12 @@ export interface Visit {
   locale: string
   /** A fresh login's token, if the identity is added to it. */
   token?: Promise<string>
+  /** The token of a login that its own identity renews. */
+  proves?: string
 }
 
 /** A URL of this server that starts a visit. */
-function isStart(url: string, origin: string): boolean {
+export function isStart(url: string, origin: string): boolean {
   const where = new URL(url)
   return where.origin === origin && where.pathname.startsWith('/embedded/v1/social/start/')
 }
@@ -58,12 +60,14 @@ interface Greeting {
 /** Null for all other messages. */
 function helloOf(
   { data, source, origin }: HostMessage,
-  parts: SocialParts,
-  provider: string,
+  deps: SocialDeps,
+  { provider, proves }: Visit,
 ): Greeting | null {
-  if (origin !== parts.origin || source === parts.window || !isPopup(source)) return null
+  if (origin !== deps.origin || source === deps.window || !isPopup(source)) return null
   const hello = v.safeParse(popupHello, data)
-  return hello.success && hello.output.way === provider
+  return hello.success &&
+    hello.output.loginMethod === provider &&
+    (hello.output.proves === true) === (proves !== undefined)
     ? { hello: hello.output, popup: source }
     : null
 }
@@ -74,31 +78,28 @@ function helloOf(
  * @param popup The digest of the window's browser.
  */
 async function beginVisit(
-  parts: SocialParts,
-  { provider, locale, token }: Visit,
+  deps: SocialDeps,
+  { provider, locale, token, proves }: Visit,
   popup: string,
-): Promise<Started & { token: string | undefined }> {
-  const { store, server, now, origin, site } = parts
+): Promise<Started & { token: string | undefined; proves: string | undefined }> {
+  const { store, server, now, origin, site } = deps
   const bearer = await token
-  const challenge = token ? undefined : await challengeFor(parts, provider)
+  // Only a new login recovers a wallet.
+  const challenge = token || proves ? undefined : await challengeFor(deps, provider)
   const device = await store.device()
   const question = { provider, popup, locale, site: site(), challenge }
   const attempt = started(await server.external(device, question, bearer), now())
   if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
-  return { ...attempt, token: bearer }
+  return { ...attempt, token: bearer, proves }
 }
 
 /**
  * Resolves once the visitor is back from the provider. Only the newest window counts; it greets
  * until answered, and a repeated greeting gets the same answer.
  */
-export function visit(
-  parts: SocialParts,
-  wanted: Visit,
-  signal: AbortSignal,
-): Promise<FinishReply> {
-  const { origin, window } = parts
-  const { provider, token } = wanted
+export function visit(deps: SocialDeps, wanted: Visit, signal: AbortSignal): Promise<FinishReply> {
+  const { origin, window } = deps
+  const { token } = wanted
   let newest = ''
   const known = new Set<string>()
   let stop = new AbortController()
@@ -121,8 +122,8 @@ export function visit(
 
     async function begin(digest: string): Promise<string> {
       const { signal: current } = stop
-      const attempt = await beginVisit(parts, wanted, digest)
-      settle(parts, attempt, 'popup-lost', current).then(
+      const attempt = await beginVisit(deps, wanted, digest)
+      settle(deps, attempt, 'popup-lost', current).then(
         (login) => {
           if (current.aborted) return
           end()
@@ -165,7 +166,7 @@ export function visit(
     }
 
     const listen = (event: HostMessage): void => {
-      const greeting = helloOf(event, parts, provider)
+      const greeting = helloOf(event, deps, wanted)
       if (greeting) void answer(greeting)
     }
     if (signal.aborted) return fail(signal.reason)
@@ -184,7 +185,7 @@ const patience = 20_000
  * @param token Of the login that the identity is added to.
  */
 export async function resume(
-  parts: LoginParts,
+  deps: LoginDeps,
   result: string,
   signal: AbortSignal,
   token?: string,
@@ -192,8 +193,8 @@ export async function resume(
   if (!v.is(visitResult, result)) throw malformed('no result of a visit')
   const [attempt = '', ticket = ''] = result.split('.')
   return settle(
-    parts,
-    { attempt, ticket, token, expires: parts.now() + patience },
+    deps,
+    { attempt, ticket, token, expires: deps.now() + patience },
     token === undefined ? 'popup-lost' : 'no-attempt',
     signal,
   )
@@ -204,14 +205,14 @@ export async function resume(
  * can imitate. Rejects with 4001 if the visitor cancels; else the page unloads.
  */
 export async function leave(
-  parts: LeavingParts,
+  deps: LeavingDeps,
   { provider, locale, token }: Visit,
   back: string,
   signal: AbortSignal,
 ): Promise<never> {
-  const { store, server, site, origin, screen, queue } = parts
+  const { store, server, site, origin, screen, queue } = deps
   const device = await store.device()
-  const challenge = token ? undefined : await challengeFor(parts, provider)
+  const challenge = token ? undefined : await challengeFor(deps, provider)
   const question = { provider, back, locale, site: site(), challenge }
   const { url } = await server.external(device, question, await token)
   if (!isStart(url, origin)) throw new FrameError('bad-reply')
@@ -228,7 +229,7 @@ export interface Social {
 }
 
 /** A new visit replaces the previous one. */
-export function createSocial(parts: LeavingParts & WayParts): Social {
+export function createSocial(deps: LeavingDeps & LoginMethodDeps): Social {
   let before: AbortController | undefined
   return {
     async connect(wanted, signal) {
@@ -237,11 +238,11 @@ export function createSocial(parts: LeavingParts & WayParts): Social {
       before = stop
       const either = AbortSignal.any([signal, stop.signal])
       const { provider, locale, back, result } = wanted
-      if (back !== undefined) return leave(parts, { provider, locale }, back, either)
+      if (back !== undefined) return leave(deps, { provider, locale }, back, either)
       const login = await (result === undefined
-        ? visit(parts, { provider, locale }, either)
-        : resume(parts, result, either))
-      return parts.enter(login, signal, withToken(login))
+        ? visit(deps, { provider, locale }, either)
+        : resume(deps, result, either))
+      return deps.enter(login, signal, withToken(login))
     },
   }
 }

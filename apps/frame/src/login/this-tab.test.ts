@@ -18,7 +18,7 @@ const ticket = 't'.repeat(43)
 
 const socialOf = (browser: Browser) =>
   createSocial({
-    ...browser.login.parts,
+    ...browser.login.deps,
     window: browser.frame.window,
     origin: frameOrigin,
     queue: createQueue(),
@@ -49,7 +49,7 @@ test('shows a link to the start of the visit, and completes the login without a 
   expect(browser.left).toMatchObject([
     { provider: 'google', url: `${frameOrigin}/embedded/v1/social/start/${attempt}` },
   ])
-  expect(world.started).toEqual([{ way: 'google', popup: null, back }])
+  expect(world.started).toEqual([{ loginMethod: 'google', popup: null, back }])
   // The page has been loaded again, and its frame finds the same device.
   const returned = browser.reload()
   expect(
@@ -137,10 +137,10 @@ test('retries an unreachable server after the return', async () => {
   world.visit = () => ana
   const attempt = await leave(browser)
   const returned = browser.reload()
-  const { server } = returned.login.parts
+  const { server } = returned.login.deps
   let faults = 3
   const social = createSocial({
-    ...returned.login.parts,
+    ...returned.login.deps,
     window: returned.frame.window,
     origin: frameOrigin,
     queue: createQueue(),
@@ -158,14 +158,14 @@ test('retries an unreachable server after the return', async () => {
 test('shows no link to another place than the server’s own', async () => {
   const world = createWorld()
   const browser = world.browser()
-  const { server } = browser.login.parts
+  const { server } = browser.login.deps
   for (const url of [
     'https://evil.example/embedded/v1/social/start/x',
     'https://wallet.example/embedded/v1/other',
     'javascript:alert(1)//embedded/v1/social/start/',
   ]) {
     const social = createSocial({
-      ...browser.login.parts,
+      ...browser.login.deps,
       server: {
         ...server,
         external: async (...all) => ({ ...(await server.external(...all)), url }),

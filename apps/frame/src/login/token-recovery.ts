@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { fromBase64 } from '../shared/bytes.ts'
 import { isFrameError } from '../shared/error.ts'
 import { shareIn } from '../server/server.ts'
-import type { LoginParts, Recovery } from './parts.ts'
+import type { LoginDeps, Recovery } from './deps.ts'
 import { recover } from './recovery-plan.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
 import { askForShare } from './recovery.ts'
@@ -46,7 +46,7 @@ const presentSet = ({ wallet }: EmbeddedUser) =>
 
 /** `email`: written to if the device has to wait. */
 async function identify(
-  { store, recoveryService, locale, site }: LoginParts,
+  { store, recoveryService, locale, site }: LoginDeps,
   entry: IdentityProof & { wallet: string; email: string | undefined; sets: readonly string[] },
 ) {
   const signature = await (
@@ -65,16 +65,16 @@ export function withProof(proof: IdentityProof): Recovery {
       const email = vouchedFor(proof.token, user.email)
       return { kind: 'service', email, opens: email === null ? 'token' : 'both', proof }
     },
-    async recover(parts, user, signal) {
+    async recover(deps, user, signal) {
       const { wallet } = user
       const present = presentSet(user)
       if (!wallet || present?.recovery !== 'service' || present.opens === 'code')
-        return recover(parts, user, signal)
+        return recover(deps, user, signal)
       const email = present.opens === 'both' ? recoveryEmail(user) : null
       const plan: RecoveryPlan = { kind: 'service', email, opens: present.opens }
       const sets = wallet.sets.filter(({ recovery }) => recovery === 'service').map(({ id }) => id)
       try {
-        const { set, share } = await identify(parts, {
+        const { set, share } = await identify(deps, {
           ...proof,
           wallet: wallet.id,
           email: email ?? undefined,
@@ -84,7 +84,7 @@ export function withProof(proof: IdentityProof): Recovery {
       } catch (error) {
         if (email === null || !isRefused(error)) throw error
       }
-      return { ...(await askForShare(parts, user, signal)), plan }
+      return { ...(await askForShare(deps, user, signal)), plan }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { EmbeddedUser } from '@portico/wire'
 import { wipe } from '../shared/bytes.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { LoginParts } from './parts.ts'
+import type { LoginDeps } from './deps.ts'
 
 export const walletLock = 'wallet'
 
@@ -19,7 +19,7 @@ export const recoveryEmail = ({ email, wallet }: EmbeddedUser): string | null =>
 
 /** The caller overwrites the share. A pending one is marked as kept. */
 export async function openOwn(
-  { store }: Pick<LoginParts, 'store'>,
+  { store }: Pick<LoginDeps, 'store'>,
   { wallet, device }: EmbeddedUser,
 ): Promise<OwnShare | null> {
   if (!wallet) return null
@@ -40,22 +40,21 @@ export async function openOwn(
 }
 
 export async function ownSet(
-  parts: Pick<LoginParts, 'store'>,
+  deps: Pick<LoginDeps, 'store'>,
   user: EmbeddedUser,
 ): Promise<string | null> {
-  const own = await openOwn(parts, user)
+  const own = await openOwn(deps, user)
   wipe(own?.share)
   return own?.set ?? null
 }
 
 /** Reads the session's state and stores it for all tabs. */
 export async function look(
-  { server, store, now }: Pick<LoginParts, 'server' | 'store' | 'now'>,
+  { server, store, now }: Pick<LoginDeps, 'server' | 'store' | 'now'>,
   token: string,
 ): Promise<StoredSession> {
   const { user, expires, now: there } = await server.me(token)
   const next = { token, user, expires: expires - there + now() }
-  // A session signed out meanwhile is not stored again.
-  if ((await store.session.read())?.token === token) await store.session.write(next)
+  await store.session.renew(next)
   return next
 }

@@ -2,13 +2,19 @@
 import type { AddressChange, EmbeddedConfig, Opening, RecoveryKind } from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Keys } from '../keys/keys.ts'
-import type { Answered, LeaveQuestion, RecoveryQuestion, Screen } from '../ports.ts'
+import type {
+  Answered,
+  LeaveQuestion,
+  RecoveryQuestion,
+  Screen,
+  VisitAgainQuestion,
+} from '../ports.ts'
 import type { AccountServer } from '../server/account.ts'
 import type { Server } from '../server/server.ts'
 import type { Store } from '../store/store.ts'
 import type { Login } from './login.ts'
 import type { RecoveryShare } from './recovery-service.fixture.ts'
-import type { Recovery } from './parts.ts'
+import type { Recovery } from './deps.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
 import type { FakeWindow } from './popup.fixture.ts'
 import type { Ending } from './session.ts'
@@ -37,6 +43,7 @@ export type Visited =
   | { subject: string; email?: string; vouches?: boolean }
   | 'declined'
   | 'provider'
+  | 'other'
   | null
 
 export interface World {
@@ -86,7 +93,7 @@ export interface World {
   /** The outcome of a visit, by the number of the poll and of the attempt. */
   visit: (looks: number, attempt: number) => Visited
   /** Attempts by providers and Farcaster: the issuer and the window. */
-  started: { way: string; popup: string | null; back?: string; challenge?: string }[]
+  started: { loginMethod: string; popup: string | null; back?: string; challenge?: string }[]
   /** The tickets that attempts were completed with. */
   tickets: (string | undefined)[]
   config: EmbeddedConfig
@@ -129,6 +136,9 @@ export interface Browser {
   left: LeaveQuestion[]
   /** What the visitor does about such a link; cancels, unless a test says otherwise. */
   leaves: (question: LeaveQuestion) => Promise<Answered<true>>
+  visitsAgain: VisitAgainQuestion[]
+  /** Default: opens the provider's window. */
+  visitsProvider: (question: VisitAgainQuestion) => Promise<Answered<true>>
   /** What the screen has shown. */
   phrases: (string | null)[]
   /** The visitor's actions on the owner's screens. */

@@ -9,6 +9,7 @@ import { createKeys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
 import { fromBase64, toBase64url, utf8 } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
+import { locks } from '../server/locks.fixture.ts'
 import { createLocks } from '../server/locks.ts'
 import type { Server } from '../server/server.ts'
 import type { Device } from '../store/device.ts'
@@ -16,11 +17,11 @@ import { createStore, type Store } from '../store/store.ts'
 import { createLogin } from './login.ts'
 import { completeChange, createAccountDouble } from './account.fixture.ts'
 import { createRecoveryServiceDouble, recoveryCode, tokenOf } from './recovery-service.fixture.ts'
-import { randomId } from './parts.ts'
+import { randomId } from './deps.ts'
 import { createPasskeys } from './passkeys.fixture.ts'
 import { recover } from './recovery-plan.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
-import { fakeWindow } from './popup.fixture.ts'
+import { fakeWindow, frameOrigin, openPopup } from './popup.fixture.ts'
 import { walletLock } from './wallet.ts'
 import type { Browser, UserRow, World } from './world-types.fixture.ts'
 
@@ -62,7 +63,7 @@ export function createWorld(): World {
   const externals = new Map<
     string,
     {
-      way: string
+      loginMethod: string
       key: string
       owner: string | null
       session: string | null
@@ -155,17 +156,17 @@ export function createWorld(): World {
         state: visited === null ? ('waiting' as const) : ('refused' as const),
         why: visited,
       }
-    const owner = users.get(`${attempt.way}\n${visited.subject}`)
+    const owner = users.get(`${attempt.loginMethod}\n${visited.subject}`)
     if (attempt.owner !== null && owner)
       return { attempt, state: 'refused' as const, why: 'taken' as const }
     return { attempt, state: 'ready' as const, why: null, visited }
   }
   /** The ID token of a provider that gives one, where the visit was started with a challenge. */
   function proofOf(
-    { way, challenge }: { way: string; challenge: string | undefined },
+    { loginMethod, challenge }: { loginMethod: string; challenge: string | undefined },
     { subject, email, vouches = true }: { subject: string; email?: string; vouches?: boolean },
   ) {
-    const issuer = world.config.issuers[way]?.issuer
+    const issuer = world.config.issuers[loginMethod]?.issuer
     if (issuer === undefined || challenge === undefined) return {}
     const part = randomId()
     return {
@@ -300,22 +301,27 @@ export function createWorld(): World {
     external: (device, asked, token) =>
       step('external', () => {
         const { provider } = asked
-        const session = token === undefined ? null : sessionOf(token)
+        const present = token === undefined ? null : sessionOf(token)
+        const session = asked.prove ? null : present
         if (session && world.time - session.authenticated > 300_000)
           throw new FrameError('login-too-old')
-        const [id, way, expires] = [randomId(), provider ?? 'farcaster', world.time + 600_000]
+        const [id, loginMethod, expires] = [
+          randomId(),
+          provider ?? 'farcaster',
+          world.time + 600_000,
+        ]
         externals.set(id, {
-          way,
+          loginMethod,
           key: device.key,
           owner: session?.user ?? null,
-          session: token ?? null,
+          session: asked.prove ? null : (token ?? null),
           expires,
           looks: 0,
           at: externals.size,
           challenge: asked.challenge,
         })
         world.started.push({
-          way,
+          loginMethod,
           popup: (asked.provider === undefined ? null : asked.popup) ?? null,
           ...(asked.provider !== undefined && asked.back !== undefined && { back: asked.back }),
           ...(asked.challenge !== undefined && { challenge: asked.challenge }),
@@ -341,10 +347,10 @@ export function createWorld(): World {
         if (token !== undefined && token !== attempt.session) throw new FrameError('code-expired')
         if (!visited) throw new FrameError('server-fault')
         externals.delete(id)
-        const identity = `${attempt.way}\n${visited.subject}`
+        const identity = `${attempt.loginMethod}\n${visited.subject}`
         if (attempt.owner === null)
           return {
-            ...begin(userRow(identity, visited.email ?? null, attempt.way).id, device.key),
+            ...begin(userRow(identity, visited.email ?? null, attempt.loginMethod).id, device.key),
             ...proofOf(attempt, visited),
           }
         users.set(
@@ -355,6 +361,17 @@ export function createWorld(): World {
           ({ user, ended }) => user === attempt.owner && !ended,
         )
         return begin(attempt.owner, device.key, before?.authenticated)
+      }),
+    externalProve: (device, id, token) =>
+      step('external prove', () => {
+        const { visited, attempt } = stateOf(id, device.key)
+        const session = sessionOf(token)
+        if (attempt.session !== null) throw new FrameError('code-expired')
+        if (!visited) throw new FrameError('server-fault')
+        externals.delete(id)
+        const owner = users.get(`${attempt.loginMethod}\n${visited.subject}`)
+        if (owner?.id !== session.user) throw new FrameError('other-account')
+        return begin(owner.id, device.key)
       }),
     me: (token) =>
       step('me', () => ({
@@ -447,6 +464,7 @@ export function createWorld(): World {
       session: {
         ...stored.session,
         write: (session) => step('session written', () => stored.session.write(session)),
+        renew: (session) => step('session written', () => stored.session.renew(session)),
       },
       shares: {
         ...stored.shares,
@@ -462,7 +480,7 @@ export function createWorld(): World {
       chooses: null,
       locked,
       recovers: recover,
-      holdWallet: () => createLocks(navigator.locks).hold(walletLock, () => Promise.resolve()),
+      holdWallet: () => createLocks(locks).hold(walletLock, () => Promise.resolve()),
       keys: {
         ...keys,
         create: () => step('keys made', () => keys.create()),
@@ -476,6 +494,13 @@ export function createWorld(): World {
       waits: () => Promise.resolve({ value: true }),
       left: [],
       leaves: () => Promise.resolve(null),
+      visitsAgain: [],
+      visitsProvider: async ({ provider, act, signal }) => {
+        const done = act(signal)
+        openPopup(browser.frame, provider).hello({ proves: true })
+        await done
+        return { value: true }
+      },
       owner: {
         chooseRecovery: () => Promise.resolve(null),
         askPassphrase: () => Promise.resolve(null),
@@ -502,7 +527,7 @@ export function createWorld(): World {
           choose: (...all) => step('recovery chosen', () => (browser.chooses ?? locked)(...all)),
           recover: (...all) => browser.recovers(...all),
         }),
-        locks: createLocks(navigator.locks),
+        locks: createLocks(locks),
         screen: {
           chooseRecovery: (choice) => browser.owner.chooseRecovery(choice),
           askPassphrase: (question) => browser.owner.askPassphrase(question),
@@ -517,6 +542,10 @@ export function createWorld(): World {
             browser.questions.push(question)
             return browser.answer(question)
           },
+          visitAgain(question) {
+            browser.visitsAgain.push(question)
+            return browser.visitsProvider(question)
+          },
           async showPhrase(read) {
             await browser.reads()
             const words = await read()
@@ -529,6 +558,7 @@ export function createWorld(): World {
             return browser.leaves(question)
           },
         },
+        popups: { window: browser.frame.window, origin: frameOrigin, project: 'shop' },
         site: () => 'https://shop.example',
         locale: () => 'en',
         now: () => world.time,

@@ -5,6 +5,7 @@
 import type { PasskeyWindow } from '../ports.ts'
 import { fromBase64, toBase64url, utf8, wipe, type Bytes } from '../shared/bytes.ts'
 import { PasskeyError } from './fault.ts'
+import { defined } from '@portico/core/adapter'
 
 export type Does = 'create' | 'get'
 export type Json = Readonly<Record<string, unknown>>
@@ -104,17 +105,17 @@ function jsonOf(
       response[name] ? [[name, toBase64url(new Uint8Array(response[name]))]] : [],
     ),
   )
-  return {
+  return defined({
     id,
     rawId: toBase64url(new Uint8Array(rawId)),
     type,
-    ...(authenticatorAttachment ? { authenticatorAttachment } : {}),
+    authenticatorAttachment: authenticatorAttachment || undefined,
     response: {
       ...texts,
-      ...(response.getTransports ? { transports: response.getTransports() } : {}),
+      ...defined({ transports: response.getTransports ? response.getTransports() : undefined }),
     },
     clientExtensionResults: extensions.credProps ? { credProps: extensions.credProps } : {},
-  }
+  })
 }
 
 /** Overwrites the original. */

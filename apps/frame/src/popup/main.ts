@@ -3,8 +3,8 @@ import { createPage } from './page.ts'
 import { visit } from './visit.ts'
 
 const query = new URLSearchParams(location.search)
-const [way, project, theme] = [
-  query.get('way') ?? '',
+const [loginMethod, project, theme] = [
+  query.get('loginMethod') ?? '',
   query.get('projectId') ?? '',
   query.get('theme'),
 ]
@@ -42,7 +42,7 @@ async function register(): Promise<string> {
 const root = document.querySelector<HTMLElement>('#popup')
 if (root) {
   const page = createPage(root, {
-    way,
+    loginMethod,
     locale: query.get('locale') ?? navigator.language,
     close: () => window.close(),
   })
@@ -50,7 +50,8 @@ if (root) {
   void visit({
     window,
     origin: location.origin,
-    way,
+    loginMethod,
+    proves: query.has('proves'),
     host: query.get('host'),
     id: letters(crypto.getRandomValues(new Uint8Array(16))),
     register,

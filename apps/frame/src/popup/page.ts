@@ -17,10 +17,10 @@ function made(
 
 export function createPage(
   root: HTMLElement,
-  { way, locale, close }: { way: string; locale: string; close: () => void },
+  { loginMethod, locale, close }: { loginMethod: string; locale: string; close: () => void },
 ): PopupPage {
   const words = popupWords(locale)
-  const name = providerName(way)
+  const name = providerName(loginMethod)
   const page = root.ownerDocument.documentElement
   page.lang = words.language
   page.dir = words.dir

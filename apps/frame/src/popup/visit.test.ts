@@ -63,7 +63,8 @@ function scene(
     visit({
       window,
       origin,
-      way: 'google',
+      loginMethod: 'google',
+      proves: false,
       host: 'https://shop.example',
       id: 'i'.repeat(22),
       register: () => Promise.resolve(`${++all.registered}`.padEnd(43, 'd')),
@@ -88,7 +89,7 @@ test('finds the frame of its origin, and says hello to it alone until it answers
     type: 'portico-popup',
     id: 'i'.repeat(22),
     popup: '1'.padEnd(43, 'd'),
-    way: 'google',
+    loginMethod: 'google',
   }
   expect(frames[1]!.received).toEqual([1, 2, 3].map(() => ({ hello, to: origin })))
   expect([frames[0]!.received, page.received, world.listeners.size]).toEqual([[], [], 0])

@@ -19,10 +19,12 @@ export interface PopupWindow {
   ): void
 }
 
-export interface VisitParts {
+export interface VisitDeps {
   window: PopupWindow
   origin: string
-  way: string
+  loginMethod: string
+  /** Renews a login, in a window that the frame itself has opened. */
+  proves: boolean
   /** The opener's claimed origin, or null. */
   host: string | null
   id: string
@@ -79,18 +81,21 @@ const asksToWait = (data: unknown): boolean =>
 export async function visit({
   window,
   origin,
-  way,
+  loginMethod,
+  proves,
   host,
   id,
   register,
   wait,
   onWait,
-}: VisitParts): Promise<Visited> {
+}: VisitDeps): Promise<Visited> {
   const { opener } = window
   if (!opener) return { error: 'severed' }
   // Only a page of the claimed origin receives it.
   if (host !== null && isOrigin(host))
     opener.postMessage({ type: 'portico-popup-here' }, { targetOrigin: host })
+  const greeting: Omit<PopupHello, 'popup'> = { type: 'portico-popup', id, loginMethod }
+  if (proves) greeting.proves = true
   let url: string | null = null
   let isWaiting = false
   const targets = (): Target[] => [
@@ -117,7 +122,7 @@ export async function visit({
         const all = targets()
         const own = all.filter((each) => isOwn(each, origin))
         for (const each of own.length > 0 || tries < picky ? own : all)
-          each.postMessage({ type: 'portico-popup', id, popup, way }, { targetOrigin: origin })
+          each.postMessage({ ...greeting, popup }, { targetOrigin: origin })
       }
       await wait(pace)
       // The listener may have set it.

@@ -66,5 +66,6 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** An operator's own providers have the operator's name. */
-export const providerName = (way: string): string =>
-  (Object.hasOwn(names, way) && names[way]) || way.charAt(0).toUpperCase() + way.slice(1)
+export const providerName = (loginMethod: string): string =>
+  (Object.hasOwn(names, loginMethod) && names[loginMethod]) ||
+  loginMethod.charAt(0).toUpperCase() + loginMethod.slice(1)

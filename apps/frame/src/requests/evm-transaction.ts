@@ -95,11 +95,11 @@ async function fees(
   }
 }
 
-/** A wrong checksum means a mistyped address. */
-function receiver(to: unknown): Hex | null {
+/** A wrong checksum means a mistyped address. Some networks have their own (EIP-1191). */
+function receiver(to: unknown, chain: string): Hex | null {
   if (to === undefined || to === null) return null
   if (!isAddress(to)) throw malformed('the receiver is no address')
-  const proper = toChecksumAddress(to)
+  const proper = toChecksumAddress(to, chain)
   if (proper === null) throw malformed('the receiver’s checksum does not fit')
   return proper
 }
@@ -118,7 +118,11 @@ export async function prepareTransaction(
   if (named !== undefined && named !== BigInt(chainId))
     throw malformed('the transaction is for another chain')
   const ask: Ask = (method, rest = []) => reads.request(chain, method, rest)
-  const [to, value, data] = [receiver(fields['to']), given(fields, 'value') ?? 0n, dataOf(fields)]
+  const [to, value, data] = [
+    receiver(fields['to'], chain),
+    given(fields, 'value') ?? 0n,
+    dataOf(fields),
+  ]
   if (to === null && data === '0x') throw malformed('the transaction has neither receiver nor code')
   const accessList =
     fields['accessList'] === undefined || fields['accessList'] === null

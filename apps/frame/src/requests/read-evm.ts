@@ -62,6 +62,8 @@ export function readAccessList(value: unknown): AccessList {
 function readWhole(value: unknown): bigint {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  if (Number.isInteger(value))
+    throw malformed('a number beyond 2^53 has lost its last digits: pass it as text')
   if (typeof value === 'string' && /^(?:-?\d{1,78}|0x[0-9a-f]{1,64})$/i.test(value))
     return BigInt(value)
   throw malformed('a value is no whole number')
@@ -138,41 +140,40 @@ function readTypes(value: unknown): Types {
   return types
 }
 
-const domainTypes: readonly (readonly [keyof TypedData['domain'], string])[] = [
-  ['name', 'string'],
-  ['version', 'string'],
-  ['chainId', 'uint256'],
-  ['verifyingContract', 'address'],
-  ['salt', 'bytes32'],
+const domainFields: Types[string] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
 ]
 
-/** The fields of its type in the standard's order; without a type, those that exist. */
-function readDomain(value: unknown, declared: Types[string] | undefined): TypedData['domain'] {
-  const given = value === undefined || value === null ? {} : value
-  if (!isRecord(given)) throw malformed('the domain is no structure')
-  const present = domainTypes.filter(([name]) => given[name] !== undefined && given[name] !== null)
-  const fields = declared
-    ? domainTypes.filter(([name]) => declared.some((field) => field.name === name))
-    : present
-  if (
-    declared &&
-    (declared.length !== fields.length ||
-      declared.some(({ name, type }, at) => fields[at]![0] !== name || fields[at]![1] !== type))
+/** The standard's fields in the declared order; without a declaration, those that have a value. */
+function readDomainType(
+  given: Readonly<Record<string, unknown>>,
+  declared: Types[string] | undefined,
+): Types[string] {
+  if (!declared)
+    return domainFields.filter(({ name }) => given[name] !== undefined && given[name] !== null)
+  const isStandard = declared.every((field) =>
+    domainFields.some(({ name, type }) => field.name === name && field.type === type),
   )
-    throw malformed('the domain’s type is not the standard’s')
-  return readStruct(
-    'EIP712Domain',
-    given,
-    { EIP712Domain: fields.map(([name, type]) => ({ name, type })) },
-    0,
-  )
+  if (!isStandard) throw malformed('the domain’s type is not the standard’s')
+  return declared
+}
+
+/** Exact: whole numbers beyond 2^53 are read from their digits, where the engine tells them. */
+function reviveExactly(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source
+  const isInexact = typeof value === 'number' && !Number.isSafeInteger(value)
+  return isInexact && source && /^-?\d{1,78}$/.test(source) ? BigInt(source) : value
 }
 
 function jsonIn(value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value.length > longest) throw malformed('typed data is too long')
   try {
-    return JSON.parse(value)
+    return JSON.parse(value, reviveExactly)
   } catch {
     throw malformed('typed data is no JSON')
   }
@@ -185,11 +186,16 @@ export function readTypedData(params: unknown, account: string, chainId: number)
   const data = jsonIn(given)
   if (!isRecord(data) || typeof data['primaryType'] !== 'string')
     throw malformed('typed data has no primary type')
-  const { EIP712Domain, ...types } = readTypes(data['types'])
+  const { EIP712Domain: declared, ...others } = readTypes(data['types'])
+  const named = data['domain'] ?? {}
+  if (!isRecord(named)) throw malformed('the domain is no structure')
+  const types = { EIP712Domain: readDomainType(named, declared), ...others }
   const { primaryType } = data
   if (!Object.hasOwn(types, primaryType)) throw malformed('typed data has no primary type')
-  const domain = readDomain(data['domain'], EIP712Domain)
+  const domain: TypedData['domain'] = readStruct('EIP712Domain', named, types, 0)
   if (domain.chainId !== undefined && domain.chainId !== BigInt(chainId))
     throw malformed('typed data is for another chain')
-  return { domain, types, primaryType, message: readStruct(primaryType, data['message'], types, 0) }
+  const message =
+    primaryType === 'EIP712Domain' ? domain : readStruct(primaryType, data['message'], types, 0)
+  return { domain, types, primaryType, message }
 }

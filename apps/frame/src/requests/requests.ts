@@ -11,7 +11,7 @@ import { createQueue, type Queue } from './queue.ts'
 import { listOf, readMessage, readTypedData } from './read-evm.ts'
 import { firstOf, type RpcRequest, type Task } from './task.ts'
 
-export interface RequestParts {
+export interface RequestDeps {
   login: Pick<Login, 'active' | 'prepare' | 'takeShares'>
   keys: Pick<Keys, 'sign' | 'warm'>
   screen: Pick<Screen, 'approve'>
@@ -77,7 +77,7 @@ export function createRequests({
   chains,
   host,
   queue = createQueue(),
-}: RequestParts): Requests {
+}: RequestDeps): Requests {
   function read(user: FrameUser, { chain, method, params }: RpcRequest): Promise<unknown> {
     if (method === 'eth_accounts') return Promise.resolve([user.addresses.eip155])
     if (method === 'eth_chainId')

@@ -15,16 +15,21 @@ const mostTransactions = 20
 
 type Fields = Readonly<Record<string, unknown>>
 
+const signerOf = (fields: Fields): unknown => fields['pubkey'] ?? fields['pubKey']
+
 function fieldsOf(params: unknown, account: string): Fields {
   const fields: unknown = Array.isArray(params) && params.length === 1 ? params[0] : params
   if (!isRecord(fields)) throw malformed('a structure was expected')
-  const signer = fields['pubkey'] ?? fields['pubKey']
+  const signer = signerOf(fields)
   if (signer !== undefined && signer !== account) throw new FrameError(4100)
   return fields
 }
 
 export function readSolanaMessage(params: unknown, account: string): Bytes {
-  const { message } = fieldsOf(params, account)
+  const fields = fieldsOf(params, account)
+  // A transaction names its signer itself; a message does not.
+  if (signerOf(fields) === undefined) throw malformed('a message needs `pubkey`')
+  const { message } = fields
   const bytes =
     typeof message === 'string' && message.length > 0 && message.length <= longestMessage
       ? fromBase58(message)

@@ -3,11 +3,11 @@ import {
   deleteReply,
   deviceProof,
   embeddedMe,
-  wayList,
+  loginMethodList,
   type AddressReply,
   type DeleteReply,
   type EmbeddedUser,
-  type WayList,
+  type LoginMethodList,
 } from '@portico/wire'
 import * as v from 'valibot'
 import type { Device } from '../store/device.ts'
@@ -19,9 +19,9 @@ export type Place = 'primary' | 'secondary'
 
 export interface AccountServer {
   agree(token: string, version: string): Promise<void>
-  ways(token: string): Promise<WayList>
-  /** Rejects with `last-way`, or `recovery-address` if codes go to its address. */
-  removeWay(token: string, id: string): Promise<void>
+  loginMethods(token: string): Promise<LoginMethodList>
+  /** Rejects with `last-login-method`, or `recovery-address` if codes go to its address. */
+  removeLoginMethod(token: string, id: string): Promise<void>
   /** To both addresses. Rejects with `same-address`. */
   address(token: string, email: string, locale: string): Promise<AddressReply>
   resend(token: string, device: Device, change: string, place: Place): Promise<AddressReply>
@@ -51,9 +51,9 @@ export function createAccountServer({
     ...meanings,
     secondary: 'wrong-code',
     same: 'same-address',
-    'last-way': 'last-way',
+    'last-login-method': 'last-login-method',
     recovery: 'recovery-address',
-    way: 'bad-reply',
+    loginMethod: 'bad-reply',
   } as const
   const { ask } = createHttp({
     base,
@@ -71,8 +71,9 @@ export function createAccountServer({
     ask(`/embedded/v1/${path}`, { method: 'POST', token, body, reply })
   return {
     agree: async (token, version) => void (await post('legal', token, { version }, v.unknown())),
-    ways: (token) => ask('/embedded/v1/ways', { token, reply: wayList }),
-    removeWay: async (token, id) => void (await post(`ways/${id}/remove`, token, {}, v.unknown())),
+    loginMethods: (token) => ask('/embedded/v1/login-methods', { token, reply: loginMethodList }),
+    removeLoginMethod: async (token, id) =>
+      void (await post(`login-methods/${id}/remove`, token, {}, v.unknown())),
     address: (token, email, locale) => post('address', token, { email, locale }, addressReply),
     resend: async (token, device, change, place) =>
       post(

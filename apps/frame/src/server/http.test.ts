@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { FrameError } from '../shared/error.ts'
 import { createHttp } from './http.ts'
+import { locks as manager } from './locks.fixture.ts'
 import { createLocks } from './locks.ts'
 import { createReads, NodeError } from './reads.ts'
 
@@ -125,7 +126,7 @@ test('reads a chain through the proxy, shortens a node’s refusal, and reports 
 })
 
 test('admits one holder to a lock at a time, and stops waiting on abort', async () => {
-  const locks = createLocks(navigator.locks)
+  const locks = createLocks(manager)
   const order: string[] = []
   let leave: () => void = () => {}
   const first = locks.hold('test', async () => {

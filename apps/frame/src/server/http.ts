@@ -41,6 +41,10 @@ function retryAfter(response: Response): number | null {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null
 }
 
+/** In our own words, with the server's number. */
+const detailOf = (code: FaultCode, seconds: number | null): string | undefined =>
+  code === 'too-early' && seconds !== null ? `Please try again after ${seconds} seconds` : undefined
+
 export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOptions): Http {
   return {
     async ask(path, { method = 'GET', body, token, wait = patience, reply }) {
@@ -67,9 +71,10 @@ export function createHttp({ base, query, fetch, unreachable, meanings }: HttpOp
         const name = await nameOf(response)
         const isKnown = Object.hasOwn(meanings, name)
         const code = isKnown ? meanings[name]! : status === 429 ? 'rate-limited' : 'server-fault'
-        throw new FrameError(code, undefined, {
+        const seconds = retryAfter(response)
+        throw new FrameError(code, detailOf(code, seconds), {
           status,
-          retryAfter: retryAfter(response),
+          retryAfter: seconds,
           reason: isKnown ? name : null,
         })
       }

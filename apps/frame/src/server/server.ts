@@ -34,14 +34,16 @@ import { createHttp } from './http.ts'
 
 /**
  * `challenge`: for the ID token to answer. A provider has the digest `popup` of its window's
- * browser, or the page `back` of its tab; Farcaster has neither.
+ * browser, or the page `back` of its tab, or proves the login of the token again; Farcaster has
+ * none of them.
  */
-export type ExternalWay = { locale: string; site: string } & (
+export type ExternalLoginMethod = { locale: string; site: string } & (
   | ({ provider: string; challenge?: string | undefined } & (
-      | { popup: string; back?: never }
-      | { back: string; popup?: never }
+      | { popup: string; back?: never; prove?: never }
+      | { back: string; popup?: never; prove?: never }
+      | { prove: true; popup?: never; back?: never }
     ))
-  | { provider?: never; challenge?: never }
+  | { provider?: never; challenge?: never; prove?: never }
 )
 
 export interface Server {
@@ -74,7 +76,7 @@ export interface Server {
    * By a provider or Farcaster, for this device's key; with a fresh login's token, adds to that
    * login.
    */
-  external(device: Device, way: ExternalWay, token?: string): Promise<SocialReply>
+  external(device: Device, loginMethod: ExternalLoginMethod, token?: string): Promise<SocialReply>
   externalState(device: Device, attempt: string): Promise<ExternalState>
   /** `ticket`: from the returned tab. Needs the login's token if it adds an identity. */
   externalVerify(
@@ -83,6 +85,8 @@ export interface Server {
     ticket?: string,
     token?: string,
   ): Promise<FinishReply>
+  /** Renews the login of `token`. Rejects with `other-account` for any but its own identity. */
+  externalProve(device: Device, attempt: string, token: string): Promise<FinishReply>
   me(token: string): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   /** Rejects with `wallet-exists` if the user has another. */
   makeWallet(token: string, body: WalletBody): Promise<void>
@@ -113,11 +117,13 @@ export const meanings: Readonly<Record<string, FaultCode>> = {
   rate: 'rate-limited',
   'mail-refused': 'rate-limited',
   mail: 'mail-off',
+  'recovery-service': 'no-recovery-service',
   passkey: 'passkey-unknown',
   'wallet-exists': 'wallet-exists',
   provider: 'provider-failed',
-  taken: 'way-taken',
+  taken: 'login-method-taken',
   declined: 4001,
+  other: 'other-account',
 }
 
 /** Bytes of a share's text. */
@@ -213,13 +219,16 @@ const createPasskeyRoutes = (post: Post): PasskeyRoutes => ({
   },
 })
 
-type ExternalRoutes = Pick<Server, 'external' | 'externalState' | 'externalVerify'>
+type ExternalRoutes = Pick<
+  Server,
+  'external' | 'externalState' | 'externalVerify' | 'externalProve'
+>
 
 const createExternalRoutes = (post: Post): ExternalRoutes => ({
-  external(device, way, token) {
-    const path = way.provider === undefined ? 'farcaster' : 'social'
-    const body = { ...way, key: device.key, add: token !== undefined }
-    return post(path, body, socialReply, token)
+  external(device, loginMethod, token) {
+    const path = loginMethod.provider === undefined ? 'farcaster' : 'social'
+    const add = token !== undefined && loginMethod.prove === undefined
+    return post(path, { ...loginMethod, key: device.key, add }, socialReply, token)
   },
   async externalState(device, attempt) {
     return post('external/state', await signedAttempt(device, attempt), externalState)
@@ -228,6 +237,10 @@ const createExternalRoutes = (post: Post): ExternalRoutes => ({
     const signature = await device.sign(deviceProof.finish(attempt))
     const body = { attempt, ticket, add: token !== undefined, signature }
     return post('external/verify', body, finishReply, token)
+  },
+  async externalProve(device, attempt, token) {
+    const signature = await device.sign(deviceProof.finish(attempt))
+    return post('external/verify', { attempt, prove: true, signature }, finishReply, token)
   },
 })
 

@@ -10,14 +10,14 @@ import { FrameError } from '../shared/error.ts'
 import { providerName } from '../shared/provider-name.ts'
 import { loadWords, type Part } from '../strings/words.ts'
 import type { Inner, Leads } from './relay.ts'
-import { untilBack, untilOpened, type SheetParts } from './sheets.ts'
+import { untilBack, untilOpened, type SheetDeps } from './sheets.ts'
 import { windowWords, fill } from './words.ts'
 
-export interface LeadsParts {
+export interface LeadsDeps {
   root: HTMLElement
   now(): number
   /** Call it in the press; null if the browser opens no window. */
-  open(way: string, locale: string): Window | null
+  open(loginMethod: string, locale: string): Window | null
 }
 
 const stageOf = ({ notify }: Inner): Stage => ({
@@ -29,7 +29,7 @@ const drawnBy = async (
   inner: Inner,
   locale: string,
   part?: Part,
-): Promise<SheetParts> => ({
+): Promise<SheetDeps> => ({
   root,
   stage: stageOf(inner),
   words: await loadWords(locale, part),
@@ -43,7 +43,7 @@ function answered<T>(answer: T | null): T {
 
 /** Asks for the link in the mail if the device is new, then for the code. */
 async function byEmail(
-  { root, now }: LeadsParts,
+  { root, now }: LeadsDeps,
   { email, locale }: { email: string; locale: string },
   inner: Inner,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ async function byEmail(
 
 /** Shows the code here, because the window covers the page's card. */
 async function byFarcaster(
-  { root }: LeadsParts,
+  { root }: LeadsDeps,
   { url, locale }: Scanned,
   inner: Inner,
   signal: AbortSignal,
@@ -134,11 +134,11 @@ interface Scanned {
   locale: string
 }
 
-export function createLeads(parts: LeadsParts): Leads {
-  const { root, open } = parts
+export function createLeads(deps: LeadsDeps): Leads {
+  const { root, open } = deps
   let scanned: Scanned | undefined
   const visit = async <T>(
-    way: string,
+    loginMethod: string,
     locale: string,
     inner: Inner,
     work: (signal: AbortSignal) => Promise<T>,
@@ -147,21 +147,21 @@ export function createLeads(parts: LeadsParts): Leads {
     answered(
       await untilBack(
         await drawnBy(root, inner, locale),
-        providerName(way),
-        () => open(way, locale),
+        providerName(loginMethod),
+        () => open(loginMethod, locale),
         work,
         signal,
       ),
     )
   return {
-    CONNECT_EMAIL: (params, inner, signal) => byEmail(parts, params, inner, signal),
-    CONNECT_SOCIAL({ provider: way, locale }, inner, signal) {
+    CONNECT_EMAIL: (params, inner, signal) => byEmail(deps, params, inner, signal),
+    CONNECT_SOCIAL({ provider: loginMethod, locale }, inner, signal) {
       // This window cannot navigate the page's tab, so it opens one for the provider.
       return visit(
-        way,
+        loginMethod,
         locale,
         inner,
-        (workSignal) => inner.ask('CONNECT_SOCIAL', { provider: way, locale }, workSignal),
+        (workSignal) => inner.ask('CONNECT_SOCIAL', { provider: loginMethod, locale }, workSignal),
         signal,
       )
     },
@@ -172,13 +172,13 @@ export function createLeads(parts: LeadsParts): Leads {
     },
     CONNECT_FARCASTER: (_, inner, signal) =>
       scanned
-        ? byFarcaster(parts, scanned, inner, signal)
+        ? byFarcaster(deps, scanned, inner, signal)
         : inner.ask('CONNECT_FARCASTER', undefined, signal),
-    ADD_WAY(params, inner, signal) {
-      const { way, locale } = params
-      const add = (workSignal: AbortSignal) => inner.ask('ADD_WAY', params, workSignal)
-      return way !== 'passkey' && way !== 'farcaster' && v.is(provider, way)
-        ? visit(way, locale, inner, add, signal)
+    ADD_LOGIN_METHOD(params, inner, signal) {
+      const { loginMethod, locale } = params
+      const add = (workSignal: AbortSignal) => inner.ask('ADD_LOGIN_METHOD', params, workSignal)
+      return loginMethod !== 'passkey' && loginMethod !== 'farcaster' && v.is(provider, loginMethod)
+        ? visit(loginMethod, locale, inner, add, signal)
         : add(signal)
     },
   }

@@ -7,7 +7,7 @@ import { startWorker } from '../keys/keys.ts'
 import { createServer } from '../server/server.ts'
 import { wait } from '../shared/wait.ts'
 import { meetOpener } from './opener.ts'
-import type { LeadsParts } from './leads.ts'
+import type { LeadsDeps } from './leads.ts'
 import { relay, type Leads } from './relay.ts'
 import { createResting } from './resting.ts'
 import { windowWords } from './words.ts'
@@ -30,18 +30,18 @@ const words = windowWords(locale)
 const patience = 20_000
 
 /** Loaded with the first login, because signing needs none of it. */
-function leads(parts: LeadsParts): Leads {
+function leads(deps: LeadsDeps): Leads {
   let made: Leads | undefined
   const load = async (): Promise<Leads> => {
     const { createLeads } = await import('./leads.ts')
-    return (made ??= createLeads(parts))
+    return (made ??= createLeads(deps))
   }
   return {
     CONNECT_EMAIL: async (...all) => (await load()).CONNECT_EMAIL(...all),
     CONNECT_SOCIAL: async (...all) => (await load()).CONNECT_SOCIAL(...all),
     GET_FARCASTER_URI: async (...all) => (await load()).GET_FARCASTER_URI(...all),
     CONNECT_FARCASTER: async (...all) => (await load()).CONNECT_FARCASTER(...all),
-    ADD_WAY: async (...all) => (await load()).ADD_WAY(...all),
+    ADD_LOGIN_METHOD: async (...all) => (await load()).ADD_LOGIN_METHOD(...all),
   }
 }
 
@@ -51,10 +51,10 @@ const letters = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-const openPopup = (way: string, spoken: string): Window | null => {
+const openPopup = (loginMethod: string, spoken: string): Window | null => {
   const address = new URLSearchParams({
     projectId: project,
-    way,
+    loginMethod,
     locale: spoken,
     theme: document.documentElement.dataset['theme'] ?? mode,
   })
@@ -101,8 +101,8 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
   void runFrame({
     window: met.frame,
     root,
-    createScreen(parts) {
-      const screen = createScreen(parts)
+    createScreen(deps) {
+      const screen = createScreen(deps)
       screen.sync({ mode, variables: {}, locale, dir: words.dir })
       return screen
     },

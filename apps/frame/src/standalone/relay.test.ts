@@ -28,7 +28,7 @@ function setup(leads: Partial<Leads> = {}) {
       CONNECT_SOCIAL: unled,
       GET_FARCASTER_URI: unled,
       CONNECT_FARCASTER: unled,
-      ADD_WAY: unled,
+      ADD_LOGIN_METHOD: unled,
       ...leads,
     },
     'f00d',

@@ -28,7 +28,7 @@ const led = [
   'CONNECT_SOCIAL',
   'GET_FARCASTER_URI',
   'CONNECT_FARCASTER',
-  'ADD_WAY',
+  'ADD_LOGIN_METHOD',
 ] as const
 export type Led = (typeof led)[number]
 export type Leads = {

@@ -5,7 +5,7 @@ import type { Stage } from '../ports.ts'
 import type { Words } from '../strings/words.ts'
 import { fill, type WindowWords } from './words.ts'
 
-export interface SheetParts {
+export interface SheetDeps {
   root: HTMLElement
   stage: Stage
   words: Words
@@ -22,7 +22,7 @@ export interface LinkWanted {
 
 /** Shown until `work` is done. Null if the visitor cancels, which aborts `work`. */
 export async function untilOpened<T>(
-  { root, stage, words, own }: SheetParts,
+  { root, stage, words, own }: SheetDeps,
   { email, resend, again }: LinkWanted,
   work: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ export async function untilOpened<T>(
  * @param open Called in the press; null if the browser opens no window.
  */
 export async function untilBack<T>(
-  { root, stage, words, own }: SheetParts,
+  { root, stage, words, own }: SheetDeps,
   name: string,
   open: () => Window | null,
   work: (signal: AbortSignal) => Promise<T>,

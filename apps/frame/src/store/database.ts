@@ -10,6 +10,13 @@ export interface Database {
   get(table: Table, key: string): Promise<unknown>
   all(table: Table): Promise<unknown[]>
   put(table: Table, key: string, value: unknown): Promise<void>
+  /** Only if the present record fits, in one transaction. */
+  replace(
+    table: Table,
+    key: string,
+    value: unknown,
+    fits: (present: unknown) => boolean,
+  ): Promise<void>
   /** Resolves with the stored record. */
   ensure(table: Table, key: string, value: unknown): Promise<unknown>
   change(
@@ -99,6 +106,10 @@ export function createDatabase(factory: () => Pick<IDBFactory, 'open'>): Databas
       within<unknown>(table, 'readonly', (store) => settled<unknown>(store.get(key))),
     all: (table) => within(table, 'readonly', (store) => settled<unknown[]>(store.getAll())),
     put: (table, key, value) => within(table, 'readwrite', (store) => void store.put(value, key)),
+    replace: (table, key, value, fits) =>
+      within(table, 'readwrite', async (store) => {
+        if (fits(await settled<unknown>(store.get(key)))) store.put(value, key)
+      }),
     ensure: (table, key, value) =>
       within<unknown>(table, 'readwrite', async (store) => {
         const there = await settled<unknown>(store.get(key))

@@ -41,6 +41,8 @@ export interface Store {
   session: {
     read(): Promise<StoredSession | null>
     write(session: StoredSession): Promise<void>
+    /** Unless it was cleared, or another session was stored, meanwhile. */
+    renew(session: StoredSession): Promise<void>
     clear(): Promise<void>
   }
   shares: {
@@ -75,20 +77,35 @@ async function openSealed(
 }
 
 function createSessions(database: Database, device: () => Promise<Device>): Store['session'] {
+  async function open(sealed: unknown): Promise<StoredSession | null> {
+    const bytes = isSealed(sealed) ? await openSealed(device, sealed, 'session') : null
+    if (!bytes) return null
+    const text = new TextDecoder().decode(bytes)
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSession), text)
+    wipe(bytes)
+    return read.success ? read.output : null
+  }
+
+  async function sealedOf(session: StoredSession): Promise<Sealed> {
+    const { seal } = await device()
+    return seal(utf8(JSON.stringify(session)), 'session')
+  }
+
   return {
-    async read() {
-      const sealed = await database.get('session', 'it')
-      const bytes = isSealed(sealed) ? await openSealed(device, sealed, 'session') : null
-      if (!bytes) return null
-      const text = new TextDecoder().decode(bytes)
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSession), text)
-      wipe(bytes)
-      return read.success ? read.output : null
-    },
-    async write(session) {
-      const { seal } = await device()
-      const sealed = await seal(utf8(JSON.stringify(session)), 'session')
-      await database.put('session', 'it', sealed)
+    read: async () => open(await database.get('session', 'it')),
+    write: async (session) => database.put('session', 'it', await sealedOf(session)),
+    async renew(session) {
+      const before = await database.get('session', 'it')
+      if (!isSealed(before) || (await open(before))?.token !== session.token) return
+      const sealed = await sealedOf(session)
+      // Each record has an initialization vector of its own.
+      const vector = String(before.iv)
+      await database.replace(
+        'session',
+        'it',
+        sealed,
+        (present) => isSealed(present) && String(present.iv) === vector,
+      )
     },
     clear: () => database.delete('session', 'it'),
   }

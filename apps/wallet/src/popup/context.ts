@@ -9,6 +9,7 @@ import type { Esplora } from '../wallet/esplora.ts'
 import type { Rpc } from '../wallet/rpc.ts'
 import type { Site } from '../wallet/state.ts'
 import type { Store } from '../wallet/store.ts'
+import { defined } from '../shared/defined.ts'
 
 export type PopupContext = {
   readonly store: Store
@@ -100,11 +101,11 @@ export function grantOf(
       })),
     ),
   )
-  return {
-    ...(namespaces.includes('eip155') ? { accounts: accounts.map(({ evm }) => evm.address) } : {}),
-    ...(namespaces.includes('solana') ? { solana } : {}),
-    ...(namespaces.includes('bitcoin') ? { bitcoin } : {}),
-  }
+  return defined({
+    accounts: namespaces.includes('eip155') ? accounts.map(({ evm }) => evm.address) : undefined,
+    solana: namespaces.includes('solana') ? solana : undefined,
+    bitcoin: namespaces.includes('bitcoin') ? bitcoin : undefined,
+  })
 }
 
 /** The account that sites see first. */

@@ -8,6 +8,7 @@ import type { TransactionAsk } from '../shared/requests.ts'
 import type { ChainInfo } from '../wallet/config.ts'
 import { signerOf } from './context.ts'
 import type { PopupContext } from './context.ts'
+import { defined } from '../shared/defined.ts'
 
 export type Fees = {
   readonly gas: bigint
@@ -62,12 +63,14 @@ export async function estimate(client: Client, ask: TransactionAsk): Promise<Fee
   const { to, value, data } = ask
   const gas =
     ask.gas ??
-    (await client.estimateGas({
-      account: client.account,
-      to: to ?? null,
-      value,
-      ...(data === undefined ? {} : { data }),
-    }))
+    (await client.estimateGas(
+      defined({
+        account: client.account,
+        to: to ?? null,
+        value,
+        data,
+      }),
+    ))
   if (ask.gasPrice !== undefined || ask.type === 0 || ask.type === 1)
     return { gas, price: { gasPrice: ask.gasPrice ?? (await client.getGasPrice()) } }
   const current = await client.estimateFeesPerGas()
@@ -90,15 +93,17 @@ export async function send(
   { to, value, data, nonce, accessList, type }: TransactionAsk,
   { gas, price }: Fees,
 ): Promise<Hex> {
-  return client.sendTransaction({
-    to: to ?? null,
-    value,
-    gas,
-    ...(data === undefined ? {} : { data }),
-    ...(nonce === undefined ? {} : { nonce }),
-    ...(accessList === undefined ? {} : { accessList }),
-    ...(type === undefined ? {} : { type: TYPES[type] }),
-    ...price,
-    // The envelope was checked earlier; viem's type is a union of all.
-  } as Parameters<Client['sendTransaction']>[0])
+  return client.sendTransaction(
+    defined({
+      to: to ?? null,
+      value,
+      gas,
+      data,
+      nonce,
+      accessList,
+      type: type === undefined ? undefined : TYPES[type],
+      ...price,
+      // The envelope was checked earlier; viem's type is a union of all.
+    }) as Parameters<Client['sendTransaction']>[0],
+  )
 }

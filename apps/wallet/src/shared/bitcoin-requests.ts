@@ -3,6 +3,7 @@ import { invalidParams } from './errors.ts'
 import { isRecord } from './guards.ts'
 import type { BitcoinChain } from './standard.ts'
 import { isBitcoinAddress, isBitcoinChain } from './standard.ts'
+import { defined } from './defined.ts'
 
 export type InputsOf = {
   readonly address: string
@@ -61,12 +62,12 @@ function parsePsbt(value: Readonly<Record<string, unknown>>): BitcoinApproval {
   if (psbt === undefined) throw invalidParams('The transaction is no PSBT.')
   if (chain !== undefined && !isBitcoinChain(chain))
     throw invalidParams('Pocket Wallet does not know this Bitcoin network.')
-  const base = {
+  const base = defined({
     kind: 'bitcoin-psbt',
     psbt,
     send: value['send'] === true,
-    ...(chain === undefined ? {} : { chain }),
-  } as const
+    chain,
+  })
   if (inputs === undefined) return base
   const read = (Array.isArray(inputs) ? inputs : [undefined]).map(parseInputs)
   const known = read.filter((each) => each !== undefined)
@@ -107,12 +108,12 @@ export function parseBitcoin(method: string, params: unknown): BitcoinApproval |
         throw invalidParams('bitcoin:signMessage takes an address and a message.')
       if (protocol !== undefined && protocol !== 'ECDSA' && protocol !== 'BIP322')
         throw invalidParams('Messages are signed by ECDSA or BIP322.')
-      return {
+      return defined({
         kind: 'bitcoin-message',
         address,
         message,
-        ...(protocol === undefined ? {} : { protocol }),
-      }
+        protocol,
+      })
     }
     case 'bitcoin:signTransaction':
       return parsePsbt(value)

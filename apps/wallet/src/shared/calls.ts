@@ -2,6 +2,7 @@
 import { RpcError, invalidParams } from './errors.ts'
 import { isAddress, isHex, isRecord, isText, parseChainId, parseQuantity } from './guards.ts'
 import type { Hex } from './guards.ts'
+import { defined } from './defined.ts'
 
 export type CallAsk = { readonly to?: Hex; readonly value: bigint; readonly data?: Hex }
 
@@ -66,11 +67,11 @@ function parseCall(value: unknown): CallAsk {
   const code = data === '0x' ? undefined : data
   if (to === undefined && code === undefined)
     throw invalidParams('A call has neither receiver nor code.')
-  return {
+  return defined({
     value: amount,
-    ...(to === undefined ? {} : { to }),
-    ...(code === undefined ? {} : { data: code }),
-  }
+    to,
+    data: code,
+  })
 }
 
 /**
@@ -103,10 +104,10 @@ export function parseCalls(value: unknown): CallsAsk {
       code: 5760,
       message: 'Pocket Wallet sends calls one after the other, and cannot do all of them or none.',
     })
-  return {
+  return defined({
     chainId,
     calls: calls.map(parseCall),
-    ...(id === undefined ? {} : { id }),
-    ...(from === undefined ? {} : { from }),
-  }
+    id,
+    from,
+  })
 }

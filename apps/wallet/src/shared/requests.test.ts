@@ -143,6 +143,26 @@ test('treats typed data without a domain as with an empty one', () => {
   })
 })
 
+test('keeps the digits of numbers beyond 2^53 in typed data, or says that they are lost', () => {
+  const typed = (amount: string): string =>
+    `{"types":{"A":[{"name":"b","type":"uint256"}]},"primaryType":"A","message":{"b":${amount}}}`
+  const parsed = parseApproval('eth_signTypedData_v4', [address, typed('1234567890123456789')])
+  expect(parsed).toMatchObject({ typed: { message: { b: '1234567890123456789' } } })
+  for (const lost of [typed('1.5e60'), JSON.parse(typed('1234567890123456789')) as unknown])
+    expect(() => parseApproval('eth_signTypedData_v4', [address, lost])).toThrow('pass it as text')
+})
+
+test('takes the domain for the message when the domain alone is signed', () => {
+  const domain = { name: 'x' }
+  const types = { EIP712Domain: [{ name: 'name', type: 'string' }] }
+  const typed = { domain, types, primaryType: 'EIP712Domain' }
+  expect(parseApproval('eth_signTypedData_v4', [address, typed])).toEqual({
+    kind: 'typed-data',
+    address,
+    typed: { ...typed, message: domain },
+  })
+})
+
 test('accepts a watched token as an object by EIP-747, or in a list', () => {
   const params = { type: 'ERC20', options: { address, symbol: 'DAI', decimals: '18' } }
   const wanted = { kind: 'watch-asset', asset: { address, symbol: 'DAI', decimals: 18 } }

@@ -90,17 +90,33 @@ function isField(value: unknown): value is { name: string; type: string } {
   return isRecord(value) && isText(value['name'], 256) && isText(value['type'], 256)
 }
 
+/** Whole numbers beyond 2^53 as text, by their digits, where the engine tells them. */
+function reviveExactly(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source
+  const isInexact = typeof value === 'number' && !Number.isSafeInteger(value)
+  return isInexact && source && /^-?\d{1,78}$/.test(source) ? source : value
+}
+
+function checkExact(value: unknown): void {
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw invalidParams('A number beyond 2^53 has lost its last digits: pass it as text.')
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkExact)
+}
+
 function parseTypedData(value: unknown): TypedDataAsk | undefined {
   let parsed = value
   if (typeof parsed === 'string') {
     try {
-      parsed = JSON.parse(parsed)
+      parsed = JSON.parse(parsed, reviveExactly)
     } catch {
       return undefined
     }
   }
   if (!isRecord(parsed)) return undefined
-  const { domain = {}, types, primaryType, message } = parsed
+  checkExact(parsed)
+  const { domain = {}, types, primaryType } = parsed
+  // The domain alone is what is signed.
+  const message = primaryType === 'EIP712Domain' ? domain : parsed['message']
   if (!isRecord(domain) || !isRecord(types) || !isRecord(message) || !isText(primaryType, 256))
     return undefined
   const checked: Record<string, { name: string; type: string }[]> = {}

@@ -3,6 +3,7 @@ import { invalidParams } from './errors.ts'
 import { isRecord } from './guards.ts'
 import type { SolanaChain } from './standard.ts'
 import { isSolanaAddress, isSolanaChain } from './standard.ts'
+import { defined } from './defined.ts'
 
 export type SolanaApproval =
   | { readonly kind: 'solana-message'; readonly address: string; readonly message: Uint8Array }
@@ -38,13 +39,13 @@ function parseTransactions(
     .map((transaction) => fromBase64(transaction, PACKET))
     .filter((bytes) => bytes !== undefined)
   if (read.length !== transactions.length) throw invalidParams('A transaction cannot be read.')
-  return {
+  return defined({
     kind: 'solana-transactions',
     address,
     transactions: read,
     send,
-    ...(chain === undefined ? {} : { chain }),
-  }
+    chain,
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isRecord, isText, normalUrl } from '../shared/guards.ts'
 import { isBitcoinChain, isSolanaChain } from '../shared/standard.ts'
 import type { BitcoinChain, SolanaChain } from '../shared/standard.ts'
+import { defined } from '../shared/defined.ts'
 
 export type ChainInfo = {
   readonly chainId: number
@@ -122,7 +123,7 @@ export function parseConfig(value: unknown): WalletConfig | undefined {
   if (!chains?.length || !solana || !bitcoin || urls.length !== allowedRpcUrls.length)
     return undefined
   const relay = parseRelay(value['relay'])
-  return { chains, solana, bitcoin, allowedRpcUrls, ...(relay === undefined ? {} : { relay }) }
+  return defined({ chains, solana, bitcoin, allowedRpcUrls, relay })
 }
 
 export async function loadConfig(fetch: typeof globalThis.fetch): Promise<WalletConfig> {

@@ -2,6 +2,7 @@ import type { Coin } from '../chains/bitcoin/transfer.ts'
 import { RpcError, foreignRpc, internalError } from '../shared/errors.ts'
 import { isRecord } from '../shared/guards.ts'
 import type { BitcoinNet } from './config.ts'
+import { defined } from '../shared/defined.ts'
 
 export type Esplora = {
   /** Satoshis; the unconfirmed may be negative. */
@@ -55,12 +56,16 @@ export function createEsplora(
     let response: Response
     let text: string
     try {
-      response = await fetch(`${apiUrl}${path}`, {
-        ...(body === undefined ? {} : { method: 'POST', body }),
-        signal: AbortSignal.timeout(DEADLINE),
-        credentials: 'omit',
-        redirect: 'error',
-      })
+      response = await fetch(
+        `${apiUrl}${path}`,
+        defined({
+          method: body === undefined ? undefined : 'POST',
+          body,
+          signal: AbortSignal.timeout(DEADLINE),
+          credentials: 'omit',
+          redirect: 'error',
+        }),
+      )
       text = await response.text()
     } catch {
       throw new RpcError({ code: 4901, message: 'The network did not answer.' })

@@ -9,6 +9,7 @@ import { parseBatch } from './batch.ts'
 import type { Batch } from './batch.ts'
 import { parseChain } from './config.ts'
 import type { ChainInfo, WalletConfig } from './config.ts'
+import { defined } from '../shared/defined.ts'
 
 /** `of`: the wallet's account, by its EVM address. */
 export type Granted<Account> = Account & { readonly of: Hex }
@@ -89,14 +90,14 @@ export function parseState(value: unknown): WalletState {
         : granted
   }
   const { selected, twist } = value
-  const base: WalletState = {
+  const base: WalletState = defined({
     locked: value['locked'] === true,
     added: parseList(value['added'], parseChain),
     sites,
     assets: parseList(value['assets'], parseOwnAsset),
     batches: parseList(value['batches'], parseBatch),
-    ...(twist === 'amount' || twist === 'receiver' ? { twist } : {}),
-  }
+    twist: twist === 'amount' || twist === 'receiver' ? twist : undefined,
+  })
   return isAddress(selected) ? { ...base, selected } : base
 }
 

@@ -5,6 +5,7 @@ import { isRecord } from '../shared/guards.ts'
 import { parseApproval } from '../shared/requests.ts'
 import { bitcoinChainOf } from './networks.ts'
 import type { SessionAsk, SessionPlace } from './session-ask.ts'
+import { defined } from '../shared/defined.ts'
 
 /** Decimal text in WalletConnect. */
 function satoshis(value: unknown): number | undefined {
@@ -17,7 +18,7 @@ function inputsOf(value: unknown): unknown {
   return (Array.isArray(value) ? value : [undefined]).map((each: unknown) => {
     const { address, index, sighashTypes } = isRecord(each) ? each : {}
     const [sigHash] = Array.isArray(sighashTypes) ? sighashTypes : []
-    return { address, indexes: [index], ...(sigHash === undefined ? {} : { sigHash }) }
+    return defined({ address, indexes: [index], sigHash })
   })
 }
 

@@ -3,6 +3,7 @@ import type { WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { Buffer } from 'buffer'
 import type { RelayInfo } from '../wallet/config.ts'
+import { defined } from '../shared/defined.ts'
 
 /** The official wallet SDK's last open release. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
@@ -32,14 +33,16 @@ export async function startKit(
 ): Promise<Kit> {
   // For sign-ins that name methods, the SDK expects Node's `Buffer`.
   globalThis.Buffer ??= Buffer as unknown as typeof globalThis.Buffer
-  const core = new Core({
-    relayUrl: url,
-    projectId,
-    logger: 'silent',
-    telemetryEnabled: false,
-    customStoragePrefix: 'pocket',
-    ...(storage === undefined ? {} : { storage }),
-  })
+  const core = new Core(
+    defined({
+      relayUrl: url,
+      projectId,
+      logger: 'silent',
+      telemetryEnabled: false,
+      customStoragePrefix: 'pocket',
+      storage,
+    }),
+  )
   // The option above does not turn off the first telemetry request.
   core.eventClient.init = async () => undefined
   core.verify.register = async () => undefined

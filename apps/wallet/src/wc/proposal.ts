@@ -7,6 +7,7 @@ import type { Screen } from '../popup/screen.ts'
 import { grant, readProposal } from './namespaces.ts'
 import type { Granted, Offer, Proposed } from './namespaces.ts'
 import { wcNetworks } from './networks.ts'
+import { defined } from '../shared/defined.ts'
 
 function nameOf({ config }: PopupContext, caip: string): string {
   const name =
@@ -119,10 +120,11 @@ export function proposalScreen(
       Object.values(grant(proposed, offer.networks, [])).flatMap((namespace) => namespace.methods),
     ),
   ]
+  const requests = methods.join(', ') || 'None'
   const blocked = obstacle(offer)
-  return {
+  return defined({
     title: 'Connect this site?',
-    ...(blocked === undefined ? {} : { blocked }),
+    blocked,
     intro:
       'It will see the addresses and balances of the accounts you choose. It cannot move funds without asking you.',
     body: [
@@ -155,7 +157,7 @@ export function proposalScreen(
         'details',
         { class: 'card' },
         h('summary', { text: 'What it may ask for' }),
-        facts(fact('Requests', methods.join(', ') || 'None')),
+        facts(fact('Requests', requests)),
       ),
     ],
     async approve() {
@@ -166,5 +168,5 @@ export function proposalScreen(
       if (networks.length === 0) throw new Error('Choose at least one network.')
       return settle(grant(proposed, networks, chosen))
     },
-  }
+  })
 }

@@ -9,6 +9,7 @@ import { messageCard } from '../popup/screens/message.ts'
 import type { Authenticate, Kit } from './kit.ts'
 import { METHODS } from './namespaces.ts'
 import { wcNetworks } from './networks.ts'
+import { defined } from '../shared/defined.ts'
 
 type AuthPayload = Authenticate['params']['authPayload']
 type Auth = Parameters<Kit['approveSessionAuthenticate']>[0]['auths'][number]
@@ -93,15 +94,16 @@ export function signInScreen(
   const networks = wcNetworks(context.store.read(), context.config).filter(({ caip }) =>
     chains.includes(caip),
   )
+  const named = networks.map(({ name }) => name).join(', ') || 'None'
   const strange = strangeDomain(authPayload, requester.metadata.url)
   const blocked =
     chains.length === 0 ? 'This wallet has none of the networks that the site asks for.' : undefined
   if (blocked === undefined) show(preset.evm.address)
-  return {
+  return defined({
     title: 'Sign in to this site?',
     intro:
       'It will know that the account is yours, and see its address and balances. It cannot move funds without asking you.',
-    ...(blocked === undefined ? {} : { blocked }),
+    blocked,
     body: [
       ...(strange === undefined
         ? []
@@ -118,7 +120,7 @@ export function signInScreen(
       ),
       facts(
         fact('For', h('b', { text: authPayload.domain, testid: 'domain' })),
-        fact('Networks', networks.map(({ name }) => name).join(', ') || 'None'),
+        fact('Networks', named),
       ),
       message,
     ],
@@ -127,5 +129,5 @@ export function signInScreen(
       if (chosen === undefined) throw new Error('Choose an account.')
       return settle(await signIns(context, ownPayload(authPayload, chains), chosen.address, chains))
     },
-  }
+  })
 }

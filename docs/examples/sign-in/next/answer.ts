@@ -7,8 +7,8 @@ export const asked = ({ headers }: Request): Asked => ({
 })
 
 /** What a route handler returns. */
-export const answer = ({ status, body, cookie }: Answer): Response =>
-  Response.json(body, {
-    status,
-    headers: { 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
-  })
+export function answer({ status, body, cookie }: Answer): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (cookie) headers.set('set-cookie', cookie)
+  return Response.json(body, { status, headers })
+}

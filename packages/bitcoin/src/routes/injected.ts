@@ -3,7 +3,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId, Stop } from '@portico/core'
-import { malformed } from '@portico/core/adapter'
+import { defined, malformed } from '@portico/core/adapter'
 import { unsupported, vendorError } from '../errors.ts'
 import { fromBase64, fromHex, parseAccounts, toBase64, toHex } from '../parse.ts'
 import type { BitcoinWallet } from '../wallet.ts'
@@ -91,11 +91,13 @@ export function injectedAsks(
       if (broadcast && !has(object, 'pushPsbt'))
         throw unsupported(`${name} does not send transactions that it has signed`)
       await sure(object, account)
-      const toSignInputs = inputs.map(({ index, address, sighashTypes }) => ({
-        index,
-        address,
-        ...(sighashTypes ? { sighashTypes: [...sighashTypes] } : {}),
-      }))
+      const toSignInputs = inputs.map(({ index, address, sighashTypes }) =>
+        defined({
+          index,
+          address,
+          sighashTypes: sighashTypes ? [...sighashTypes] : undefined,
+        }),
+      )
       const hex = toHex(fromBase64(psbt) ?? new Uint8Array())
       const signed = await call(object, 'signPsbt', hex, { autoFinalized: broadcast, toSignInputs })
       const bytes = typeof signed === 'string' ? fromHex(signed) : null

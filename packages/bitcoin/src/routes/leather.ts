@@ -3,7 +3,7 @@
  * prompts, so there is no silent restore; no events.
  */
 import type { Account, ChainId } from '@portico/core'
-import { malformed } from '@portico/core/adapter'
+import { defined, malformed } from '@portico/core/adapter'
 import { nameOf } from '../chains.ts'
 import { leatherExits, noSilentCall, unsupported, vendorError } from '../errors.ts'
 import {
@@ -83,13 +83,17 @@ async function connect(
     },
     async signPsbt(psbt, { chain, inputs, broadcast }) {
       const sighashes = [...new Set(inputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
-      const { hex, txid } = await ask('signPsbt', {
-        hex: toHex(fromBase64(psbt) ?? new Uint8Array()),
-        signAtIndex: inputs.map(({ index }) => index),
-        broadcast,
-        ...(sighashes.length > 0 ? { allowedSighash: sighashes } : {}),
-        ...on(chain),
-      })
+      const asked = fromBase64(psbt) ?? new Uint8Array()
+      const { hex, txid } = await ask(
+        'signPsbt',
+        defined({
+          hex: toHex(asked),
+          signAtIndex: inputs.map(({ index }) => index),
+          broadcast,
+          allowedSighash: sighashes.length > 0 ? sighashes : undefined,
+          ...on(chain),
+        }),
+      )
       const bytes = typeof hex === 'string' ? fromHex(hex) : null
       return bytes ? { psbt: toBase64(bytes), txid } : { txid }
     },

@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '@portico/core'
 import type { Account, ChainId } from '@portico/core'
-import { featureOf, malformed } from '@portico/core/adapter'
+import { defined, featureOf, malformed } from '@portico/core/adapter'
 import type {
   NamespaceCode,
   StandardAccount,
@@ -104,7 +104,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
       const group = groups.get(key) ?? {
         account: rawOf(address),
         signingIndexes: [],
-        ...(sigHash === undefined ? {} : { sigHash }),
+        ...defined({ sigHash }),
       }
       group.signingIndexes.push(index)
       groups.set(key, group)
@@ -117,7 +117,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
     accounts: () => session.accounts().map(({ account: each }) => each),
     methods: () => session.methods() as readonly BitcoinMethod[],
     follow: (emit) => session.follow(emit),
-    ...(session.refresh ? { refresh: session.refresh } : {}),
+    ...defined({ refresh: session.refresh || undefined }),
     async signMessage(text, { account: { address }, protocol }) {
       // Always the legacy prefix, without a protocol parameter.
       if (protocol === 'bip322') throw unsupported(`${session.name} cannot be asked for BIP-322`)
@@ -125,7 +125,7 @@ export function standardWallet(session: StandardSession): BitcoinWallet {
         account: rawOf(address),
         message: new TextEncoder().encode(text),
       })
-      return { signature, ...(protocol ? { protocol } : {}) }
+      return { signature, ...defined({ protocol: protocol || undefined }) }
     },
     async signPsbt(psbt, { chain, inputs, broadcast }) {
       const input = {

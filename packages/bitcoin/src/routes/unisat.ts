@@ -5,6 +5,7 @@ import { chainUnsupported } from '../errors.ts'
 import type { Connected, Found, RouteCode } from '../wallet.ts'
 import { accountOf, call, has, injectedAsks, listenTo, type Injected } from './injected.ts'
 import { createShared } from './shared.ts'
+import { defined } from '@portico/core/adapter'
 
 /** Undefined if not Bitcoin's, such as Fractal. */
 async function chainOf(unisat: Injected): Promise<ChainId | undefined> {
@@ -78,7 +79,9 @@ async function connect(
       await refresh()
     },
     ...injectedAsks(name, () => unisat),
-    ...(has(unisat, 'disconnect') ? { release: () => call(unisat, 'disconnect') } : {}),
+    ...defined({
+      release: has(unisat, 'disconnect') ? () => call(unisat, 'disconnect') : undefined,
+    }),
   }
 }
 

@@ -42,12 +42,11 @@ export async function createServiceClient(
   // import.
   const { createServiceHttp } = await import('../service/service.ts')
   // A refused page and an unknown network are reported elsewhere.
-  const http = createServiceHttp(ctx, [403, 404], {
-    ...platform,
-    fetch: bounded(platform.fetch),
-  })?.http
+  const base = service.blockchainUrl ?? service.url
+  const own = { ...platform, fetch: bounded(platform.fetch) }
+  const http = createServiceHttp(ctx, [403, 404], own, base)?.http
   if (!http) return undefined
-  const key = `service/chains/${service.projectId}@${service.url}`
+  const key = `service/chains/${service.projectId}@${base}`
   const known = (): readonly string[] | undefined => {
     const value = ctx.state.get().resources[key]?.value
     return areChains(value) ? value : undefined
@@ -64,7 +63,9 @@ export async function createServiceClient(
     projectId: service.projectId,
     async ask(chain, signal, ask, saysNothing = () => false) {
       const answer = readChains().then(known)
-      const before = known()
+      // Without the option it may have no Blockchain API: it is asked first what it serves.
+      const before = known() ?? (service.blockchain ? undefined : await answer)
+      if (!service.blockchain && !before) return null
       if (chain === null) return ask(signal)
       if (before && !before.includes(chain)) return null
       const controller = new AbortController()

@@ -19,7 +19,13 @@ export interface Data {
   watchBalance(address: string, chain: ChainId, token?: string): Stop
   tokens(address: string, chain: ChainId, options?: { manual?: boolean }): Promise<void>
   more(): Promise<Portfolio>
-  refresh(chain: ChainId): Promise<void>
+  /**
+   * Reads what is shown of a network again.
+   *
+   * @param accounts Whose balances a transaction has changed: what is kept of them is marked until
+   *   the new value is there, and the service reads them again.
+   */
+  refresh(chain: ChainId, accounts?: readonly string[]): Promise<void>
   /**
    * @param namespace Whose name service is asked. Default: that of the account with this address,
    *   else the active one.
@@ -31,6 +37,6 @@ export interface Data {
 export interface Portfolio extends Pick<Data, 'tokens' | 'identity'> {
   watchTokens(address: string, chain: ChainId): Stop
   watchBlocks(chain: ChainId): Stop
-  refresh(chain: ChainId): void
+  refresh(chain: ChainId, accounts?: readonly string[]): void
   blockchain(): Promise<Blockchain>
 }

@@ -36,7 +36,7 @@ export function portfolioReading(
     chain,
     is: isPortfolio,
     isKept: own !== undefined,
-    ask: (blockchain, signal) => blockchain.portfolio(query, signal),
+    ask: (blockchain, signal, isChanged) => blockchain.portfolio({ ...query, isChanged }, signal),
     toData,
   })
 }

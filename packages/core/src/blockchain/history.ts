@@ -8,9 +8,9 @@ import { distinct } from './pages.ts'
 import { pictureOf } from './picture.ts'
 import type { PageQuery } from './queries.ts'
 import { parseHistory } from './replies.ts'
-import type { StoredTransaction, StoredTransfer } from './stored/history.ts'
+import type { StoredApproval, StoredTransaction, StoredTransfer } from './stored/history.ts'
 import type { StoredPage } from './stored/page.ts'
-import type { ReportedTransaction, ReportedTransfer } from './reported.ts'
+import type { ReportedApproval, ReportedTransaction, ReportedTransfer } from './reported.ts'
 
 export async function loadHistory(
   { http }: ServiceClient,
@@ -27,7 +27,7 @@ export async function loadHistory(
 }
 
 function toTransaction(
-  { id, metadata, transfers }: ReportedTransaction,
+  { id, metadata, transfers, approvals = [] }: ReportedTransaction,
   wanted: ChainId | null,
 ): StoredTransaction | null {
   const { operationType, hash, minedAt, sentFrom, sentTo, status, nonce, chain, final, fee } =
@@ -47,10 +47,41 @@ function toTransaction(
     final: final ?? null,
     fee: fee === undefined ? null : unsigned(fee),
     transfers: transfers.map(toTransfer),
+    approvals: approvals.flatMap((each) => toApproval(each) ?? []),
   }
 }
 
 const unsigned = (text: string): string => text.replace('-', '')
+
+function toApproval({
+  address,
+  spender,
+  scope,
+  revoked,
+  quantity,
+  unlimited = false,
+  token_id: tokenId,
+  name,
+  symbol,
+  icon,
+  spam = false,
+}: ReportedApproval): StoredApproval | null {
+  const contract = address.split(':')[2]
+  if (contract === undefined) return null
+  return {
+    address: cleanName(contract, 128),
+    spender: cleanName(spender ?? '', 128) || null,
+    scope,
+    isRevoked: revoked,
+    amount: quantity ? unsigned(quantity.numeric) : null,
+    isUnlimited: unlimited,
+    tokenId: tokenId ?? null,
+    name: cleanName(name) || null,
+    symbol: cleanName(symbol, 12) || null,
+    icon: pictureOf(icon?.url),
+    spam,
+  }
+}
 
 function toTransfer({
   direction,

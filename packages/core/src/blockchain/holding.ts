@@ -34,12 +34,13 @@ export function toPortfolio(
   holdings: readonly StoredHolding[],
   currency: string,
   source: StoredPortfolio['source'],
-  isWhole = true,
+  leftOut = 0,
 ): StoredPortfolio {
   const counted = holdings.filter((each) => counts(each) && each.raw !== '0')
   const values = counted.flatMap(({ value }) => value ?? [])
   // An empty list is worth nothing; holdings without a value make the total unknown.
-  const isKnown = values.length > 0 || (counted.length === 0 && isWhole && source !== 'network')
+  const isKnown =
+    values.length > 0 || (counted.length === 0 && leftOut === 0 && source !== 'network')
   const coinFirst = [
     ...holdings.filter(({ token }) => token === null),
     ...holdings.filter(({ token }) => token !== null),
@@ -47,7 +48,8 @@ export function toPortfolio(
   return {
     holdings: coinFirst,
     total: isKnown ? sum(values) : null,
-    isPartial: !isWhole || values.length < counted.length,
+    isPartial: leftOut > 0 || values.length < counted.length,
+    leftOut,
     currency,
     source,
   }

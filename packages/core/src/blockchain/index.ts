@@ -5,6 +5,7 @@ export { getPrice, type PriceOptions } from './get-price.ts'
 export { getTransactions, type TransactionsOptions } from './get-transactions.ts'
 export type { ReadingInstance, ReadNow } from './reading.ts'
 export type {
+  AccountApproval,
   AccountNft,
   AccountPortfolio,
   AccountTransaction,

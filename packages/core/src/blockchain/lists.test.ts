@@ -77,6 +77,7 @@ test('a page of history keeps the order of the service, with amounts of money as
       nonce: 7,
       final: false,
       fee: '0.0021',
+      approvals: [],
       transfers: [
         {
           direction: 'out',

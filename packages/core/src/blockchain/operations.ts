@@ -11,6 +11,7 @@ export const operations = [
   'mint',
   'receive',
   'repay',
+  'revoke',
   'send',
   'sell',
   'stake',
@@ -33,6 +34,7 @@ export type OperationType =
   | 'mint'
   | 'receive'
   | 'repay'
+  | 'revoke'
   | 'send'
   | 'sell'
   | 'stake'

@@ -205,6 +205,7 @@ test('requests assets from a wallet that discovers them first, and sends the ser
     source: 'wallet',
     total: '4.3000001',
     isPartial: false,
+    leftOut: 0,
     holdings: [
       { token: null, ...own, amount: 2_000_000_000n, value: '4' },
       { token, name: 'USDCoin', amount: 3_000_001n, icon: null },
@@ -257,6 +258,62 @@ test('takes prices from the service when the currency differs from the wallet’
   expect(await getPortfolio(alone.portico, { ...query, currency: 'eur' })).toMatchObject({
     total: null,
     holdings: [{ price: null, value: null }, { price: null }],
+  })
+})
+
+test('asks https://rpc.example for balances when `blockchainUrl` names it, and the directory at `url`', async () => {
+  const origins: string[] = []
+  const it = await served({
+    answers: {
+      ...balance(coin()),
+      'supported-chains': ({ origin }) => {
+        origins.push(origin)
+        return { http: ['eip155:1'], ws: [] }
+      },
+      getWallets: ({ origin }) => {
+        origins.push(origin)
+        return { data: [], count: 0 }
+      },
+    },
+    config: {
+      service: {
+        url: 'https://wallets.example',
+        blockchainUrl: 'https://rpc.example',
+        projectId: 'shop',
+      },
+    },
+  })
+  expect(await getPortfolio(it.portico, query)).toMatchObject({ source: 'service' })
+  expect(it.asked.map(({ origin, path }) => [origin, path])).toEqual([
+    ['https://rpc.example', `/v1/account/${account}/balance`],
+  ])
+  expect(origins).toEqual(['https://rpc.example'])
+  const { directory } = await it.portico.service()
+  await directory.more({})
+  expect(new Set(origins.slice(1))).toEqual(new Set(['https://wallets.example']))
+})
+
+test('takes a wallet’s readable assets, counts the others, and marks the list as partial', async () => {
+  const it = await served()
+  discovers(it, {
+    '0x1': [
+      { address: token, balance: '0x2', type: 'erc20', metadata: { symbol: 'USDC', decimals: 6 } },
+      { balance: '0x3b9aca00', type: 'native', metadata: {} },
+      { address: token, balance: 12, type: 'ERC20', metadata: { decimals: 6 } },
+      { address: 'nowhere', balance: '0x1', type: 'ERC20', metadata: { decimals: 6 } },
+      { address: token, balance: '0x1', type: 'ERC1155', metadata: { decimals: 6 } },
+      { type: 'ERC721', address: token },
+      null,
+    ],
+  })
+  expect(await getPortfolio(it.portico, query)).toMatchObject({
+    source: 'wallet',
+    isPartial: true,
+    leftOut: 4,
+    holdings: [
+      { token: null, amount: 1_000_000_000n },
+      { token, symbol: 'USDC', amount: 2n, price: null },
+    ],
   })
 })
 
@@ -326,6 +383,20 @@ test('the supported networks are requested in parallel with the portfolio', asyn
   it.pass(30_000)
   await getPortfolio(it.portico, query)
   expect(it.chainsAsked()).toBe(1)
+})
+
+test('a service without the option `blockchain` is asked for holdings only after it has named the network', async () => {
+  const silent = await served({
+    blockchain: false,
+    answers: { ...balance(coin()), 'supported-chains': chains('eip155:2') },
+  })
+  expect(await getPortfolio(silent.portico, query)).toMatchObject({ source: 'network' })
+  expect(silent.asked).toEqual([])
+  const serving = await served({
+    blockchain: false,
+    answers: { ...balance(coin()), 'supported-chains': chains('eip155:1') },
+  })
+  expect(await getPortfolio(serving.portico, query)).toMatchObject({ source: 'service' })
 })
 
 test('a service that is down is an error, reported once in 30 s, and the last known data is shown with its age', async () => {

@@ -1,6 +1,8 @@
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../types/network.ts'
 import type { Shelf } from './shelf.ts'
+import { changedTokens } from './changed-tokens.ts'
+import type { Context } from '../contracts/context.ts'
 import { cleanName } from '../format/claims.ts'
 import type { ServiceClient } from './client.ts'
 import { toDecimal, unitsOf } from '../format/decimal.ts'
@@ -33,14 +35,14 @@ export async function loadPortfolio(
       shown(shelf, chain, await inCurrency(sources, query, assets.holdings, signal)),
       currency,
       'wallet',
-      assets.isWhole,
+      assets.leftOut,
     )
   const reported =
     client &&
     (await client.ask(
       chain,
       signal,
-      (each) => serviceHoldings(client, query, each),
+      (each) => serviceHoldings(client, shelf.ctx, query, each),
       ({ holdings }) => holdings.length === 0,
     ))
   if (reported)
@@ -48,7 +50,7 @@ export async function loadPortfolio(
       shown(shelf, chain, reported.holdings),
       currency,
       'service',
-      reported.isWhole,
+      reported.leftOut,
     )
   return toPortfolio(await networkHoldings(shelf, query), currency, 'network')
 }
@@ -100,24 +102,27 @@ function shown(shelf: Shelf, chain: ChainId, holdings: readonly StoredHolding[])
 
 interface ServiceHoldings {
   holdings: StoredHolding[]
-  isWhole: boolean
+  leftOut: number
 }
 
 async function serviceHoldings(
   { http }: ServiceClient,
-  { address, chain, currency, changed }: PortfolioQuery,
+  ctx: Context,
+  asked: PortfolioQuery,
   signal: AbortSignal,
 ): Promise<ServiceHoldings> {
-  const query = { currency, chainId: chain, forceUpdate: changed?.join(',') || undefined }
+  const { address, chain, currency } = asked
+  const changed = changedTokens(ctx, asked)
+  const query = { currency, chainId: chain, forceUpdate: changed.join(',') || undefined }
   const {
     balances,
     unavailable: missing,
-    isWhole,
+    leftOut,
   } = await http.get(`v1/account/${address}/balance`, { query, parse: parseBalances, signal })
   if (missing.includes(chain)) throw unavailable()
   const own = balances.filter((each) => each.chainId === chain)
   const holdings = own.flatMap((each) => fromBalance(each, chain) ?? [])
-  return { holdings, isWhole: isWhole && holdings.length === own.length }
+  return { holdings, leftOut: leftOut + own.length - holdings.length }
 }
 
 function fromBalance(each: ReportedBalance, chain: ChainId): StoredHolding | null {

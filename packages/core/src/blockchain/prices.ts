@@ -15,7 +15,8 @@ const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 type Prices = ReadonlyMap<string, StoredPrice>
 
-const accountOf = (chain: ChainId, token: string | null): string =>
+/** A token as services name it, CAIP-10; null is the coin. */
+export const accountOf = (chain: ChainId, token: string | null): string =>
   `${chain}:${token ?? (chain.startsWith('eip155:') ? coin : 'native')}`
 const keyOf = (account: string): string =>
   account.startsWith('eip155:') ? account.toLowerCase() : account

@@ -10,6 +10,8 @@ export interface PortfolioQuery {
   chain: ChainId
   currency: string
   changed?: readonly string[] | undefined
+  /** The value that is kept is known to be old. */
+  isChanged?: boolean
 }
 
 export interface PageQuery {

@@ -8,6 +8,7 @@ import type { State } from '../state/state.ts'
 import type { Blockchain } from './queries.ts'
 import type { Guard } from '../storage/guards.ts'
 import type { Dated } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 /** The members of an instance that readings need. */
 export interface ReadingInstance extends Pick<Instance, 'getState'> {
@@ -36,7 +37,8 @@ interface Made<Stored extends Json, Data> {
   chain: ChainId | undefined
   is: Guard<Stored>
   isKept?: boolean
-  ask(blockchain: Blockchain, signal: AbortSignal): Promise<Stored>
+  /** @param isChanged The kept value is known to be old. */
+  ask(blockchain: Blockchain, signal: AbortSignal, isChanged: boolean): Promise<Stored>
   toData(stored: Stored): Data
 }
 
@@ -61,7 +63,11 @@ export const toReading = <Stored extends Json, Data>({
 }: Made<Stored, Data>): Reading<Data> => ({
   key,
   chain,
-  load: async (portico, signal) => ask(await blockchainOf(portico, chain), signal),
+  async load(portico, signal) {
+    const blockchain = await blockchainOf(portico, chain)
+    const { changedAt } = portico.getState().resources[key] ?? {}
+    return ask(blockchain, signal, changedAt !== undefined)
+  },
   decode(value) {
     if (!is(value))
       throw new PorticoError('parse', `What is kept as ${key} is not what was read`, {
@@ -69,7 +75,7 @@ export const toReading = <Stored extends Json, Data>({
       })
     return toData(value)
   },
-  ...(isKept && { parse: (value: unknown) => (is(value) ? value : null) }),
+  ...defined({ parse: isKept ? (value: unknown) => (is(value) ? value : null) : undefined }),
 })
 
 /**
@@ -87,8 +93,7 @@ export async function readOnce<Data extends object>(
     ttl: lifetime,
     manual: fresh,
     load: (inner) => load(portico, inner),
-    ...(parse && { parse }),
-    ...(signal && { signal }),
+    ...defined({ parse: parse || undefined, signal: signal || undefined }),
   })
   if (record.value === undefined || record.at === undefined) throw reasonOf(record, signal)
   return { ...decode(record.value), at: record.at }

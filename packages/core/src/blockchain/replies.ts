@@ -12,12 +12,13 @@ import type {
   ReportedPrice,
   ReportedTransaction,
 } from './reported.ts'
-import { parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
+import { parseApproval, parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
 
 /** Further entries are ignored. */
 const most = 2_000
 /** Per transaction. */
 const mostTransfers = 200
+const mostApprovals = 100
 
 type Fields = { readonly [key: string]: unknown }
 
@@ -87,8 +88,22 @@ const trimTransfer = (value: unknown): unknown =>
       }
     : value
 
+/** Services have other forms of these, which say less: they are dropped. */
+function trimApproval(value: unknown): readonly unknown[] {
+  if (!isFields(value)) return []
+  const url = pictureOf(isFields(value['icon']) ? value['icon']['url'] : null)
+  const approval = parseApproval({
+    ...present(value),
+    name: cutOrNull(value['name'], 128),
+    symbol: cutOrNull(value['symbol'], 64),
+    icon: url === null ? null : { url },
+    spam: value['spam'] === true,
+  })
+  return approval ? [approval] : []
+}
+
 function trimTransaction(value: Fields): Fields {
-  const { metadata, transfers = [] } = value
+  const { metadata, transfers = [], approvals = [] } = value
   if (!isFields(metadata)) return value
   const { operationType: type, sentTo } = metadata
   const isKnown = (operations as readonly unknown[]).includes(type)
@@ -103,6 +118,9 @@ function trimTransaction(value: Fields): Fields {
     transfers: Array.isArray(transfers)
       ? transfers.slice(0, mostTransfers).map(trimTransfer)
       : transfers,
+    approvals: Array.isArray(approvals)
+      ? approvals.slice(0, mostApprovals).flatMap(trimApproval)
+      : [],
   }
 }
 
@@ -138,7 +156,8 @@ function entries<Entry>(
 export function parseBalances(reply: unknown): {
   balances: readonly ReportedBalance[]
   unavailable: readonly string[]
-  isWhole: boolean
+  /** How many entries could not be read. */
+  leftOut: number
 } | null {
   if (!isFields(reply)) return null
   const { balances: list, unavailable } = reply
@@ -146,7 +165,7 @@ export function parseBalances(reply: unknown): {
   return (
     balances && {
       balances,
-      isWhole: Array.isArray(list) && balances.length === list.length,
+      leftOut: (list as readonly unknown[]).length - balances.length,
       unavailable: Array.isArray(unavailable)
         ? unavailable.filter((each) => typeof each === 'string')
         : [],

@@ -53,6 +53,20 @@ export interface ReportedTransfer {
     | undefined
 }
 
+export interface ReportedApproval {
+  address: string
+  spender?: string | undefined
+  scope: 'amount' | 'item' | 'all' | 'unknown'
+  revoked: boolean
+  quantity?: { numeric: string } | undefined
+  unlimited?: boolean | undefined
+  token_id?: string | undefined
+  name: string | null
+  symbol: string | null
+  icon?: { url: string } | null | undefined
+  spam?: boolean | undefined
+}
+
 export interface ReportedTransaction {
   id: string
   metadata: {
@@ -68,6 +82,7 @@ export interface ReportedTransaction {
     fee?: string | undefined
   }
   transfers: ReportedTransfer[]
+  approvals?: ReportedApproval[] | undefined
 }
 
 export interface ReportedNft {

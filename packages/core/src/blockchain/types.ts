@@ -54,6 +54,8 @@ export interface AccountPortfolio {
   readonly total: string | null
   /** Whether the total is incomplete. */
   readonly isPartial: boolean
+  /** How many entries of the wallet’s or the service’s answer could not be read, and are missing. */
+  readonly leftOut: number
   /** ISO 4217, lower case. */
   readonly currency: string
   /** `network` has no prices. */
@@ -94,6 +96,35 @@ export interface AccountTransfer {
   } | null
 }
 
+/** A permission that a transaction of the account gave, or took back. */
+export interface AccountApproval {
+  /** The contract of the token or collection. */
+  readonly address: string
+  /**
+   * Who may take it; of a permission that was taken back, who might have. Null where a permission
+   * for one NFT was taken back, which names no one.
+   */
+  readonly spender: string | null
+  /** `unknown`: the contract may mean an amount, or one NFT. */
+  readonly scope: 'amount' | 'item' | 'all' | 'unknown'
+  /** Whether it was taken back: nothing may be taken any more. */
+  readonly isRevoked: boolean
+  /** Of an amount, a decimal string without a sign; null where it is unknown or has no limit. */
+  readonly amount: string | null
+  /** Whether an amount has no limit. */
+  readonly isUnlimited: boolean
+  /** Of one NFT. */
+  readonly tokenId: string | null
+  /** The token's or the collection's name for itself. */
+  readonly name: string | null
+  /** Its symbol. */
+  readonly symbol: string | null
+  /** The URL of its picture. */
+  readonly icon: string | null
+  /** The service calls it spam, or it is named like a listed one. */
+  readonly spam: boolean
+}
+
 /** A transaction, seen from an account. */
 export interface AccountTransaction {
   /** Unique in the service. */
@@ -120,6 +151,8 @@ export interface AccountTransaction {
   readonly fee: string | null
   /** Its transfers. */
   readonly transfers: readonly AccountTransfer[]
+  /** Of the types `approve` and `revoke`; empty where the service names none. */
+  readonly approvals: readonly AccountApproval[]
 }
 
 /** A page of an account's history, newest first. */

@@ -92,7 +92,7 @@ export async function walletAssets(
   resources: Resources,
   { address, chain }: { address: string; chain: ChainId },
   signal: AbortSignal,
-): Promise<{ holdings: StoredHolding[]; isWhole: boolean } | null> {
+): Promise<{ holdings: StoredHolding[]; leftOut: number } | null> {
   const [namespace, reference] = chain.split(':')
   const provider = namespace === 'eip155' ? providerOf(ctx, address) : undefined
   const id = Number(reference)
@@ -120,16 +120,16 @@ export async function walletAssets(
   )
   if (!Array.isArray(assets)) return null
   const coin = ctx.services.network(chain)?.nativeCurrency
-  const fungible = assets
+  const fungible = assets.filter(
+    (asset: unknown) => !isFields(asset) || String(asset['type']).toLowerCase() !== 'erc721',
+  )
+  const holdings = fungible
     .slice(0, most)
-    .filter(
-      (asset: unknown) => !isFields(asset) || String(asset['type']).toLowerCase() !== 'erc721',
-    )
-  const holdings = fungible.flatMap((asset: unknown) => parseAsset(asset, chain, coin) ?? [])
+    .flatMap((asset: unknown) => parseAsset(asset, chain, coin) ?? [])
   // An answer without one readable asset is ignored.
   return fungible.length > 0 && holdings.length === 0
     ? null
-    : { holdings, isWhole: assets.length <= most && holdings.length === fungible.length }
+    : { holdings, leftOut: fungible.length - holdings.length }
 }
 
 type Coin = { name: string; symbol: string; decimals: number } | undefined

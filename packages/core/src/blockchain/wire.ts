@@ -2,9 +2,17 @@
  * Only this module imports the schemas of the Blockchain API, so that the build puts them into this
  * chunk. Null: the answer does not match.
  */
-import { balance, nft, priceReply, supportedChainsReply, transaction } from '@portico/wire'
+import {
+  approval,
+  balance,
+  nft,
+  priceReply,
+  supportedChainsReply,
+  transaction,
+} from '@portico/wire'
 import { is } from 'valibot'
 import type {
+  ReportedApproval,
   ReportedBalance,
   ReportedNft,
   ReportedPrice,
@@ -22,6 +30,10 @@ export const parseBalance = (entry: unknown): ReportedBalance | null =>
 /** One of `GET /v1/account/:address/history`. */
 export const parseTransaction = (entry: unknown): ReportedTransaction | null =>
   is(transaction, entry) ? entry : null
+
+/** One of a transaction. */
+export const parseApproval = (entry: unknown): ReportedApproval | null =>
+  is(approval, entry) ? entry : null
 
 /** One of `GET /v1/account/:address/nfts`. */
 export const parseNft = (entry: unknown): ReportedNft | null => (is(nft, entry) ? entry : null)

@@ -82,6 +82,11 @@ test.each<[string, object, string]>([
     '`service.collector` is an absolute http(s) address, not "/in".',
   ],
   [
+    'a Blockchain API without a whole address',
+    { service: { url: 'https://a.example', projectId: 'a', blockchainUrl: 'rpc.example' } },
+    '`service.blockchainUrl` is an absolute http(s) address, not "rpc.example".',
+  ],
+  [
     'no networks',
     { networks: [] },
     '`networks` is a list of at least one network; Ethereum is used instead.',
@@ -272,6 +277,26 @@ test.each<[string, object, string]>([
 ])('describes %s in a sentence', (_, options, sentence) => {
   expect(check(options, 'https://app.example.org')).toEqual([sentence])
 })
+
+test.each([
+  'http://localhost:5110',
+  'http://127.0.0.1:5173',
+  'http://[::1]:3000',
+  'http://192.168.1.20:3000',
+  'http://172.16.0.9',
+  'http://10.0.0.1',
+  'https://shop.test',
+  'http://laptop.local:5173',
+])('accepts the published address in `metadata.url` on a page in development at %s', (origin) => {
+  expect(check({ metadata: { url: 'https://app.example' } }, origin)).toEqual([])
+})
+
+test.each(['https://localhost.example', 'https://172.32.0.1', 'https://10.example.org'])(
+  'reports another address in `metadata.url` at %s, which looks private and is not',
+  (origin) => {
+    expect(check({ metadata: { url: 'https://app.example' } }, origin)).toHaveLength(1)
+  },
+)
 
 test('never throws, whatever the input', () => {
   const keys = fc.constantFrom(

@@ -39,10 +39,30 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   }
 
   const { url } = fieldsOf(given['metadata'])
-  if (url !== undefined && origin !== undefined && originOf(url) !== origin)
+  if (url !== undefined && isPublished(origin) && originOf(url) !== origin)
     say(`\`metadata.url\` is ${text(url)} and the page is at ${origin}: wallets will warn of it.`)
   return faults
 }
+
+/** Addresses of a developer's machine and network (RFC 1918, 6761, 6762). */
+const privateHosts: readonly RegExp[] = [
+  /^localhost$/,
+  /^\[::1\]$/,
+  /^127(\.\d+){3}$/,
+  /^10(\.\d+){3}$/,
+  /^192\.168(\.\d+){2}$/,
+  /^172\.(1[6-9]|2\d|3[01])(\.\d+){2}$/,
+  /\.(localhost|local|test)$/,
+]
+
+function isPrivate(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return privateHosts.some((each) => each.test(hostname))
+}
+
+/** Whether a page is where its visitors find it: not in development, where the address differs. */
+const isPublished = (origin: string | undefined): origin is string =>
+  origin !== undefined && URL.canParse(origin) && !isPrivate(origin)
 
 const shapes: Readonly<
   Record<Exclude<Shape, 'any'>, readonly [(value: unknown) => boolean, string]>
@@ -118,7 +138,7 @@ function addresses(given: Fields, say: Say): void {
       say(`\`${key}\` is not an http(s) address: ${text(url)}.`)
   }
   const service = given['service'] === undefined ? undefined : fieldsOf(given['service'])
-  for (const key of service ? ['url', 'collector'] : [])
+  for (const key of service ? ['url', 'collector', 'blockchainUrl'] : [])
     if ((key === 'url' || service?.[key] !== undefined) && !isHttp(service?.[key]))
       say(`\`service.${key}\` is an absolute http(s) address, not ${text(service?.[key])}.`)
 }

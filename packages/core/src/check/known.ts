@@ -65,6 +65,7 @@ export const features: Shapes<Features> = {
   branding: 'flag',
   connectorTypeOrder: 'texts',
   connectMethodsOrder: 'texts',
+  walletFeaturesOrder: 'texts',
   email: 'flag',
   socials: 'any',
   swaps: 'any',

@@ -8,5 +8,6 @@ export type AlertCode =
   | 'relay-project-id-invalid'
   | 'relay-project-id-missing'
   | 'frame-load'
+  | 'frame-origin-not-allowed'
   | 'frame-timeout'
   | 'request-not-allowed'

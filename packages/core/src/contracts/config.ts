@@ -3,6 +3,7 @@ import type { PorticoEvent } from '../types/events.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { SiwxOption } from './siwx.ts'
 import type { Feature } from './feature.ts'
+import type { ServiceOptions } from './service-options.ts'
 import type { ViewName } from '../types/routes.ts'
 import type { State, ThemeMode, ThemeVariables } from '../state/state.ts'
 import type { StateStore } from '../state/store.ts'
@@ -18,29 +19,6 @@ import type {
   Services,
   Stop,
 } from '../types/index.ts'
-
-/**
- * A backend: `@portico/server`, or any service with the same wire format. Nothing waits for it, and
- * it gets no request before the visitor shows intent.
- */
-export interface ServiceOptions {
-  /**
-   * Base URL of the wallet directory, images, feature switches and origins, e.g.
-   * `https://wallets.example.org`.
-   */
-  url: string
-  /** The project of this page. */
-  projectId: string
-  /** Base URL of the event and error collector. Default: none, and nothing is reported. */
-  collector?: string
-  /**
-   * The service has the Blockchain API, from which the account shows holdings with values, NFTs and
-   * history. Default false: the account shows what the networks' endpoints return.
-   */
-  blockchain?: boolean
-  /** Let the service's feature switches override `features`. Default false. */
-  decides?: boolean
-}
 
 /**
  * Stores the state that a server needs, from `start()` until it is undone: `cookieStorage` of

@@ -19,5 +19,5 @@ export type HookCall =
   | readonly [name: 'held', namespace: string, signal: AbortSignal]
   | readonly [name: 'beforeRelease', which: { link?: string; namespace?: string }]
 
-/** Never rejects. */
+/** `held` rejects with the reason when the account was not kept; the others never reject. */
 export type ConnectionHooks = (...call: HookCall) => Promise<void>

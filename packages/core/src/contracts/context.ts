@@ -23,5 +23,4 @@ export interface Context {
   framework?: string | undefined
   /** The visitor's relay client id; for the host's own service only. */
   clientId?: string
-  forget(address: string): void
 }

@@ -1,4 +1,5 @@
 import type { CloseReason } from './commands.ts'
+import type { ServiceOptions } from './service-options.ts'
 import type { Features } from '../types/options.ts'
 import type { Instance } from './instance.ts'
 import type { State } from '../state/state.ts'
@@ -53,6 +54,7 @@ export interface OpeningConfig {
 }
 
 export interface BringingConfig {
+  readonly service?: ServiceOptions
   readonly connectors?: readonly Pick<Connector, 'logins'>[]
 }
 

@@ -8,19 +8,17 @@ import type { AlertCode } from './alert-codes.ts'
 import type { CloseReason, OpenOptions } from './commands.ts'
 import type { Registry } from './registry.ts'
 
-export interface StackEntry {
-  onSuccess?(): void
-  onError?(): void
-  onCancel?(): void
+/** How a toast behaves. */
+export interface ToastOptions {
+  /** For what is true on every view, as of a connection. By default a toast ends with its view. */
+  acrossViews?: boolean
 }
-
-export type PopStatus = 'success' | 'error' | 'cancel'
 
 export interface Toasts {
   /** `svg` is an interface icon. */
-  showSuccess(message: string, svg?: string): void
-  showError(error: unknown): void
-  showLoading(message: string, options?: { autoClose?: boolean }): void
+  showSuccess(message: string, options?: ToastOptions & { svg?: string }): void
+  showError(error: unknown, options?: ToastOptions): void
+  showLoading(message: string, options?: ToastOptions & { autoClose?: boolean }): void
   hide(): void
 }
 
@@ -56,7 +54,5 @@ export interface Ui extends Notices {
   setLoading(loading: boolean): void
   park(): void
   unpark(): void
-  stackPush(entry: StackEntry): Promise<void>
-  pop(status: PopStatus): Promise<void>
   updateSlice: UpdateSlice
 }

@@ -5,6 +5,7 @@ import { lazy } from '../utils/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { createResources, type Spec } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
+import { ownAddress } from '../state/own-address.ts'
 import type { Context } from '../contracts/context.ts'
 import type { Data, Portfolio } from '../blockchain/data.ts'
 import type { ChainId, Json, Reads } from '../types/index.ts'
@@ -16,6 +17,16 @@ function parseAmount(value: unknown): Json | null {
     ? (value as Json)
     : null
 }
+
+/** The kinds of records that a transaction of the account changes. */
+const money: readonly string[] = ['balance', 'tokens', 'portfolio', 'quote']
+
+const isMoneyOn =
+  (chain: ChainId) =>
+  (key: string): boolean => {
+    const [, kind, where] = key.split('/')
+    return money.includes(kind!) && where === chain
+  }
 
 export function createData(ctx: Context): Data {
   const { state, services } = ctx
@@ -81,7 +92,12 @@ export function createData(ctx: Context): Data {
     },
     tokens: async (...what) => (await more()).tokens(...what),
     more,
-    refresh: async (...what) => (await more()).refresh(...what),
+    async refresh(chain, accounts = []) {
+      // Before anything is loaded: no unmarked old figure stands beside the transaction's end.
+      for (const account of accounts)
+        resources.outdate(`${ownAddress(state.get(), account) ?? account}/`, isMoneyOn(chain))
+      return (await more()).refresh(chain, accounts)
+    },
     identity: async (...what) => (await more()).identity(...what),
     forget: (address) => resources.remove(`${address}/`),
   }

@@ -23,9 +23,11 @@ export function createPortfolio(shelf: Shelf): Portfolio {
       return [chain, 'all'].includes(where!) && (kinds?.includes(kind!) ?? true)
     })
   return {
-    refresh(chain) {
+    refresh(chain, accounts = []) {
       refresh(chain)
-      shelf.ctx.services.platform.after(indexLag, () => refresh(chain, ['history', 'nfts']))
+      // A service's node may be behind the one that had the transaction.
+      const late = ['history', 'nfts', ...(accounts.length > 0 ? ['portfolio'] : [])]
+      shelf.ctx.services.platform.after(indexLag, () => refresh(chain, late))
     },
     tokens: (address, chain, { manual = false } = {}) =>
       readTokens(shelf, { address, chain, manual }),

@@ -179,6 +179,6 @@ test('pages and the server apply the same rules to a scheme', () => {
       fc.pre(/^[a-z][a-z0-9+.-]*:/i.test(link))
       expect(isOwnScheme(link, record)).toBe(ownLink(link, record) !== undefined)
     }),
-    { numRuns: 3_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })

@@ -7,6 +7,7 @@ import { describePlatform, type Device } from './platform.ts'
 import { appLink } from './schemes.ts'
 import { inTelegram } from './telegram.ts'
 import { localUrl } from '../format/untrusted.ts'
+import { defined } from '../utils/defined.ts'
 
 export interface Facts {
   navigator: { userAgent: string; maxTouchPoints?: number; platform?: string }
@@ -140,11 +141,14 @@ const openers: readonly Opener[] = [
 export function surroundings(view: Facts): Surroundings {
   const { userAgent, maxTouchPoints, platform } = view.navigator
   const has = (name: string): boolean => Reflect.get(view, name) !== undefined
-  const device = describePlatform(userAgent, {
-    ...(maxTouchPoints !== undefined && { maxTouchPoints }),
-    ...(platform !== undefined && { platform }),
-    coarse: view.matchMedia?.('(pointer:coarse)').matches === true,
-  })
+  const device = describePlatform(
+    userAgent,
+    defined({
+      maxTouchPoints,
+      platform,
+      coarse: view.matchMedia?.('(pointer:coarse)').matches === true,
+    }),
+  )
   return {
     device,
     telegram: inTelegram(view),

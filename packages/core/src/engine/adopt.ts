@@ -79,9 +79,9 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   persist(ctx, id, true)
   for (const name of names) own.connections.get(name)?.activate?.()
   notifyHost(ctx, before, names, restored)
-  // A login has an account in each of its namespaces, but counts once.
-  if (link.method === 'social' && link.peer.user)
-    ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider: link.peer.user.provider, reconnect: restored })
+  // A login has an account in each of its namespaces, but counts once, and not when it is restored.
+  if (link.method === 'social' && link.peer.user && !restored)
+    ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider: link.peer.user.provider })
   flush()
   how.adopted?.()
 }

@@ -1,5 +1,6 @@
 import { isPorticoError } from '../errors/error.ts'
 import { accountOf, type AccountRef } from '../state/select.ts'
+import type { State } from '../state/state.ts'
 import type { Link } from '../types/index.ts'
 import { adopt } from './adopt.ts'
 import { exitError, failedAttempt, toConnectError } from './attempt-errors.ts'
@@ -25,26 +26,41 @@ export async function settleAttempt(
   } catch (error) {
     return failAttempt(ctx, attempt, error)
   }
-  if (hooks && !goesOn)
-    await Promise.all(
-      link.handles().map(({ namespace }) => hooks('held', namespace, attempt.abort.signal)),
-    )
+  const adopted = servedBy(state.get(), link)
+  const names = link.handles().map(({ namespace }) => namespace)
+  const refusal = hooks && !goesOn ? await refusalOf(ctx, names, attempt.abort.signal) : null
   // A link that is released during its adoption never becomes live.
   clear()
-  // A namespace without a shared account may still be served by another wallet.
-  const { current, links } = state.get()
+  const served = servedBy(state.get(), link)
+  if (served) return served
+  const { links } = state.get()
+  // A feature has rejected it.
+  if (hooks && !links[link.id]) throw refusal ?? exitError('user', target)
+  const isLive = links[link.id]?.state.is === 'live'
+  // It was connected, and another wallet was chosen while the features were waited for.
+  if (isLive && adopted) return adopted
+  // A live link shares accounts, so the network is missing.
+  return failAttempt(ctx, attempt, exitError(isLive ? 'unsupported' : 'locked', target))
+}
+
+/** A namespace without a shared account may still be served by another wallet. */
+function servedBy(state: State, link: Link): AccountRef | null {
   const served = link
     .handles()
-    .find(({ namespace }) => current[namespace] === link.id && accountOf(state.get(), namespace))
-  if (served) return accountOf(state.get(), served.namespace)!
-  // A feature has rejected it.
-  if (hooks && !links[link.id]) return failAttempt(ctx, attempt, exitError('user', target))
-  // A live link shares accounts, so the network is missing.
-  return failAttempt(
-    ctx,
-    attempt,
-    exitError(links[link.id]?.state.is === 'live' ? 'unsupported' : 'locked', target),
+    .find(({ namespace }) => state.current[namespace] === link.id && accountOf(state, namespace))
+  return served ? accountOf(state, served.namespace) : null
+}
+
+/** Waits for the hooks of features; the reason of the first that did not keep its account. */
+export async function refusalOf(
+  { hooks }: Pick<WalletContext, 'hooks'>,
+  namespaces: readonly string[],
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answers = await Promise.allSettled(
+    namespaces.map((namespace) => hooks?.('held', namespace, signal)),
   )
+  return answers.find((answer) => answer.status === 'rejected')?.reason
 }
 
 export async function adoptAsked(

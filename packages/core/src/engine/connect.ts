@@ -6,12 +6,15 @@ import type { State, Target } from '../state/state.ts'
 import type { Prepared, Want } from '../types/index.ts'
 import { startAttempt } from './attempt.ts'
 import { exitError } from './attempt-errors.ts'
+import { refusalOf } from './attempt-result.ts'
 import { untilChosen } from './choose-wallet.ts'
 import { markConfirmed } from './confirm-accounts.ts'
 import { pickWallet } from './contested.ts'
 import { ensureNetwork } from './ensure-network.ts'
+import { isUnavailableLogin, unavailableLogin } from '../login/unavailable.ts'
 import { routesOf, targetOf } from './target.ts'
 import type { WalletContext } from './wallet-context.ts'
+import { defined } from '../utils/defined.ts'
 
 /** Nothing is awaited before the wallet is asked: its popup must open inside the click. */
 export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promise<AccountRef> {
@@ -28,6 +31,7 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
       o.connector === 'walletConnect' ? 'WalletConnectConnector not found' : 'Adapter not found',
       { exit: 'not-installed' },
     )
+  refuseLogin(ctx, target)
   const routes = o.namespaces
     ? routesOf(ctx.state.get().offers, target, o.namespaces, [...ctx.adapters.keys()])
     : [target]
@@ -39,6 +43,15 @@ export async function connect(ctx: WalletContext, o: ConnectOptions = {}): Promi
     routes.map((route) => ({ ...route, ...rank })),
   )
   return o.network !== undefined ? ensureNetwork(ctx, o.network) : account
+}
+
+/** Whatever button asked for it. */
+function refuseLogin({ config, services, state }: WalletContext, target: Target): void {
+  const { offers } = state.get()
+  const { login } = offers[target.connector]?.find(({ id }) => id === target.offer) ?? {}
+  const view = services.platform.window ?? undefined
+  if (login !== undefined && isUnavailableLogin(state.get(), login, config.service, view))
+    throw unavailableLogin(login)
 }
 
 /**
@@ -60,12 +73,13 @@ async function connectAll(ctx: WalletContext, routes: readonly Target[]): Promis
   if (!ctx.hooks || routes.length < 2) return connected[0]!
   // The wallet has answered: from here only the answer to a feature ends the wait.
   const { signal } = new AbortController()
-  await Promise.all(connected.map(({ namespace }) => ctx.hooks?.('held', namespace, signal)))
+  const names = connected.map(({ namespace }) => namespace)
+  const refusal = await refusalOf(ctx, names, signal)
   const [account] = connected.flatMap(
     ({ namespace }) => accountOf(ctx.state.get(), namespace) ?? [],
   )
   // The features have rejected every account.
-  if (!account) throw exitError('user', routes[0]!)
+  if (!account) throw refusal ?? exitError('user', routes[0]!)
   return account
 }
 
@@ -120,14 +134,14 @@ export function wantOf(
   )
   const isWanted = (id: string): number => Number(wanted[namespaceOf(id)] === id)
   const chains = networks.map((network) => network.id).sort((a, b) => isWanted(b) - isWanted(a))
-  return { namespaces, chains, ...(target.record ? { record: target.record } : {}) }
+  return defined({ namespaces, chains, record: target.record || undefined })
 }
 
 export function prepare(ctx: WalletContext, o: ConnectOptions): Prepared | null {
   const { state, services, adapters, connectors } = ctx
   // A pairing is the same for every wallet, so any offer does.
   const offer = o.offer ?? state.get().offers[o.connector ?? '']?.[0]?.id
-  const target = findTarget(ctx, { ...o, ...(offer === undefined ? {} : { offer }) })
+  const target = findTarget(ctx, { ...o, ...defined({ offer }) })
   const want =
     target &&
     wantOf(state.get(), { ...target, namespaces: o.namespaces ?? target.namespaces }, [

@@ -60,8 +60,6 @@ export function withFact(
   if (fact.is === 'back') return [part, part.accounts.length > 0 ? null : undefined]
   const { is: _, ...news } = fact
   const accounts = 'accounts' in news ? news.accounts : undefined
-  return [
-    { ...part, ...news, ...(accounts && inUse(accounts, part)) },
-    accounts && (accounts.length > 0 ? null : 'locked'),
-  ]
+  const used = accounts ? inUse(accounts, part) : {}
+  return [{ ...part, ...news, ...used }, accounts && (accounts.length > 0 ? null : 'locked')]
 }

@@ -8,6 +8,7 @@ export type EngineErrorCode =
   | 'adapter-not-found'
   | 'connect-unsupported'
   | 'link-unknown'
+  | 'login-unavailable'
   | 'network-namespace'
   | 'switch-failed'
   | 'uri-malformed'
@@ -37,6 +38,13 @@ export const engineErrors: ErrorTable<EngineErrorCode | 'connect-<exit>' | 'swit
     title: 'There is no connection …; … is not connected',
     cause: 'No link in `state.links` has this id, or the link is not live.',
     advice: 'Take the id from `connectionsOf`.',
+  },
+  'login-unavailable': {
+    title: 'This login is not available here',
+    cause:
+      'The service refuses the login method, the visitor’s time zone is in `features.restrictedTimezones`, or the page is in Telegram, whose browser the provider refuses. `data.loginMethod` names it.',
+    advice: 'Offer what `getLoginOffers` lists.',
+    visitor: 'failure.not-installed',
   },
   'network-namespace': {
     title: '… is no network of …',

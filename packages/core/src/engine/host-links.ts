@@ -22,9 +22,12 @@ async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
   const { portico, state } = ctx
   const { open, link, ...target } = returned
   if (link) return (await import('./resume-adding.ts')).resumeAdding(ctx, returned, link)
-  const way = state.get().offers[target.connector]?.find(({ id }) => id === target.offer)?.login
+  const loginMethod = state
+    .get()
+    .offers[target.connector]?.find(({ id }) => id === target.offer)?.login
   const actions = await portico.walletActions()
-  if (open && way !== undefined) await portico.open({ intent: 'loginBy', data: { way } })
+  if (open && loginMethod !== undefined)
+    await portico.open({ intent: 'loginBy', data: { loginMethod } })
   await actions.connect(target).catch(() => null)
   // The view closes by itself, unless the login finished before the view loaded.
   const { ui } = state.get()

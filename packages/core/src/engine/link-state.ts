@@ -2,6 +2,7 @@ import type { LinkNamespace, LinkView, State } from '../state/state.ts'
 import type { ChainId, Exit, Link, ProviderHandle } from '../types/index.ts'
 import { inUse } from './in-use.ts'
 import { withLink } from '../state/with-link.ts'
+import { defined } from '../utils/defined.ts'
 
 export interface Loss {
   exit: Exit
@@ -30,8 +31,7 @@ export function toNamespace(
   return {
     accounts,
     ...used,
-    ...(!used.account && { lost: locked }),
-    ...(chain && { chain }),
+    ...defined({ lost: !used.account ? locked : undefined, chain: chain || undefined }),
     chains,
     chainOwner,
     methods,
@@ -40,8 +40,7 @@ export function toNamespace(
 
 export const peerOf = ({ peer: { name, icon, user } }: Link): LinkView['peer'] => ({
   name,
-  ...(icon && { icon }),
-  ...(user && { user }),
+  ...defined({ icon: icon || undefined, user: user || undefined }),
 })
 
 export function adoptedLink(
@@ -112,15 +111,21 @@ export function withConnection(
 ): Partial<State> {
   const link = s.links[id]!
   const now = loss === undefined ? lost : loss
-  const namespaces = { ...link.namespaces, [name]: { ...part, ...(now && { lost: now }) } }
+  const namespaces = {
+    ...link.namespaces,
+    [name]: { ...part, ...defined({ lost: now || undefined }) },
+  }
   const whole = now && Object.values(namespaces).every((each) => each.lost)
+  const lostState: LinkView['state'] | undefined = whole ? { is: 'lost', ...now } : undefined
+  const state: LinkView['state'] | undefined = loss === null ? { is: 'live' } : lostState
   return {
     ...withLink(s, id, {
       namespaces,
-      ...(whole && { state: { is: 'lost', ...now } }),
-      ...(loss === null && { state: { is: 'live' } }),
+      ...defined({ state }),
     }),
     // A namespace without a current link takes the restored one.
-    ...(loss === null && !s.current[name] && { current: { ...s.current, [name]: id } }),
+    ...defined({
+      current: loss === null && !s.current[name] ? { ...s.current, [name]: id } : undefined,
+    }),
   }
 }

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { accountsFact, page, settle, wallet, type Page, type Wallet } from '../../test/world.ts'
 import { connectionsOf } from '../connections.ts'
+import { activeChain } from '../state/select.ts'
 import type { Link } from '../index.ts'
 
 interface Relayed extends Page {
@@ -153,6 +154,33 @@ test('shows the selected network of another connected namespace, and switches th
   expect(it.portico.getState().activeNamespace).toBe('solana')
   expect(it.hostCalls).toEqual(['network eip155 eip155:1', 'network solana solana:test'])
   expect(it.again().portico.getState().activeNamespace).toBe('solana')
+})
+
+test('disconnecting resets the network in use, and the next connection prefers the one chosen last', async () => {
+  const sun = wallet({ connector: 'sol', id: 'sun', accounts: { solana: ['So1'] } })
+  const it = page({ wallets: [['sol', sun]] })
+  await it.portico.connect({ offer: 'sun' })
+  await it.portico.switchNetwork('solana:test')
+  await it.portico.disconnect()
+  expect(it.status('solana')).toEqual({ is: 'disconnected', exit: 'user' })
+  expect(it.portico.getState().links).toEqual({})
+  await it.portico.connect({ offer: 'sun' })
+  expect(it.status('solana')).toMatchObject({ is: 'connected', chain: 'solana:test' })
+  await it.portico.disconnect()
+  const later = it.again()
+  await later.portico.connect({ offer: 'sun' })
+  expect(later.status('solana')).toMatchObject({ chain: 'solana:test' })
+})
+
+test('disconnecting resets a network in use that the page does not have', async () => {
+  const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xf'] } })
+  const it = page({ wallets: [['evm', fox]] })
+  await it.portico.connect({ offer: 'fox' })
+  await it.portico.switchNetwork('eip155:2')
+  fox.emit('eip155', { is: 'chain', chain: 'eip155:77' })
+  expect(activeChain(it.portico.getState())).toBe('eip155:77')
+  await it.portico.disconnect()
+  expect(activeChain(it.portico.getState())).toBe('eip155:2')
 })
 
 test('shows the selected network of a namespace without a wallet as disconnected', async () => {

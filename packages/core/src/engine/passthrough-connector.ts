@@ -10,6 +10,7 @@ import type {
   Stop,
 } from '../types/index.ts'
 import { walletError } from '../wallet-standard/errors.ts'
+import { defined } from '../utils/defined.ts'
 
 interface Emitter {
   request?(call: { method: string; params: unknown }): Promise<unknown>
@@ -19,12 +20,12 @@ interface Emitter {
 
 const events = ['accountsChanged', 'chainChanged'] as const
 
-/** EVM addresses get their checksum; those with a wrong one are dropped. */
+/** EVM addresses get their checksum; the wallet's own may be another standard's (EIP-1191). */
 function accountsOn({ namespace, accounts }: ProviderHandle, chain: ChainId | null): Account[] {
   const onChain = accounts.filter(({ chains }) => !chain || !chains || chains.includes(chain))
   if (namespace !== 'eip155') return onChain
   return onChain.flatMap((account) => {
-    const address = toChecksumAddress(account.address)
+    const address = toChecksumAddress(account.address.toLowerCase())
     return address ? { ...account, address } : []
   })
 }
@@ -59,7 +60,7 @@ export async function attachPassthrough(
     const same = JSON.stringify(next) === JSON.stringify(accounts)
     accounts = next
     if (now && now !== chain)
-      emit({ is: 'chain', chain: (chain = now), ...(same ? {} : { accounts }) })
+      emit(defined({ is: 'chain', chain: (chain = now), accounts: same ? undefined : accounts }))
     else if (!same) emit({ is: 'accounts', accounts })
   }
 
@@ -87,15 +88,16 @@ export async function attachPassthrough(
   const changed = (): void => look()
   const unsubscribe = link.subscribe(({ is }) => is === 'handles' && look())
   for (const event of events) provider.on?.(event, changed)
-  return {
+  return defined({
     provider,
     accounts,
     detach() {
       unsubscribe()
       for (const event of events) provider.removeListener?.(event, changed)
     },
-    ...(given.chainOwner === 'app' || (namespace === 'eip155' && provider.request)
-      ? { setChain }
-      : {}),
-  }
+    setChain:
+      given.chainOwner === 'app' || (namespace === 'eip155' && provider.request)
+        ? setChain
+        : undefined,
+  })
 }

@@ -5,6 +5,7 @@ import type { EngineContext } from './context.ts'
 import { storeNetwork } from './notify-host.ts'
 import { removeLink } from './remove.ts'
 import { storeCurrent } from './set-current.ts'
+import { defined } from '../utils/defined.ts'
 
 export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer }: Link): void {
   const { state, services } = ctx
@@ -13,7 +14,7 @@ export function rememberWallet(ctx: EngineContext, { id, connector, offer, peer 
   const { name } = peer
   const rdns = peer.evidence?.find((e) => e.by === 'rdns')?.value
   const namespaces = Object.keys(view.namespaces)
-  const entry: Recent = { id, name, ...(rdns ? { rdns } : {}), connector, offer, namespaces }
+  const entry: Recent = defined({ id, name, rdns: rdns || undefined, connector, offer, namespaces })
   // A session that its wallet has ended never returns; connecting again replaces it.
   for (const old of Object.values(state.get().links))
     if (

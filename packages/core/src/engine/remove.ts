@@ -7,6 +7,7 @@ import type { EngineContext } from './context.ts'
 import { notifyHost, storeNetwork } from './notify-host.ts'
 import { persist } from './record.ts'
 import { storeCurrent } from './set-current.ts'
+import { defined } from '../utils/defined.ts'
 
 export type Parts = Readonly<Record<string, readonly string[]>>
 
@@ -38,8 +39,6 @@ export function removeParts(ctx: EngineContext, parts: Parts, exit: Exit, asked 
       services.store.del(`link/${id}`)
     }
   notifyHost(ctx, before, namespaces)
-  const left = addressesOf(state.get())
-  for (const address of addressesOf(before)) if (!left.has(address)) ctx.forget(address)
 }
 
 export function removeLink(ctx: EngineContext, id: string, exit: Exit): void {
@@ -74,12 +73,9 @@ export function withoutParts(
       ([namespace]) => !names.includes(namespace),
     )
     const lost = left.every(([, part]) => part.lost) && left[0]?.[1].lost
+    const state: LinkView['state'] | undefined = lost ? { is: 'lost', ...lost } : undefined
     if (link && left.length > 0)
-      links[id] = {
-        ...link,
-        namespaces: Object.fromEntries(left),
-        ...(lost ? { state: { is: 'lost', ...lost } } : {}),
-      }
+      links[id] = { ...link, namespaces: Object.fromEntries(left), ...defined({ state }) }
     else delete links[id]
   }
   const current = { ...s.current }
@@ -110,14 +106,4 @@ function nextLink(
         link.namespaces[namespace] && !link.namespaces[namespace].lost && link.state.is !== 'lost',
     )
     .sort((a, b) => rank(b) - rank(a) || b.at - a.at)[0]
-}
-
-function addressesOf({ links }: State): Set<string> {
-  const parts = Object.values(links).flatMap(({ namespaces }) => Object.values(namespaces))
-  return new Set(
-    parts.flatMap(({ accounts, account }) => [
-      ...accounts.map((a) => a.address),
-      ...(account ? [account] : []),
-    ]),
-  )
 }

@@ -26,7 +26,7 @@ export async function resumeAdding(
   const account = config.connectors?.find(({ id }) => id === connector)?.account
   // A user who has logged out meanwhile has no login to add a method to.
   if (links[link]?.state.is !== 'live' || !account) return
-  const returned = account(link).then((it) => it.returnedWay())
+  const returned = account(link).then((it) => it.returnedLoginMethod())
   // The caller that awaits the outcome handles a failure.
   returned.catch(() => {})
   const namespace = Object.keys(current).find((each) => current[each] === link)

@@ -3,6 +3,7 @@ import type { State, Target } from '../state/state.ts'
 import type { Connector, Offer } from '../types/index.ts'
 import { contestedClaims, rdnsOf } from '../directory/identity.ts'
 import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
+import { defined } from '../utils/defined.ts'
 
 type Offers = State['offers']
 type Connectors = ReadonlyMap<string, Connector>
@@ -10,13 +11,14 @@ type Connectors = ReadonlyMap<string, Connector>
 const toTarget = (
   connector: string,
   { id, name, icon, namespaces }: Offer,
-): Target & { namespaces: readonly string[] } => ({
-  connector,
-  offer: id,
-  name,
-  ...(icon ? { icon } : {}),
-  namespaces,
-})
+): Target & { namespaces: readonly string[] } =>
+  defined({
+    connector,
+    offer: id,
+    name,
+    icon: icon || undefined,
+    namespaces,
+  })
 
 /**
  * Whether an offer is a wallet of the directory, which its connector can open without listing it.
@@ -49,8 +51,13 @@ export function targetOf(
     const { record } = o
     const { name, icon } = record ?? door
     return {
-      ...toTarget(o.connector!, { ...door, id: o.offer!, name, ...(icon ? { icon } : {}) }),
-      ...(record ? { record } : {}),
+      ...toTarget(o.connector!, {
+        ...door,
+        id: o.offer!,
+        name,
+        ...defined({ icon: icon || undefined }),
+      }),
+      ...defined({ record: record || undefined }),
     }
   }
   // Login methods first, so that no wallet can take their name.
@@ -81,15 +88,15 @@ export function routesOf(
   const claims = Object.entries(all).flatMap(([connector, offers]) =>
     offers.map((offer): Claim & { target: ReturnType<typeof toTarget> } => {
       const rdns = rdnsOf(offer)
-      return {
+      return defined({
         key: `${connector}:${offer.id}`,
         name: offer.name,
         namespaces: offer.namespaces,
         contested: contested(offer),
         generic: offer.generic === true,
-        ...(rdns === undefined ? {} : { rdns }),
+        rdns,
         target: toTarget(connector, offer),
-      }
+      })
     }),
   )
   const key = `${target.connector}:${target.offer}`

@@ -113,7 +113,7 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
     visitor: 'failure.unsupported',
   },
   chunk: {
-    title: 'Error injecting modal UI',
+    title: 'Error injecting modal UI; Unable to load email login dependency',
     cause:
       'A part of the code could not be loaded: the visitor is offline, or the page is older than the last deployment.',
     advice:
@@ -168,14 +168,15 @@ export const sharedErrors: ErrorTable<SharedErrorCode | 'rpc<number>'> = {
     advice: 'Reads are retried automatically.',
   },
   'network-not-found': {
-    title: 'Network Not Found',
-    cause: 'The network is not in `networks`.',
+    title: 'Network Not Found; CaipNetwork is undefined',
+    cause: 'The network is not in `networks`, or none was given and none is in use.',
     advice:
       'Add its preset, describe it with `defineNetwork`, or add it while the page runs with `addNetwork`.',
     visitor: 'switch.failedUnsupported',
   },
   'no-account': {
-    title: "No ActiveCaipAddress found; Transactions can't be fetched without an accountAddress",
+    title:
+      "No ActiveCaipAddress found; CaipNetwork or CaipAddress is undefined; Transactions can't be fetched without an accountAddress",
     cause: 'No account is connected, or the card was closed before one was.',
     advice: 'Connect first.',
   },

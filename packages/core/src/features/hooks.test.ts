@@ -162,9 +162,10 @@ test('runs the hook for an account that arrives while another waits for its own'
   })
   const owl = wallet({ connector: 'evm', id: 'owl', accounts: { eip155: ['0xb'] } })
   connectors['evm']!.show(fox, owl)
-  void connect()
+  const first = connect()
   await vi.waitFor(() => expect(calls).toEqual(['0xf']))
   expect(await portico.connect({ offer: 'owl' })).toMatchObject({ address: '0xb' })
+  expect(await first).toMatchObject({ address: '0xf' })
   expect(calls).toEqual(['0xf', '0xb'])
 })
 

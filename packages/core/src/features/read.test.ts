@@ -4,6 +4,10 @@ import { page } from '../../test/world.ts'
 import type { OpenOptions } from '../public/portico.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { Feature } from '../contracts/feature.ts'
+import type { State } from '../state/state.ts'
+import { featuresKey } from '../switches/features.ts'
+import type { Features } from '../types/options.ts'
+import type { Json } from '../types/index.ts'
 import { createRegistry } from './registry.ts'
 import { readers } from './readers.ts'
 
@@ -110,6 +114,47 @@ test('an open without parameters loads no parser and opens in the same task', as
   await portico.ui()
   void portico.open({ view: 'Networks' })
   expect(portico.getState().ui.open).toBe(true)
+})
+
+/** The views of a page with logins whose service has answered so about its features. */
+async function viewsWith(features: Features, value?: Json): Promise<readonly string[]> {
+  const state = page().portico.getState()
+  const resources = value === undefined ? {} : { [featuresKey]: { value, status: 'ready' } }
+  const registry = createRegistry(
+    [],
+    undefined,
+    () => ({ ...state, options: { features }, resources }) as State,
+    {
+      connectors: [{ logins: true }],
+      service: { url: 'https://service.example', projectId: 'shop' },
+    },
+  )
+  await registry.bring()
+  return registry.views
+}
+
+test('has the views Transaction and EmailLogin unless something switches them off', async () => {
+  expect(await viewsWith({})).toEqual(expect.arrayContaining(['Transaction', 'EmailLogin']))
+})
+
+test('has the views Transaction and EmailLogin, which say that they are unavailable, when only the page has them', async () => {
+  expect(await viewsWith({ activity: true, email: true }, [])).toEqual(
+    expect.arrayContaining(['Transaction', 'EmailLogin']),
+  )
+})
+
+test.each<[string, string, Features, Json | undefined]>([
+  ['Transaction', 'the page has no activity', { activity: false }, undefined],
+  ['Transaction', 'the service has no activity', {}, []],
+  ['EmailLogin', 'the page has no e-mail', { email: false }, undefined],
+  [
+    'EmailLogin',
+    'the service has no e-mail',
+    {},
+    [{ id: 'social_login', isEnabled: true, config: ['google'] }],
+  ],
+])('has no view %s when %s', async (view, _why, features, answer) => {
+  expect(await viewsWith(features, answer)).not.toContain(view)
 })
 
 test('every view of ours parses its parameters and is in the list of views', () => {

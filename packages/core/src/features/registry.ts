@@ -6,6 +6,7 @@ import type { Registry } from '../contracts/registry.ts'
 import { guide } from './guide/feature.ts'
 import type { Intent } from '../types/intents.ts'
 import { networks } from './networks/feature.ts'
+import { isSwitchedOn } from '../switches/remote-state.ts'
 import type { ViewName } from '../types/routes.ts'
 import type { State } from '../state/state.ts'
 import { walletconnect } from './walletconnect/feature.ts'
@@ -18,7 +19,8 @@ const own: readonly Feature[] = [walletconnect, networks, account, connect, guid
  *   serves an intent.
  * @param onBrought Called with the features that others brought.
  * @param state Decides which of them the host wants; without it, all are available.
- * @param config The options that decide which of them are brought.
+ * @param config The options that decide which of them are brought, and the service that may refuse
+ *   them.
  */
 export function createRegistry(
   registered: readonly Feature[] = [],
@@ -28,7 +30,7 @@ export function createRegistry(
 ): Registry {
   const all = [...registered, ...own]
   const isWanted = (feature: Feature): boolean =>
-    !feature.switch || state?.().options.features?.[feature.switch] !== false
+    !feature.switch || !state || isSwitchedOn(state(), feature.switch, config.service)
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
     for (const feature of all)
       try {

@@ -45,11 +45,13 @@ test('sums are exact where floats are not', () => {
   )
 })
 
-test('an amount times its price is exact to eighteen places, however large the amount and small the price', () => {
+test('an amount times its price is exact to twenty places, however large the amount and small the price', () => {
   expect(multiply('1500000000000000000', 18, '2000.1')).toBe('3000.15')
   expect(multiply('3000001', 6, '0.1')).toBe('0.3000001')
   expect(multiply(String(2n ** 256n - 1n), 0, '1')).toBe(String(2n ** 256n - 1n))
   expect(multiply('1', 77, '1')).toBe('0')
+  expect(multiply('1', 18, '0.123')).toBe('0.00000000000000000012')
+  expect(multiply('1', 18, '0.001')).toBe('0')
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 256n }),
@@ -57,7 +59,7 @@ test('an amount times its price is exact to eighteen places, however large the a
       fc.nat(),
       (raw, decimals, cents) => {
         const price = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-        const places = Math.min(decimals + 2, 18)
+        const places = Math.min(decimals + 2, 20)
         expect(parseUnits(multiply(String(raw), decimals, price), places)).toBe(
           (raw * BigInt(cents)) / 10n ** BigInt(decimals + 2 - places),
         )

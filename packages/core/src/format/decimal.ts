@@ -2,7 +2,8 @@ import { formatUnits } from './amount.ts'
 
 /** More decimals are no valid amount of money. */
 const mostPlaces = 60
-const productPlaces = 18
+/** A product keeps as many decimal places. */
+const productPlaces = 20
 
 const placesOf = (text: string): number =>
   text.includes('.') ? text.length - text.indexOf('.') - 1 : 0

@@ -4,4 +4,5 @@
  */
 import { toChecksumAddress } from './eip55.ts'
 
-export const checksummed = (text: string): string | null => toChecksumAddress(text)
+export const checksummed = (text: string, chain?: string): string | null =>
+  toChecksumAddress(text, chain)

@@ -5,7 +5,7 @@ import { namespaceState } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from '../contracts/context.ts'
 import { createOpen } from './open.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 
 type Connecting =
   | 'connect'
@@ -33,7 +33,7 @@ type Settings = 'setThemeMode' | 'setThemeVariables' | 'acceptLegal'
 
 export function createCommands(
   ctx: Context,
-  { ui, walletActions, linkActions, service }: Parts,
+  { ui, walletActions, linkActions, service }: Deps,
   [ask, cancelLoading]: AskWallet,
 ): Pick<Instance, 'open' | 'close' | 'prefetch' | Connecting | Connected | Networks | Settings> &
   Pick<Portico, 'setOptions'> {

@@ -15,7 +15,7 @@ import { createCommands } from './commands.ts'
 import type { Context } from '../contracts/context.ts'
 import { readAdapters, readConnectors, readNetworks, withDefaults } from './configuration.ts'
 import { createEmit } from './events.ts'
-import { createParts } from './parts.ts'
+import { createDeps } from './deps.ts'
 import { createServices } from './services.ts'
 import { createStart } from './start.ts'
 import { version } from '../utils/version.ts'
@@ -61,20 +61,20 @@ function assemble(given: PorticoConfig): Instance {
     if (
       config.service?.collector &&
       state.get().options.features?.analytics !== false &&
-      !parts.service.now &&
+      !deps.service.now &&
       early.length < 500
     )
       early.push(event)
   })
   const report = createReport(platform, emit)
   // Lazy code gets the context and the instance, which exist by then.
-  const parts = createParts(
+  const deps = createDeps(
     report,
     early,
     () => ctx,
     () => portico,
   )
-  const ask = createAskWallet(parts.walletActions)
+  const ask = createAskWallet(deps.walletActions)
   const shared = {
     config,
     state,
@@ -82,14 +82,9 @@ function assemble(given: PorticoConfig): Instance {
     adapters: readAdapters(config),
     connectors,
     live: new Map(),
-    forget: (address: string) =>
-      void parts.data().then(
-        (d) => d.forget(address),
-        () => {},
-      ),
   }
   const ctx: Context = Object.assign(shared, {
-    services: createServices(shared, parts, platform, createStorage(platform, id), report, ask),
+    services: createServices(shared, deps, platform, createStorage(platform, id), report, ask),
   })
   const portico = {
     id,
@@ -106,9 +101,9 @@ function assemble(given: PorticoConfig): Instance {
     },
     emit,
     metadata: ctx.services.metadata,
-    ...parts,
-    ...createStart(ctx, parts, connectors, initial, version),
-    ...createCommands(ctx, parts, ask),
+    ...deps,
+    ...createStart(ctx, deps, connectors, initial, version),
+    ...createCommands(ctx, deps, ask),
   }
   // Synchronous, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))

@@ -45,7 +45,6 @@ export function initialState(config: PorticoConfig, networks: readonly Network[]
       loading: false,
       shakes: 0,
       history: [],
-      stack: 0,
       direction: 'none',
       toast: null,
       broken: false,

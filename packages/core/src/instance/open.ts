@@ -4,7 +4,7 @@ import type { Json } from '../types/index.ts'
 import { isPorticoError, needAdapter, PorticoError } from '../errors/error.ts'
 import type { ResultView, RouteResults } from '../types/routes.ts'
 import type { Context } from '../contracts/context.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 
 /**
  * @param closed How often the card was closed: a view opened before that is not shown once its
@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts'
  */
 export function createOpen(
   ctx: Context,
-  { ui, walletActions }: Pick<Parts, 'ui' | 'walletActions'>,
+  { ui, walletActions }: Pick<Deps, 'ui' | 'walletActions'>,
   closed: () => number,
 ): Instance['open'] {
   const { state, services } = ctx

@@ -1,15 +1,15 @@
-import type { ChainId, Platform, Rpc, Services, Store } from '../types/index.ts'
+import type { ChainId, Network, Platform, Rpc, Services, Store } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import { logUnloaded } from '../errors/unloaded.ts'
 import { networkOf } from '../state/select.ts'
 import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 
 export function createServices(
-  ctx: Pick<Context, 'state' | 'live' | 'clientId'>,
-  { ui }: Parts,
+  ctx: Pick<Context, 'state' | 'live' | 'clientId' | 'adapters'>,
+  { ui }: Deps,
   platform: Platform,
   store: Store,
   report: Services['report'],
@@ -18,20 +18,22 @@ export function createServices(
   const { state } = ctx
   const clients = new Map<ChainId, Lazy<Rpc>>()
   const network = (chain: ChainId) => networkOf(state.get(), chain)
+  async function createClient(of: Network): Promise<Rpc> {
+    const own = await ctx.adapters.get(of.namespace)?.rpc?.(of)
+    if (own) return own
+    const { createFirstRpc } = await import('../rpc/first.ts')
+    const { default: urls, fallback: fallbackUrls = [] } = of.rpcUrls
+    return createFirstRpc({ platform, urls, fallbackUrls, report })
+  }
   return {
     platform,
     store,
     network,
     rpc(chain) {
-      const urls = network(chain)?.rpcUrls.default
-      if (!urls)
+      const found = network(chain)
+      if (!found)
         return Promise.reject(new PorticoError('chain-unsupported', 'Chain is not supported'))
-      const client =
-        clients.get(chain) ??
-        lazy(
-          () => import('../rpc/first.ts').then((m) => m.createFirstRpc({ platform, urls, report })),
-          report,
-        )
+      const client = clients.get(chain) ?? lazy(() => createClient(found), report)
       clients.set(chain, client)
       return client()
     },
@@ -39,6 +41,14 @@ export function createServices(
       void ui().then(
         (model) => model.raiseOnce(code, detail),
         () => logUnloaded(code, detail),
+      ),
+    notAllowed: () =>
+      void ui().then(
+        (model) => {
+          if (!state.get().ui.open) model.open()
+          model.shake('shell.notAllowed')
+        },
+        () => {},
       ),
     metadata: () =>
       import('../page/metadata.ts').then((m) =>

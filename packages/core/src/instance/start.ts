@@ -6,8 +6,9 @@ import type { State } from '../state/state.ts'
 import { recallLinks, recallSettings } from '../storage/recall.ts'
 import { parseCurrent } from '../storage/stored.ts'
 import { withChecks } from './checks.ts'
+import { forgetAddresses } from './forget.ts'
 import type { Context } from '../contracts/context.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 
 /** Lets the adapters of a stored link wait until it is restored. */
 function announceRestore(
@@ -22,7 +23,7 @@ function announceRestore(
 /** @param initial The state before storage is read. */
 export function createStart(
   ctx: Context,
-  { engine, linkActions, service, transactions, ui }: Parts,
+  { data, engine, linkActions, service, transactions, ui }: Deps,
   connectors: Map<string, Connector>,
   initial: State,
   version: string,
@@ -30,6 +31,7 @@ export function createStart(
   const { config, state, services, adapters } = ctx
   const { store } = services
   const running = new Map<string, Stop>()
+  const forgetEarlier = forgetAddresses(ctx, data)
   let started = 0
   const isRunning = () => started > 0
   let stop: Stop
@@ -66,6 +68,7 @@ export function createStart(
     for (const connector of connectors.values()) startConnector(connector)
     const records = recallLinks(store, config.enableReconnect !== false)
     for (const record of records) announceRestore(adapters, record, restore(record))
+    const unsweep = forgetEarlier()
     followSent()
     const unmirror = config.storage?.(ctx)
     ctx.emit('INITIALIZE', {
@@ -75,6 +78,7 @@ export function createStart(
     })
     return () => {
       unwatch()
+      unsweep()
       unmirror?.()
       for (const end of running.values()) end()
       running.clear()
@@ -141,7 +145,7 @@ function createSink(
 
 function restoreLink(
   { state, services: { platform, store } }: Context,
-  engine: Parts['engine'],
+  engine: Deps['engine'],
   record: LinkRecord,
 ): Promise<void> {
   const current = parseCurrent(store.get('current'))

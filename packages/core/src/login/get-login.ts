@@ -13,7 +13,7 @@ export type LoginState =
       /** Unique for every login. */
       readonly id: number
       /** The login method: `email`, `passkey`, `farcaster`, or the provider's name. */
-      readonly way: string
+      readonly loginMethod: string
       /**
        * What the login waits for: with `email`, `device` and `code` the visitor; with `popup` a
        * window of the provider or wallet; with `scan` a phone; with `wallet`, if the method is not
@@ -30,6 +30,8 @@ export type LoginState =
       readonly resendAt?: number
       /** The error code of the rejected answer. */
       readonly error?: string
+      /** Seconds after which the answer may be given again, with `too-early` and `rate-limited`. */
+      readonly retryAfter?: number
       /** Increases with every rejection, to tell two in a row apart. */
       readonly tries: number
       /** Which answer is being checked: `email`, `code`, `resend` or `thisTab`. */
@@ -39,7 +41,7 @@ export type LoginState =
   | {
       readonly is: 'failed'
       readonly id: number
-      readonly way: string
+      readonly loginMethod: string
       readonly exit: Exit
       readonly code: ErrorCode
     }
@@ -57,12 +59,12 @@ const known = new WeakMap<AttemptState, LoginState>()
  */
 export function getLogin(
   { attempt, offers }: Pick<State, 'attempt' | 'offers'>,
-  way: string | null = 'email',
+  loginMethod: string | null = 'email',
 ): LoginState {
   if (attempt.is === 'idle' || attempt.is === 'late') return idle
   const { connector, offer } = attempt.target
   const login = offers[connector]?.find(({ id }) => id === offer)?.login
-  if (login === undefined || login !== (way ?? login)) return idle
+  if (login === undefined || login !== (loginMethod ?? login)) return idle
   const now = known.get(attempt) ?? toLogin(attempt, login)
   known.set(attempt, now)
   return now
@@ -70,16 +72,22 @@ export function getLogin(
 
 function toLogin(
   attempt: Extract<AttemptState, { is: 'waiting' | 'failed' }>,
-  way: string,
+  loginMethod: string,
 ): LoginState {
   const { is, id } = attempt
-  if (is === 'failed') return { is, id, way, exit: attempt.exit, code: attempt.code }
+  if (is === 'failed') return { is, id, loginMethod, exit: attempt.exit, code: attempt.code }
   const { step } = attempt
-  const { email = '', resend, error, tries = 0 } = (step.data ?? {}) as Partial<LoginStep>
+  const {
+    email = '',
+    resend,
+    error,
+    retryAfter,
+    tries = 0,
+  } = (step.data ?? {}) as Partial<LoginStep>
   const login: Mutable<Extract<LoginState, { is: 'waiting' }>> = {
     is,
     id,
-    way,
+    loginMethod,
     step: step.is,
     email,
     tries,
@@ -88,6 +96,7 @@ function toLogin(
   if (step.until !== undefined) login.expires = step.until
   if (resend !== undefined) login.resendAt = resend
   if (error !== undefined) login.error = error
+  if (retryAfter !== undefined) login.retryAfter = retryAfter
   if (step.answered !== undefined) login.answered = step.answered
   return login
 }

@@ -1,6 +1,8 @@
 import type { Portico } from '../public/portico.ts'
 import type { LoginAccount } from '../types/index.ts'
 import { linkOf } from '../state/select.ts'
+import { refusesLogin } from '../switches/refuses-login.ts'
+import { hiddenInTelegram, unavailableLogin } from './unavailable.ts'
 
 /**
  * What the visitor can do with the active login: devices, login methods, recovery, recovery phrase.
@@ -24,10 +26,18 @@ export function getLoginAccount(
   if (!link || !connector?.account) return undefined
   const account = (): Promise<LoginAccount> => connector.account!(link.id)
   return {
-    ways: async () => (await account()).ways(),
-    addWay: async (way, how) => (await account()).addWay(way, how),
-    returnedWay: async () => (await account()).returnedWay(),
-    removeWay: async (id) => (await account()).removeWay(id),
+    loginMethods: async () => (await account()).loginMethods(),
+    addLoginMethod: async (loginMethod, how) => {
+      // In the time zones without logins, those who are logged in stay so.
+      if (
+        hiddenInTelegram(globalThis.window).includes(loginMethod) ||
+        refusesLogin(getState(), loginMethod, config.service)
+      )
+        throw unavailableLogin(loginMethod)
+      return (await account()).addLoginMethod(loginMethod, how)
+    },
+    returnedLoginMethod: async () => (await account()).returnedLoginMethod(),
+    removeLoginMethod: async (id) => (await account()).removeLoginMethod(id),
     changeEmail: async (email) => (await account()).changeEmail(email),
     cancelEmailChange: async () => (await account()).cancelEmailChange(),
     setRecovery: async () => (await account()).setRecovery(),

@@ -1,3 +1,6 @@
+import { emailAddress } from '@portico/wire'
+import fc from 'fast-check'
+import { is } from 'valibot'
 import { expect, test } from 'vitest'
 import { limits } from '../limits/limits.ts'
 import {
@@ -13,6 +16,8 @@ import {
 import type { Sink } from '../types/index.ts'
 import { page, settle, wallet, type Page } from '../../test/world.ts'
 import { answerLogin, getLogin, getLoginOffers, isEmailAddress, startLogin } from './index.ts'
+import { chineseTimezones } from '../switches/features.ts'
+import { isRestricted } from './unavailable.ts'
 
 const offer: Offer = {
   id: 'email',
@@ -72,7 +77,7 @@ test('passes a known address at once, and the code when it arrives', async () =>
   expect(loginOf(it)).toEqual({
     is: 'waiting',
     id: 1,
-    way: 'email',
+    loginMethod: 'email',
     step: 'code',
     email: 'ada@mail.example',
     tries: 0,
@@ -138,15 +143,16 @@ test('waits for a freshly loaded page to report its login, and reports when it h
   ).rejects.toMatchObject({ code: 'not-installed' })
 })
 
-const ways = ['email', 'google', 'farcaster', 'passkey', 'acme']
+const loginMethods = ['email', 'google', 'farcaster', 'passkey', 'acme']
 
 /**
  * A page with several ways to log in. Each waits for the visitor at the step that `steps` has for
  * it.
  */
-function withWays(
+function withLoginMethods(
   steps: Readonly<Record<string, Step>>,
   config: Partial<PorticoConfig> = {},
+  window: object = {},
 ): { it: Page; opened: string[]; given: Json[]; back: NonNullable<Sink['back']> } {
   const fox = wallet({ connector: 'evm', id: 'fox', accounts: { eip155: ['0xa'] } })
   const opened: string[] = []
@@ -160,7 +166,12 @@ function withWays(
     start(sink) {
       back = sink.back!
       sink.offers(
-        ways.map((way) => ({ ...offer, id: `by-${way}`, name: way.toUpperCase(), login: way })),
+        loginMethods.map((loginMethod) => ({
+          ...offer,
+          id: `by-${loginMethod}`,
+          name: loginMethod.toUpperCase(),
+          login: loginMethod,
+        })),
       )
       return () => {}
     },
@@ -172,7 +183,7 @@ function withWays(
     },
   }
   return {
-    it: page({ wallets: [['evm', fox]], config: { connectors: [connector], ...config } }),
+    it: page({ wallets: [['evm', fox]], config: { connectors: [connector], ...config }, window }),
     opened,
     given,
     back: (to) => back(to),
@@ -180,18 +191,21 @@ function withWays(
 }
 
 test('opens the window of a login method within the call itself', async () => {
-  const { it, opened, given } = withWays({
-    google: { is: 'popup', data: { email: '', way: 'google', error: 'popup-blocked', tries: 1 } },
+  const { it, opened, given } = withLoginMethods({
+    google: {
+      is: 'popup',
+      data: { email: '', loginMethod: 'google', error: 'popup-blocked', tries: 1 },
+    },
   })
   await it.portico.walletActions()
-  const connected = startLogin(it.portico, { way: 'google', email: 'ada@mail.example' })
+  const connected = startLogin(it.portico, { loginMethod: 'google', email: 'ada@mail.example' })
   expect(opened).toEqual(['by-google'])
   expect(loginOf(it)).toEqual({ is: 'idle' })
   const now = (): unknown => getLogin(it.portico.getState(), null)
   expect(now()).toEqual({
     is: 'waiting',
     id: 1,
-    way: 'google',
+    loginMethod: 'google',
     step: 'popup',
     email: '',
     tries: 1,
@@ -213,17 +227,19 @@ test.each<[string, Step]>([
       is: 'scan',
       uri: 'https://farcaster.example/1',
       until: 9,
-      data: { email: '', way: 'farcaster' },
+      data: { email: '', loginMethod: 'farcaster' },
     },
   ],
-  ['passkey', { is: 'wallet', data: { email: '', way: 'passkey' } }],
-])('waits for %s without a time limit, and offers a retry', async (way, step) => {
-  const { it, given } = withWays({ [way]: step })
-  const connected = startLogin(it.portico, { way })
-  await it.until(() => (getLogin(it.portico.getState(), way) as { step?: string }).step === step.is)
+  ['passkey', { is: 'wallet', data: { email: '', loginMethod: 'passkey' } }],
+])('waits for %s without a time limit, and offers a retry', async (loginMethod, step) => {
+  const { it, given } = withLoginMethods({ [loginMethod]: step })
+  const connected = startLogin(it.portico, { loginMethod })
+  await it.until(
+    () => (getLogin(it.portico.getState(), loginMethod) as { step?: string }).step === step.is,
+  )
   await settle()
   expect(getLogin(it.portico.getState(), null)).toMatchObject({
-    way,
+    loginMethod,
     step: step.is,
     ...(step.uri !== undefined && { uri: step.uri, expires: 9 }),
   })
@@ -234,13 +250,13 @@ test.each<[string, Step]>([
 })
 
 test('replaces one login method with another, and reports no login for a wallet’s attempt', async () => {
-  const { it, opened } = withWays({
-    google: { is: 'popup', data: { email: '', way: 'google' } },
-    passkey: { is: 'wallet', data: { email: '', way: 'passkey' } },
+  const { it, opened } = withLoginMethods({
+    google: { is: 'popup', data: { email: '', loginMethod: 'google' } },
+    passkey: { is: 'wallet', data: { email: '', loginMethod: 'passkey' } },
   })
   await it.portico.walletActions()
-  const first = startLogin(it.portico, { way: 'google' })
-  startLogin(it.portico, { way: 'passkey' }).catch(() => {})
+  const first = startLogin(it.portico, { loginMethod: 'google' })
+  startLogin(it.portico, { loginMethod: 'passkey' }).catch(() => {})
   await expect(first).rejects.toMatchObject({ exit: 'user' })
   expect(opened).toEqual(['by-google', 'by-passkey'])
   const { attempt } = it.portico.getState()
@@ -253,8 +269,8 @@ test('replaces one login method with another, and reports no login for a wallet�
 test.each([true, false])(
   'resumes a login that left the page when its connector reports it, and reopens the card in place: %s',
   async (open) => {
-    const { it, opened, back } = withWays({
-      google: { is: 'wallet', data: { email: '', way: 'google' } },
+    const { it, opened, back } = withLoginMethods({
+      google: { is: 'wallet', data: { email: '', loginMethod: 'google' } },
     })
     back({ connector: 'embedded', offer: 'by-google', open })
     await it.until(() => getLogin(it.portico.getState(), 'google').is === 'waiting')
@@ -272,7 +288,7 @@ test.each([true, false])(
 )
 
 test('a login that the page does not offer any more fails without a message', async () => {
-  const { it, opened, back } = withWays({})
+  const { it, opened, back } = withLoginMethods({})
   back({ connector: 'embedded', offer: 'nothing', open: true })
   await settle()
   expect([getLogin(it.portico.getState(), null), opened, it.portico.getState().ui.open]).toEqual([
@@ -286,43 +302,124 @@ test.each<[unknown, readonly string[]]>([
   [undefined, ['email', 'google', 'farcaster', 'passkey', 'acme']],
   [{ email: false }, ['google', 'farcaster', 'passkey', 'acme']],
   [{ socials: false }, ['email', 'passkey']],
+  [{ socials: ['farcaster', 'google'] }, ['email', 'farcaster', 'google', 'passkey']],
   // The host's own list decides which providers there are, and in which order.
   [{ socials: ['acme', 'google'] }, ['email', 'acme', 'passkey', 'google']],
   [{ socials: ['x'] }, ['email', 'passkey']],
 ])('offers the right login methods with the switches %j', (features, expected) => {
-  const { it } = withWays({}, { features: features as Features })
-  expect(getLoginOffers(it.portico.getState()).map(({ way }) => way)).toEqual(expected)
+  const { it } = withLoginMethods({}, { features: features as Features })
+  expect(getLoginOffers(it.portico.getState()).map(({ loginMethod }) => loginMethod)).toEqual(
+    expected,
+  )
 })
 
 test('does not remove an operator’s own provider by the service’s list', () => {
-  const { it } = withWays({})
+  const { it } = withLoginMethods({})
   expect(getLoginOffers(it.portico.getState(), { socials: ['google', 'x', 'discord'] })).toEqual([
     {
-      way: 'email',
+      loginMethod: 'email',
       name: 'EMAIL',
       namespaces: ['eip155'],
       connector: 'embedded',
       offer: 'by-email',
     },
     {
-      way: 'google',
+      loginMethod: 'google',
       name: 'GOOGLE',
       namespaces: ['eip155'],
       connector: 'embedded',
       offer: 'by-google',
     },
     {
-      way: 'passkey',
+      loginMethod: 'passkey',
       name: 'PASSKEY',
       namespaces: ['eip155'],
       connector: 'embedded',
       offer: 'by-passkey',
     },
-    { way: 'acme', name: 'ACME', namespaces: ['eip155'], connector: 'embedded', offer: 'by-acme' },
+    {
+      loginMethod: 'acme',
+      name: 'ACME',
+      namespaces: ['eip155'],
+      connector: 'embedded',
+      offer: 'by-acme',
+    },
   ])
   expect(
-    getLoginOffers(it.portico.getState(), { email: false, socials: false }).map(({ way }) => way),
+    getLoginOffers(it.portico.getState(), { email: false, socials: false }).map(
+      ({ loginMethod }) => loginMethod,
+    ),
   ).toEqual(['passkey'])
+})
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+const unavailable = { code: 'login-unavailable', exit: 'not-installed' }
+
+test('starts no login that refuses Telegram’s browser, whatever button asks for it', async () => {
+  const window = {
+    TelegramWebviewProxy: {},
+    navigator: { userAgent: iPhone, maxTouchPoints: 5 },
+  }
+  const { it, opened } = withLoginMethods({}, {}, window)
+  const { portico } = it
+  await expect(startLogin(portico, { loginMethod: 'google' })).rejects.toMatchObject(unavailable)
+  await expect(portico.connect({ offer: 'by-google' })).rejects.toMatchObject(unavailable)
+  expect(opened).toEqual([])
+  expect(portico.getState().attempt).toEqual({ is: 'idle' })
+  expect(await startLogin(portico, { loginMethod: 'passkey' })).toMatchObject({ address: '0xa' })
+})
+
+test('offers and starts no login in a restricted time zone, and connects wallets there', async () => {
+  const { it, opened } = withLoginMethods(
+    {},
+    { features: { restrictedTimezones: [timeZone.toUpperCase()] } },
+  )
+  expect(getLoginOffers(it.portico.getState())).toEqual([])
+  for (const loginMethod of ['email', 'google', 'farcaster', 'passkey', 'acme'])
+    await expect(startLogin(it.portico, { loginMethod })).rejects.toMatchObject(unavailable)
+  expect(opened).toEqual([])
+  it.portico.setOptions({ features: {} })
+  expect(getLoginOffers(it.portico.getState())).toHaveLength(5)
+})
+
+test.each<[string, Json, readonly string[]]>([
+  ['all logins', [], ['email', 'google', 'farcaster', 'acme']],
+  ['e-mail', [{ id: 'social_login', isEnabled: true, config: ['google', 'farcaster'] }], ['email']],
+  [
+    'a provider',
+    [{ id: 'social_login', isEnabled: true, config: ['email', 'google'] }],
+    ['farcaster'],
+  ],
+  [
+    'all but e-mail',
+    [{ id: 'social_login', isEnabled: true, config: ['email'] }],
+    ['google', 'farcaster', 'acme'],
+  ],
+  ['none', [{ id: 'social_login', isEnabled: true, config: null }], []],
+])('starts no login that the service refuses when it refuses %s', async (_, answer, refused) => {
+  const service = { url: 'https://service.example', projectId: 'shop' }
+  const { it, opened } = withLoginMethods({}, { service, features: { email: true } })
+  const { resources } = await it.portico.data()
+  await resources.read('service/features', { ttl: 1, load: async () => answer })
+  for (const loginMethod of ['email', 'google', 'farcaster', 'passkey', 'acme']) {
+    const login = startLogin(it.portico, { loginMethod })
+    if (refused.includes(loginMethod)) await expect(login).rejects.toMatchObject(unavailable)
+    else expect(await login).toMatchObject({ address: '0xa' })
+  }
+  expect(opened).toHaveLength(5 - refused.length)
+})
+
+test('the shipped list restricts every time zone of China, Hong Kong and Macau', () => {
+  for (const zone of ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Hong_Kong', 'Asia/Macau', 'PRC']) {
+    const options = { features: { restrictedTimezones: chineseTimezones } }
+    expect(isRestricted({ options }, () => zone)).toBe(true)
+    expect(isRestricted({ options }, () => 'Asia/Taipei')).toBe(false)
+  }
+  // No name is misspelt: the browser knows each.
+  for (const timeZone of chineseTimezones.filter((zone) => zone !== 'Asia/Beijing'))
+    expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
 })
 
 test.each([
@@ -338,4 +435,28 @@ test.each([
   ['<ada@mail.example>', false],
   [`${'a'.repeat(65)}@mail.example`, false],
   [`a@${'b'.repeat(250)}.example`, false],
+  ["o'brien@mail.example", true],
+  ['o\u2019brien@mail.example', false],
+  ['mailto:ada@mail.example', false],
+  ['ada@b\u00fccher.example', true],
+  ['a,b@mail.example', false],
+  ['a\u200bda@mail.example', false],
 ])('"%s" is an address: %s', (text, isOne) => expect(isEmailAddress(text)).toBe(isOne))
+
+test('the page’s rule for e-mail addresses is the server’s', () => {
+  const unit = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(...`ada.@@-_:,;<>"'\u2019 \u00fc\u00ad\u202e\u3002/+()[]\\`),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+  )
+  const part = fc.array(unit, { maxLength: 6 }).map((all) => all.join(''))
+  const address = fc.tuple(part, part, part).map(([name, one, two]) => `${name}@${one}.${two}`)
+  fc.assert(
+    fc.property(fc.oneof(address, part), (text) => {
+      expect(isEmailAddress(text)).toBe(is(emailAddress, text))
+    }),
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
+  )
+})

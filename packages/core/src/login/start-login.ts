@@ -15,7 +15,7 @@ export interface LoginOptions {
    * opens if this is called in a click; if the browser refuses it, the login waits at `popup` with
    * the error `popup-blocked` until the visitor requests it again.
    */
-  way?: string | undefined
+  loginMethod?: string | undefined
 }
 
 type LoginInstance = Omit<Portico, 'ui'>
@@ -25,10 +25,10 @@ const offersWithin = 10_000
 
 export function loginOffer(
   { offers }: Pick<State, 'offers'>,
-  way = 'email',
+  loginMethod = 'email',
 ): { connector: string; offer: string } | undefined {
   for (const [connector, all] of Object.entries(offers)) {
-    const found = all.find(({ login }) => login === way)
+    const found = all.find(({ login }) => login === loginMethod)
     if (found) return { connector, offer: found.id }
   }
   return undefined
@@ -36,7 +36,7 @@ export function loginOffer(
 
 function untilOffered(
   { getState, subscribe, config, services }: LoginInstance,
-  way: string,
+  loginMethod: string,
 ): Promise<{ connector: string; offer: string }> {
   return new Promise((resolve, reject) => {
     const none = (): void =>
@@ -49,7 +49,7 @@ function untilOffered(
       disarm()
     }
     const off = subscribe(() => {
-      const found = loginOffer(getState(), way)
+      const found = loginOffer(getState(), loginMethod)
       if (!found) return
       end()
       resolve(found)
@@ -67,24 +67,25 @@ function untilOffered(
  * @param portico The instance.
  * @param options The address, or the login method.
  * @returns The account, once all steps of {@link getLogin} are answered by {@link answerLogin}.
- * @throws PorticoError `not-installed` if the page has no such login; else the login's error,
- *   with its `exit`.
+ * @throws PorticoError `not-installed` if the page has no such login; `login-unavailable` if this
+ *   visitor is not offered it; else the login's error, with its `exit`.
  * @example const account = await startLogin(portico, { email: 'ada@example.org' })
  */
 export async function startLogin(
   portico: LoginInstance,
-  { email, way = 'email' }: LoginOptions = {},
+  { email, loginMethod = 'email' }: LoginOptions = {},
 ): Promise<AccountRef> {
   // Nothing is awaited if the logins are known: a provider's window must open inside the click.
-  const offer = loginOffer(portico.getState(), way) ?? (await untilOffered(portico, way))
+  const offer =
+    loginOffer(portico.getState(), loginMethod) ?? (await untilOffered(portico, loginMethod))
   const { walletActions, getState, subscribe } = portico as LoginInstance &
     Pick<PorticoInternals, 'walletActions'>
-  if (getLogin(getState(), way).is === 'waiting') portico.cancel()
+  if (getLogin(getState(), loginMethod).is === 'waiting') portico.cancel()
   const before = getState().attempt
-  if (email === undefined || way !== 'email') return portico.connect(offer)
+  if (email === undefined || loginMethod !== 'email') return portico.connect(offer)
   // Subscribe before connecting: a login whose code is loaded asks at once.
   const off = subscribe(() => {
-    const login = getLogin(getState(), way)
+    const login = getLogin(getState(), loginMethod)
     if (login.is !== 'waiting' || getState().attempt === before || login.step !== 'email') return
     off()
     // The step is in the state before its answer can be accepted.

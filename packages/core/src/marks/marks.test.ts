@@ -43,6 +43,11 @@ test('every network of ours has a mark, except those without a drawing', () => {
   expect(without.sort()).toEqual(['cosmos:noble-1', 'eip155:2818'])
 })
 
+test('Solana’s mark has its owner’s purple and green', async () => {
+  const { svg } = await coins['c-solana']()
+  expect(svg).toMatch(/<stop stop-color="#9945ff"\/><stop offset="1" stop-color="#14f195"\/>/)
+})
+
 test('every drawing in the package is used', () => {
   const shown = new Set<string>([
     ...Object.values(networkMarks),

@@ -2,6 +2,7 @@ import { isChainId } from '../format/chain-id.ts'
 import { nameOrNothing, imageUrl, webUrl } from '../format/untrusted.ts'
 import { canonicalChain } from './canonical.ts'
 import type { Network, Token } from '../types/network.ts'
+import { defined } from '../utils/defined.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -40,7 +41,7 @@ function token(value: unknown): Token | undefined {
   if (!unit || typeof address !== 'string' || !/^[-.%a-zA-Z0-9]{1,128}$/.test(address))
     return undefined
   const picture = imageUrl(icon)
-  return { address, ...unit, ...(picture && { icon: picture }) }
+  return { address, ...unit, ...defined({ icon: picture || undefined }) }
 }
 
 function contractsOf(value: unknown): Network['contracts'] {
@@ -58,7 +59,7 @@ function assetsOf(value: unknown): Network['assets'] {
   const imageId = nameOrNothing(from.imageId, 128)
   const picture = imageUrl(from.imageUrl)
   return imageId || picture
-    ? { ...(imageId && { imageId }), ...(picture && { imageUrl: picture }) }
+    ? defined({ imageId: imageId || undefined, imageUrl: picture || undefined })
     : undefined
 }
 

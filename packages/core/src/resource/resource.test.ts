@@ -6,6 +6,7 @@ import { readStored } from './cache.ts'
 import {
   age,
   canFetch,
+  change,
   fail,
   giveUp,
   idle,
@@ -333,6 +334,43 @@ test('activity refreshes watched keys and no others', async () => {
   resources.refresh(() => true)
   await settle()
   expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('a changed record is stale, and stays so through a failure and an answer of before the change', () => {
+  const old = succeed(idle, 'old', at)
+  const changed = change(old, at + 1)
+  expect(isStale(changed, at + 2, 1_000)).toBe(true)
+  expect(fail(changed, broken, at + 2).changedAt).toBe(at + 1)
+  expect(succeed(changed, 'older', at + 3, old).changedAt).toBe(at + 1)
+  // Two changes of the same moment are two.
+  const again = change(changed, at + 1)
+  expect(succeed(again, 'older', at + 3, changed).changedAt).toBe(at + 2)
+  expect(succeed(again, 'new', at + 3, again)).toEqual({
+    status: 'ready',
+    value: 'new',
+    at: at + 3,
+  })
+})
+
+test('outdate marks what a transaction changed, read or not, and a caller after it gets no earlier answer', async () => {
+  const { resources, records, stored, settle } = world()
+  const answers: ((value: Json) => void)[] = []
+  const load = (): Promise<Json> => new Promise((resolve) => answers.push(resolve))
+  const spec = { ttl: 30_000, load, parse: word }
+  await resources.read('a/other', { ...spec, load: async () => 'v' })
+  stored.set('a/never-read', { value: 'v', at })
+  const early = resources.read('a/money', spec)
+  await settle()
+  resources.outdate('a/', (key) => key !== 'a/other')
+  const late = resources.read('a/money', spec)
+  answers[0]!('before')
+  await early
+  await settle()
+  expect(records.get('a/money')).toMatchObject({ value: 'before', changedAt: at })
+  answers[1]!('after')
+  expect(await late).toEqual({ status: 'ready', value: 'after', at })
+  expect([...stored.keys()]).toEqual(['a/other', 'a/money'])
+  expect(records.get('a/other')).not.toHaveProperty('changedAt')
 })
 
 test('a load pending during activity is repeated, because it may be outdated', async () => {

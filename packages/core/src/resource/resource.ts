@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors/codes.ts'
 import { retryAfterOf } from '../http/facts.ts'
 import { limits } from '../limits/limits.ts'
 import type { Json } from '../types/index.ts'
+import { defined } from '../utils/defined.ts'
 
 /**
  * Remote data as a record in the store. An earlier value stays through `loading` and `error`: an
@@ -16,6 +17,8 @@ export type Resource = {
   /** Automatic fetches wait until then. */
   readonly retryAt?: number
   readonly askedAt?: number
+  /** When a transaction of the visitor's changed the value: what is kept is older than that. */
+  readonly changedAt?: number
 }
 
 /** Retry passes the gate for automatic fetches at most once in this time, milliseconds. */
@@ -25,12 +28,30 @@ export const idle: Resource = { status: 'idle' }
 
 /** @param isManual Whether a visitor requested it. */
 export function start(resource: Resource, now: number, isManual?: boolean): Resource {
-  return { ...resource, status: 'loading', ...(isManual && { askedAt: now }) }
+  return { ...resource, status: 'loading', ...defined({ askedAt: isManual ? now : undefined }) }
 }
 
-export function succeed(resource: Resource, value: Json, now: number): Resource {
-  const ready: Resource = { status: 'ready', value, at: now }
-  return resource.askedAt === undefined ? ready : { ...ready, askedAt: resource.askedAt }
+/** @param before As the load started: a change since then is not in the value. */
+export function succeed(
+  resource: Resource,
+  value: Json,
+  now: number,
+  before: Resource = resource,
+): Resource {
+  const { askedAt, changedAt } = resource
+  const isOld = changedAt !== before.changedAt
+  return {
+    status: 'ready',
+    value,
+    at: now,
+    ...defined({ askedAt, changedAt: isOld ? changedAt : undefined }),
+  }
+}
+
+/** Each change has its own time, so that a load knows those that came after its start. */
+export function change(resource: Resource, now: number): Resource {
+  const { changedAt: before = -Infinity } = resource
+  return { ...resource, changedAt: Math.max(now, before + 1) }
 }
 
 /** The old value stays, and automatic fetches wait 30 s or as long as the server requested. */
@@ -57,11 +78,12 @@ export function age(resource: Resource, now: number): number | undefined {
   return resource.at === undefined ? undefined : Math.max(0, now - resource.at)
 }
 
-/** A value with a time in the future is stale. */
+/** A value with a time in the future is stale, and one that a transaction has changed. */
 export function isStale(resource: Resource, now: number, ttl: number): boolean {
   return (
     resource.value === undefined ||
     resource.at === undefined ||
+    resource.changedAt !== undefined ||
     resource.at > now ||
     now - resource.at >= ttl
   )

@@ -1,7 +1,17 @@
 import { createShare } from '../http/share.ts'
 import type { Json, Platform, Stop } from '../types/index.ts'
 import { readStored, type Persist } from './cache.ts'
-import { canFetch, fail, giveUp, idle, isStale, start, succeed, type Resource } from './resource.ts'
+import {
+  canFetch,
+  change,
+  fail,
+  giveUp,
+  idle,
+  isStale,
+  start,
+  succeed,
+  type Resource,
+} from './resource.ts'
 
 export interface Spec {
   ttl: number
@@ -23,6 +33,11 @@ export interface Resources {
   watch(key: string, spec: Omit<Spec, 'manual' | 'signal'>): Stop
   /** Reads the matching watched keys again after activity, once the page is visible and online. */
   refresh(fits: (key: string) => boolean): void
+  /**
+   * Marks the matching records under a prefix as changed: each is read again when it is next shown,
+   * and a value that storage has of it is deleted.
+   */
+  outdate(prefix: string, fits: (key: string) => boolean): void
   remove(prefix: string): void
 }
 
@@ -76,7 +91,7 @@ export function createResources(options: {
       if (signal.aborted) return revert(key)
       const now = platform.now()
       if (spec.parse) persist?.set(key, { value, at: now })
-      return put(key, succeed(get(key) ?? idle, value, now))
+      return put(key, succeed(get(key) ?? idle, value, now, before))
     } catch (error) {
       if (signal.aborted) return revert(key)
       // A reported failure is not reported again.
@@ -96,13 +111,17 @@ export function createResources(options: {
     if (spec.signal?.aborted) return get(key) ?? idle
     const now = platform.now()
     const resource = current(key, spec.parse)
-    if (!share.has(key)) {
+    const isJoined = share.has(key)
+    if (!isJoined) {
       if (!spec.manual && !isStale(resource, now, spec.ttl)) return resource
       // A record that is loading without a pending load came from a snapshot.
       if (!canFetch(giveUp(resource), now, spec.manual)) return resource
     }
     try {
-      return await share.run(key, (signal) => load(key, spec, signal), spec.signal)
+      const answer = await share.run(key, (signal) => load(key, spec, signal), spec.signal)
+      // The load was under way when the value changed.
+      const isOld = isJoined && answer.status === 'ready' && answer.changedAt !== undefined
+      return isOld ? read(key, spec) : answer
     } catch {
       return revert(key)
     }
@@ -125,7 +144,23 @@ export function createResources(options: {
     for (const key of persist?.keys(prefix) ?? []) persist?.del(key)
   }
 
-  return { read, watch, refresh, remove }
+  const outdate: Resources['outdate'] = (prefix, fits) => {
+    const under = [...known].filter((key) => key.startsWith(prefix))
+    markChanged(options, under.filter(fits))
+    for (const key of persist?.keys(prefix) ?? []) if (fits(key)) persist?.del(key)
+  }
+
+  return { read, watch, refresh, outdate, remove }
+}
+
+function markChanged(
+  { get, set, platform }: Pick<Parameters<typeof createResources>[0], 'get' | 'set' | 'platform'>,
+  keys: readonly string[],
+): void {
+  for (const key of keys) {
+    const resource = get(key)
+    if (resource) set(key, change(resource, platform.now()))
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { numberIn, statusOf } from '../http/facts.ts'
 import type { Json } from '../types/index.ts'
 import { retryableStatuses, rpcCodes } from './codes.ts'
+import { defined } from '../utils/defined.ts'
 
 /** Nodes report a revert with various codes, some of them retryable; the message is reliable. */
 const deterministic =
@@ -9,12 +10,16 @@ const deterministic =
 
 export function replyError(error: { code: number; message: string; data?: Json }): PorticoError {
   const exit = rpcCodes[error.code]?.exit
-  return new PorticoError('rpc', error.message.slice(0, 1_024) || 'The node refused the request', {
-    category: 'API_ERROR',
-    cause: error,
-    ...(exit && { exit }),
-    data: { rpcCode: error.code, rpcData: error.data ?? null },
-  })
+  return new PorticoError(
+    'rpc',
+    error.message.slice(0, 1_024) || 'The node refused the request',
+    defined({
+      category: 'API_ERROR',
+      cause: error,
+      exit: exit || undefined,
+      data: { rpcCode: error.code, rpcData: error.data ?? null },
+    }),
+  )
 }
 
 export function malformed(why: string): PorticoError {

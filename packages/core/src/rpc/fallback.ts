@@ -28,6 +28,11 @@ const untaken: readonly (number | undefined)[] = [401, 403, 404, 405, 413, 415, 
 export function createFallback(options: {
   platform: Pick<Platform, 'now' | 'after' | 'visible'>
   clients: readonly RpcClient[]
+  /**
+   * How many of the clients, from the first, are ranked. The others are a reserve: never probed,
+   * and asked only after all of these have failed. Default: all.
+   */
+  preferred?: number
   onError?: (error: unknown, url: string) => void
   /**
    * Called with the first of an endpoint's own failures in a row, which another endpoint or a retry
@@ -35,7 +40,7 @@ export function createFallback(options: {
    */
   report?: ((error: unknown) => void) | undefined
 }): Fallback {
-  const { platform, clients } = options
+  const { platform, clients, preferred = clients.length } = options
   const samples: Sample[][] = clients.map(() => [])
   const window = rpcLimits.fallbackSamples * rpcLimits.fallbackInterval
   let watchers = 0
@@ -52,8 +57,8 @@ export function createFallback(options: {
     return samples.map((own) => own.filter((sample) => sample.at > since))
   }
 
-  const ordered = (): number[] => rank(recent())
   const latest = (index: number): Sample | undefined => recent()[index]?.at(-1)
+  const ordered = (): number[] => order(recent(), preferred)
 
   async function attempt(
     index: number,
@@ -104,14 +109,26 @@ export function createFallback(options: {
     },
     watch(probe) {
       // A single endpoint needs no ranking.
-      if (clients.length > 1 && !watchers++) rest = startProbing(platform, clients, probe, note)
-      let held = clients.length > 1
+      const ranked = clients.slice(0, preferred)
+      if (ranked.length > 1 && !watchers++) rest = startProbing(platform, ranked, probe, note)
+      let held = ranked.length > 1
       return () => {
         if (held && !--watchers) rest()
         held = false
       }
     },
   }
+}
+
+/**
+ * The ranked endpoints and then the reserve; the reserve first while the last samples of all ranked
+ * ones are failures, so that each read does not wait for them anew.
+ */
+function order(samples: readonly (readonly Sample[])[], preferred: number): number[] {
+  const ranked = rank(samples.slice(0, preferred))
+  const reserve = [...samples.keys()].slice(preferred)
+  const haveFailed = ranked.every((index) => samples[index]?.at(-1)?.ok === false)
+  return haveFailed ? [...reserve, ...ranked] : [...ranked, ...reserve]
 }
 
 function startProbing(

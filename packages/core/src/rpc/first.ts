@@ -69,12 +69,7 @@ async function ask(
     const response = await platform.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method,
-        ...(params === undefined ? {} : { params }),
-      }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: controller.signal,
     })
     const reply: unknown = await response.json()

@@ -373,14 +373,15 @@ test.each([
 
 describe('with several endpoints', () => {
   const broken = new PorticoError('network', 'x')
-  const made = (answers: Record<string, () => Promise<Json>>) => {
+  const made = (answers: Record<string, () => Promise<Json>>, preferred?: number) => {
     const { platform, pass } = net(() => null)
     const asked: string[] = []
     const clients = Object.entries(answers).map(([url, answer]) => ({
       url,
       send: async () => (asked.push(url), answer()),
     }))
-    return { pass, asked, fallback: createFallback({ platform, clients }) }
+    const ranked = preferred ?? clients.length
+    return { pass, asked, fallback: createFallback({ platform, clients, preferred: ranked }) }
   }
   test('puts a failed one last for 40 s, and first again afterwards', async () => {
     let down = true
@@ -414,6 +415,33 @@ describe('with several endpoints', () => {
     alone.fallback.watch({ method: 'probe' })()
     await alone.fallback.send('a', undefined)
     expect(alone.asked).toEqual(['one'])
+  })
+  test('neither probes nor asks a reserve while the preferred endpoint answers', async () => {
+    const { fallback, asked } = made(
+      { proxy: () => Promise.resolve(1), public: () => Promise.resolve(2) },
+      1,
+    )
+    fallback.watch({ method: 'probe' })
+    for (let read = 0; read < 6; read += 1) expect(await fallback.send('a', undefined)).toBe(1)
+    expect(new Set(asked)).toEqual(new Set(['proxy']))
+  })
+  test('asks a reserve after a failure, first for 40 s, and then the preferred endpoint again', async () => {
+    let down = true
+    const { fallback, asked, pass } = made(
+      {
+        proxy: () => (down ? Promise.reject(broken) : Promise.resolve(1)),
+        public: () => Promise.resolve(2),
+        further: () => Promise.resolve(3),
+      },
+      1,
+    )
+    expect(await fallback.send('a', undefined)).toBe(2)
+    expect(fallback.order()).toEqual(['public', 'further', 'proxy'])
+    expect(await fallback.send('a', undefined)).toBe(2)
+    down = false
+    pass(40_000)
+    expect(await fallback.send('a', undefined)).toBe(1)
+    expect(asked).toEqual(['proxy', 'public', 'public', 'proxy'])
   })
   test('reports a temporary failure of any endpoint', async () => {
     const final = new PorticoError('http-status', 'x', { data: { status: 401 } })

@@ -4,7 +4,7 @@ import { aborted, createShare } from '../http/share.ts'
 import { retryAfterOf, statusOf } from '../http/facts.ts'
 import { limits } from '../limits/limits.ts'
 import type { Json, Platform, Rpc } from '../types/index.ts'
-import { createRpcClient, type Endpoint } from './client.ts'
+import { createRpcClient, type Endpoint, type RpcClient } from './client.ts'
 import { isRetryable } from './errors.ts'
 import { createFallback } from './fallback.ts'
 import { rpcLimits } from './limits.ts'
@@ -14,6 +14,8 @@ export interface RpcOptions {
   platform: Net & Pick<Platform, 'visible'>
   /** http(s) endpoints of one chain, preferred first. Others are ignored. */
   urls: readonly (string | Endpoint)[]
+  /** Endpoints that are asked, in this order, only once all of `urls` have failed. */
+  fallbackUrls?: readonly string[]
   /** Called on status 429; `retryAfter` in milliseconds if sent. */
   on429?: (facts: { url: string; retryAfter?: number }) => void
   report?: (error: unknown) => void
@@ -33,14 +35,18 @@ export interface RpcOptions {
  */
 export function createRpc(options: RpcOptions): Rpc {
   const { platform } = options
-  const clients = options.urls
-    .map((entry) => (typeof entry === 'string' ? { url: entry } : entry))
-    .filter((endpoint) => /^https?:\/\//i.test(endpoint.url))
-    .map((endpoint) => createRpcClient({ platform, endpoint }))
+  const clientsOf = (urls: readonly (string | Endpoint)[]): RpcClient[] =>
+    urls
+      .map((entry) => (typeof entry === 'string' ? { url: entry } : entry))
+      .filter((endpoint) => /^https?:\/\//i.test(endpoint.url))
+      .map((endpoint) => createRpcClient({ platform, endpoint }))
+  const preferred = clientsOf(options.urls)
+  const clients = [...preferred, ...clientsOf(options.fallbackUrls ?? [])]
   const share = createShare<Json>(rpcLimits.dedupe)
   const fallback = createFallback({
     platform,
     clients,
+    preferred: preferred.length,
     report: options.report,
     onError(error, url) {
       if (statusOf(error) !== 429) return

@@ -1,4 +1,5 @@
-import type { FixedOptions, ServiceOptions } from '../contracts/config.ts'
+import type { FixedOptions } from '../contracts/config.ts'
+import type { ServiceOptions } from '../contracts/service-options.ts'
 import type { Context } from '../contracts/context.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { PorticoEvent } from '../types/events.ts'

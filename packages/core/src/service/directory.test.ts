@@ -129,23 +129,23 @@ test('an invalid id is not requested, because the service would reject the whole
   expect(asked()[0]!.searchParams.get('exclude')).toBe('w1')
 })
 
-test('searches are sent 300 ms apart from two letters on, and only the last one counts', async () => {
+test('searches are sent from the first letter on, 300 ms apart, and only the last one counts', async () => {
   const { directory, asked, pass } = open(wallets(300))
-  directory.search({ search: 'W' })
+  directory.search({ search: '' })
   await pass(1_000)
   expect(asked()).toHaveLength(0)
-  directory.search({ search: 'Wa' })
+  directory.search({ search: 'W' })
   await pass(0)
   for (const text of ['Wal', 'Wall', 'Walle']) {
     directory.search({ search: text })
     await pass(50)
   }
-  expect(asked().map((url) => url.searchParams.get('search'))).toEqual(['Wa'])
+  expect(asked().map((url) => url.searchParams.get('search'))).toEqual(['W'])
   await pass(200)
-  expect(asked().map((url) => url.searchParams.get('search'))).toEqual(['Wa', 'Walle'])
+  expect(asked().map((url) => url.searchParams.get('search'))).toEqual(['W', 'Walle'])
   expect(asked()[1]!.searchParams.get('entries')).toBe('100')
   expect(directory.listed({ search: 'Walle' }).records).toHaveLength(100)
-  directory.search({ search: 'Wa' })
+  directory.search({ search: 'W' })
   await pass(1_000)
   expect(asked()).toHaveLength(2)
 })
@@ -293,7 +293,7 @@ test('a reply is accepted exactly when the shared schema accepts it', () => {
     fc.property(reply, (value) => {
       expect(parseWallets(value) !== null).toBe(is(walletsEnvelope, value))
     }),
-    { numRuns: 2_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
   expect(parseWallets({ data: Array(1_001).fill({}), count: 1 })).toBeNull()
 })

@@ -81,8 +81,7 @@ export function createDirectory(ctx: ServiceContext, http: Http, resources: Reso
   return {
     more,
     search(listing) {
-      const isLongEnough = (listing.search?.length ?? 0) >= 2
-      const isNew = isLongEnough && pages.of(listing).length === 0
+      const isNew = Boolean(listing.search) && pages.of(listing).length === 0
       search(isNew && ((signal) => more(listing, 'auto', signal)))
     },
     async recommend() {

@@ -15,9 +15,20 @@ test.each([
   ['eip155:1', 'https://service.example/v1/?chainId=eip155%3A1&projectId=a%20shop'],
   ['solana:main', 'https://service.example/v1/?chainId=solana%3Amain&projectId=a%20shop'],
   ['bip122:main', 'https://service.example/v1/esplora/bip122%3Amain?projectId=a%20shop'],
-] as const)('uses the proxy before the endpoints of %s, which stay as a fallback', (id, url) => {
+] as const)('reads %s through the proxy alone, with its endpoints as the fallback', (id, url) => {
   const [made] = proxied([network(id)], { url: 'https://service.example/', projectId: 'a shop' })
-  expect(made!.rpcUrls.default).toEqual([url, 'https://own.example'])
+  expect(made!.rpcUrls).toMatchObject({ default: [url], fallback: ['https://own.example'] })
+})
+
+test('reads through the Blockchain API when the service has another host for it', () => {
+  const [made] = proxied([network('eip155:1')], {
+    url: 'https://wallets.example',
+    blockchainUrl: 'https://rpc.example/',
+    projectId: 'shop',
+  })
+  expect(made!.rpcUrls.default).toEqual([
+    'https://rpc.example/v1/?chainId=eip155%3A1&projectId=shop',
+  ])
 })
 
 test.each(['cosmos:hub', 'polkadot:relay'] as const)(

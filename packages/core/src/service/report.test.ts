@@ -59,7 +59,7 @@ const samples: Samples & Readonly<Record<string, object>> = {
     view: null,
     walletRank: null,
   },
-  SOCIAL_LOGIN_SUCCESS: { provider: 'google', reconnect: false },
+  SOCIAL_LOGIN_SUCCESS: { provider: 'google' },
   CONNECT_ERROR: { message: 'The wallet is locked', code: 'rpc-4100' },
   USER_REJECTED: { message: 'User rejected the request' },
   CONNECT_PROXY_ERROR: { message: 'No such app', name: 'Blue', mobile_link: 'blue://' },

@@ -3,6 +3,7 @@ import { isChainId } from '../format/chain-id.ts'
 import type { EventProperties, PorticoEvent } from '../types/events.ts'
 import type { Json } from '../types/index.ts'
 import { scrub } from './scrub.ts'
+import { defined } from '../utils/defined.ts'
 
 export interface Place {
   url: string
@@ -89,14 +90,14 @@ export function trackOf(event: PorticoEvent, place: Place, eventId: string): Jso
     eventId,
     ...place,
     timestamp: Math.floor(event.timestamp),
-    props: {
+    props: defined({
       type: 'track',
       event: event.event,
-      ...(event.address ? { address: event.address.slice(0, most.address) } : {}),
+      address: event.address ? event.address.slice(0, most.address) : undefined,
       ...(impressions ?? {
         properties: items === undefined ? properties : { ...properties, items },
       }),
-    },
+    }),
   }
 }
 

@@ -67,7 +67,7 @@ test('no query string or fragment of any address remains', () => {
         expect(clean(`${before}${url.href}${before}`)).not.toContain(word)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })
 

@@ -22,6 +22,11 @@ test('names framework, adapters and version', () => {
   expect(senderOf(both, 'react').sv).toBe(`react-wagmi,solana-${version}`)
 })
 
+test('sends html-wagmi-4.2.2 as the version when the page has no adapter', () => {
+  const { ctx } = serviceWorld()
+  expect(senderOf({ ...ctx, adapters: adapters() }, 'react').sv).toBe('html-wagmi-4.2.2')
+})
+
 test('every request is valid in the wire format, however long a label is', () => {
   const { ctx } = serviceWorld()
   const query = senderOf({

@@ -15,6 +15,9 @@ export const isProjectId = (id: unknown): id is string =>
 /** The wire format's limit. */
 const longest = 128
 
+/** The version where there is no adapter to name. */
+const fallback = 'html-wagmi-4.2.2'
+
 /**
  * The query of every call.
  *
@@ -31,7 +34,7 @@ export function senderOf(
   return {
     projectId: ctx.config.service.projectId,
     st: 'portico',
-    sv: `${framework}-${adapters}-${version}`.slice(0, longest),
+    sv: adapters ? `${framework}-${adapters}-${version}`.slice(0, longest) : fallback,
   }
 }
 

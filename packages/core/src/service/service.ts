@@ -14,11 +14,13 @@ const prefetchImages = 20
  * Adds the sender to each request; undefined without a valid project id.
  *
  * @param quiet Statuses that are handled elsewhere and not reported as errors.
+ * @param base Default: the directory's.
  */
 export function createServiceHttp(
   shared: Context,
   quiet: readonly unknown[],
   platform: Platform = shared.services.platform,
+  base: string | undefined = shared.config.service?.url,
 ): { http: Http; sender: Sender } | undefined {
   const { service, framework } = shared.config
   if (!isProjectId(service?.projectId)) return undefined
@@ -35,7 +37,7 @@ export function createServiceHttp(
     sender,
     http: createHttp({
       platform,
-      baseUrl: withSender(service!.url, sender),
+      baseUrl: withSender(base!, sender),
       clientId: () => shared.clientId,
       report,
     }),

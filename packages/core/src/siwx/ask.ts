@@ -3,6 +3,7 @@ import { PorticoError } from '../errors/error.ts'
 import { namespaceState } from '../state/select.ts'
 import type { SignInContext } from './sign-in-context.ts'
 import type { SiwxSession } from '../contracts/siwx.ts'
+import { defined } from '../utils/defined.ts'
 
 function connectionOf(
   { ctx: { state, live } }: Pick<SignInContext, 'ctx'>,
@@ -47,5 +48,5 @@ export async function askToSign(
   const signature =
     (await own?.signFields(connection, made)) ??
     (await context.portico.signMessage({ message: made.message, namespace }))
-  return { ...made, signature, ...(publicKey !== undefined && { publicKey }) }
+  return { ...made, signature, ...defined({ publicKey }) }
 }

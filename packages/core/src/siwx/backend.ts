@@ -11,6 +11,7 @@ import type { Net } from '../http/send.ts'
 import { request } from './request.ts'
 import type { BackendSiwxOptions } from './backend-types.ts'
 import type { Siwx, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
+import { defined } from '../utils/defined.ts'
 
 export function createBackendSiwx(
   {
@@ -42,18 +43,20 @@ export function createBackendSiwx(
         exit: 'failed',
         category: 'DATA_PARSING_ERROR',
       })
-    return createSiwxRequest({
-      nonce: String(nonce),
-      lasts,
-      ...(statement !== undefined && { statement }),
-    })
+    return createSiwxRequest(
+      defined({
+        nonce: String(nonce),
+        lasts,
+        statement,
+      }),
+    )
   }
   return {
     ...options,
     createRequest,
     createMessage: async (account) => messageOf(await createRequest(), account, declared),
     addSession: ({ message, signature, publicKey }) =>
-      post(verifyUrl, { message, signature, ...(publicKey !== undefined && { publicKey }) }),
+      post(verifyUrl, defined({ message, signature, publicKey })),
     revokeSession: async (chainId, accountAddress) =>
       void (await ask(signOutUrl, { chainId, accountAddress })),
     async setSessions(sessions) {

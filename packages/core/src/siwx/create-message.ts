@@ -3,6 +3,7 @@ import type { NamespaceDeclaration } from '../types/namespace.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { writeMessage } from './write-message.ts'
 import type { SiwxAccount, SiwxMessage, SiwxRequest } from '../contracts/siwx.ts'
+import { defined } from '../utils/defined.ts'
 
 /** The fields of a message; the page supplies the rest. */
 export interface SiwxMessageInput extends Partial<
@@ -45,14 +46,14 @@ export function createSiwxRequest({
   ...input
 }: Omit<SiwxMessageInput, keyof SiwxAccount>): SiwxRequest {
   const now = Date.now()
-  return {
+  return defined({
     domain: location.host,
     uri: location.origin,
     issuedAt: new Date(now).toISOString(),
-    ...(lasts !== undefined && { expirationTime: new Date(now + lasts).toISOString() }),
+    expirationTime: lasts !== undefined ? new Date(now + lasts).toISOString() : undefined,
     ...input,
     version: '1',
-  }
+  })
 }
 
 export function messageOf(

@@ -10,6 +10,7 @@ export type SiwxErrorCode =
   | 'sign-in-message'
   | 'sign-in-network'
   | 'sign-in-off'
+  | 'sign-in-unavailable'
   | 'sign-in-wallet'
   | 'siwx-twice'
 
@@ -41,6 +42,13 @@ export const siwxErrors: ErrorTable<SiwxErrorCode> = {
     title: 'SIWX is not enabled',
     cause: 'The page asked to sign in, but neither `siwx` nor `siweConfig` is set.',
     advice: 'Set `siwx`.',
+  },
+  'sign-in-unavailable': {
+    title: 'A problem occurred while trying initialize authentication',
+    cause:
+      'Whether the account has a session could not be asked, and sign-in is required: the account was disconnected. `cause` is the reason.',
+    advice: 'Check the backend of `siwx`; offer to connect again.',
+    visitor: 'connect.signInUnavailable',
   },
   'sign-in-wallet': {
     title: 'No ConnectionController client found',

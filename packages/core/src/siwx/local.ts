@@ -10,6 +10,7 @@ import { createSignIn, type SignIn } from './model.ts'
 import { createNonce } from './nonce.ts'
 import type { LocalSiwxOptions } from './local-types.ts'
 import type { Siwx, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
+import { defined } from '../utils/defined.ts'
 
 const key = 'portico/siwx'
 const most = 20
@@ -25,12 +26,12 @@ function parse(
       const data = typeof message === 'string' ? readMessage(message, declared) : null
       return data && typeof signature === 'string'
         ? [
-            {
+            defined({
               data,
               message: message as string,
               signature,
-              ...(typeof publicKey === 'string' && { publicKey }),
-            },
+              publicKey: typeof publicKey === 'string' ? publicKey : undefined,
+            }),
           ]
         : []
     })
@@ -57,11 +58,13 @@ export function createLocalSiwx(
   const isOf = ({ data }: SiwxSession, chainId: ChainId, accountAddress: string): boolean =>
     data.chainId === chainId && data.accountAddress === accountAddress
   const createRequest = async (): Promise<SiwxRequest> =>
-    createSiwxRequest({
-      nonce: createNonce(),
-      lasts,
-      ...(statement !== undefined && { statement }),
-    })
+    createSiwxRequest(
+      defined({
+        nonce: createNonce(),
+        lasts,
+        statement,
+      }),
+    )
   return {
     ...options,
     createRequest,

@@ -102,7 +102,7 @@ test('a formatted message is viem’s text, is parsed alike by viem, and is pars
       expect(parseSiweMessage(text)).toEqual({ ...rest, ...dates })
       expect(readMessage(text)).toEqual(data)
     }),
-    { numRuns: 10_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })
 
@@ -158,7 +158,7 @@ test('accepts the same messages as the reference parser after one letter is chan
         ...new ParsedMessage(text.replace(read.accountAddress, accountAddress)),
       }).toMatchObject(plain({ ...read, accountAddress }))
     }),
-    { numRuns: 1_500 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })
 
@@ -176,7 +176,7 @@ test('parsing any text never throws, and a parsed message formats to the same te
         if (read) expect(writeMessage(read)).toBe(text)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })
 

@@ -518,11 +518,52 @@ test('Solana signs in by fields if the wallet can, and the signed message is che
     code: 'sign-in-invalid',
     reason: 'The wallet signed another message',
   })
+  expect(it.sign).not.toHaveBeenCalled()
+  // Another try of this connection signs the text, a new connection the fields again.
+  await (await model(it)).sign()
+  expect(session(it, 'solana')).toBe('signed-in')
+  expect([made.mock.calls.length, it.sign.mock.calls.length]).toEqual([1, 1])
+  await it.portico.disconnect()
+  void it.portico.connect({ offer: 'fox' })
+  await it.ready()
   await (await model(it)).sign()
   expect(session(it, 'solana')).toBe('signed-in')
   expect(it.siwx.asked.at(-1)).toBe('add by fields')
-  expect(it.sign).not.toHaveBeenCalled()
+  expect(it.sign).toHaveBeenCalledTimes(1)
 })
+
+test.each<[string, unknown, 'text' | 'fields']>([
+  [
+    'an internal error (-32603)',
+    new PorticoError('wallet-request', 'Internal', { exit: 'failed' }),
+    'text',
+  ],
+  ['an error that is not typed', new TypeError('device'), 'text'],
+  ['an answer without fields', null, 'text'],
+  ['a rejection', new PorticoError('user-rejected', 'No', { exit: 'rejected' }), 'fields'],
+  [
+    'a request that is still open',
+    new PorticoError('wallet-request', 'Busy', { exit: 'pending' }),
+    'fields',
+  ],
+])(
+  'Solana: after %s of the wallet’s own method the next try asks again only what may work (%#)',
+  async (_what, outcome, next) => {
+    const made = vi.fn((_fields: unknown) =>
+      outcome === null ? Promise.resolve({}) : Promise.reject(outcome),
+    )
+    const it = world({}, { accounts: { solana: [sol] }, more: { signIn: made } })
+    void it.portico.connect({ offer: 'fox' })
+    await it.ready()
+    const asked: (readonly number[])[] = []
+    for (const _ of [1, 2]) {
+      await (await model(it)).sign()
+      asked.push([made.mock.calls.length, it.sign.mock.calls.length])
+    }
+    expect(asked).toEqual([[1, 0], next === 'text' ? [1, 1] : [2, 0]])
+    expect(session(it, 'solana')).toBe(next === 'text' ? 'signed-in' : 'signed-out')
+  },
+)
 
 test('disconnecting ends the session before the connection, except with `signOutOnDisconnect: false`', async () => {
   for (const signOutOnDisconnect of [true, false]) {
@@ -537,6 +578,21 @@ test('disconnecting ends the session before the connection, except with `signOut
     )
     expect(it.siwx.sessions).toHaveLength(signOutOnDisconnect ? 0 : 1)
   }
+})
+
+test.each([
+  ['locked', []],
+  ['wallet-gone', []],
+  ['revoked', ['revoke eip155:1']],
+] as const)('ends the session of a connection that ends as %s: %j', async (exit, revoked) => {
+  const it = world()
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.ready()
+  await (await model(it)).sign()
+  await connected
+  it.fox.emit('eip155', { is: 'lost', exit })
+  await it.until(() => session(it) !== 'signed-in')
+  expect(it.siwx.asked.filter((each) => each.startsWith('revoke'))).toEqual(revoked)
 })
 
 test('another tab follows a sign-in and a sign-out without a request', async () => {
@@ -648,13 +704,124 @@ test('a host that closes the card cancels a required sign-in, so that no caller 
   expect(it.slice().asked).toEqual([])
 })
 
-test('prompts the new connection when the backend never answers about the session', async () => {
+test('keeps a new connection without a prompt when the backend is down and sign-in is optional', async () => {
   const it = world({ getSessions: () => new Promise(() => {}) })
-  void it.portico.connect({ offer: 'fox' })
+  const connected = it.portico.connect({ offer: 'fox' })
   await it.armed(20_000)
   expect(session(it)).toBe('checking')
   it.pass(20_000)
+  expect(await connected).toMatchObject({ address: ada })
+  expect(session(it)).toBe('unknown')
+  expect(it.shown()).toBeUndefined()
+  expect(it.slice()).toMatchObject({ asked: [], isUnavailable: false })
+  expect(it.events.filter((event) => event.includes('SIWX'))).toEqual(['SIWX_AUTH_ERROR'])
+})
+
+const down = 'A problem occurred while trying initialize authentication'
+
+test('disconnects a new connection and says why on Connect when the backend is down and sign-in is required', async () => {
+  const failure = new Error('No network')
+  const getSessions = vi.fn<Siwx['getSessions']>(() => Promise.reject(failure))
+  const it = world({ required: true, getSessions })
+  await it.portico.open()
+  const connected = it.portico.connect({ offer: 'fox' })
+  await expect(connected).rejects.toMatchObject({
+    code: 'sign-in-unavailable',
+    message: down,
+    exit: 'failed',
+    cause: failure,
+  })
+  expect(it.status('eip155').is).toBe('disconnected')
+  expect(it.shown()).toBe('Connect')
+  expect(it.slice()).toMatchObject({ asked: [], isUnavailable: true })
+  expect(it.siwx.asked).toEqual([])
+  expect(it.portico.getState().attempt.is).toBe('idle')
+  expect(it.events.filter((event) => event === 'INTERNAL_SDK_ERROR')).toHaveLength(1)
+  // It is over with the next connection that works.
+  getSessions.mockResolvedValue([])
+  const again = it.portico.connect({ offer: 'fox' })
   await it.ready()
+  expect(it.slice().isUnavailable).toBe(false)
+  await (await model(it)).sign()
+  expect(await again).toMatchObject({ address: ada })
+})
+
+test('disconnects without opening the card when the host connects by itself and the backend never answers', async () => {
+  const it = world({ required: true, getSessions: () => new Promise(() => {}) })
+  const connected = it.portico.connect({ offer: 'fox' })
+  await it.armed(20_000)
+  it.pass(20_000)
+  await expect(connected).rejects.toMatchObject({ code: 'sign-in-unavailable' })
+  expect(it.status('eip155').is).toBe('disconnected')
+  expect(it.shown()).toBeUndefined()
+})
+
+test('no longer says that sign-in did not work once the card is closed', async () => {
+  const it = world({ required: true, getSessions: () => Promise.reject(new Error('No network')) })
+  await it.portico.open()
+  await expect(it.portico.connect({ offer: 'fox' })).rejects.toThrow(down)
+  await it.portico.close()
+  expect(it.slice().isUnavailable).toBe(false)
+})
+
+test('disconnects each namespace of a wallet and rejects once when the backend is down', async () => {
+  const it = world(
+    { required: true, getSessions: () => Promise.reject(new Error('No network')) },
+    { accounts: { eip155: [ada], solana: [ada] } },
+  )
+  await it.portico.open()
+  await expect(it.portico.connect({ offer: 'fox' })).rejects.toThrow(down)
+  expect([it.status('eip155').is, it.status('solana').is]).toEqual(['disconnected', 'disconnected'])
+})
+
+test.each<[string, (it: World) => unknown]>([
+  ['account', ({ fox }) => fox.emit('eip155', accountsFact(bob, ada))],
+  ['network', ({ portico }) => portico.switchNetwork('eip155:2')],
+])(
+  'disconnects and says why on Connect when the %s changes, sign-in is required and the backend is down',
+  async (_what, change) => {
+    const getSessions = vi.fn<Siwx['getSessions']>(async () => [])
+    const it = world({ required: true, getSessions })
+    const connected = it.portico.connect({ offer: 'fox' })
+    await it.ready()
+    await (await model(it)).sign()
+    await connected
+    expect(it.shown()).toBeUndefined()
+    getSessions.mockRejectedValue(new Error('No network'))
+    await change(it)
+    await it.until(() => it.slice().isUnavailable)
+    expect(it.status('eip155').is).toBe('disconnected')
+    expect(it.shown()).toBe('Connect')
+    expect(it.events.filter((event) => event === 'SIWX_AUTH_ERROR')).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['sign-in is optional', {}, true],
+  ['the tab is hidden', { required: true }, false],
+])(
+  'stays connected when the account changes, the backend is down and %s',
+  async (_why, options, visible) => {
+    const known: SiwxSession = { data: {} as never, message: '', signature: '' }
+    const getSessions = vi.fn<Siwx['getSessions']>(async () => [known])
+    const it = world({ ...options, getSessions }, { visible })
+    await it.portico.connect({ offer: 'fox' })
+    getSessions.mockRejectedValue(new Error('No network'))
+    it.fox.emit('eip155', accountsFact(bob, ada))
+    await it.until(() => session(it) === 'unknown')
+    await turns()
+    expect(it.status('eip155')).toMatchObject({ is: 'connected', account: bob })
+    expect(it.shown()).toBeUndefined()
+  },
+)
+
+test('leaves a page that asks by itself connected when the backend is down', async () => {
+  const it = world({
+    required: true,
+    prompt: false,
+    getSessions: () => Promise.reject(new Error('No network')),
+  })
+  expect(await it.portico.connect({ offer: 'fox' })).toMatchObject({ address: ada })
   expect(session(it)).toBe('unknown')
 })
 

@@ -52,13 +52,18 @@ export function createSignIn(
   function connected(account: ConnectedAccount): void {
     const { namespace, restored } = account
     seen.set(namespace, keyOf(account))
+    context.refused.delete(namespace)
+    if (!restored) context.update({ isUnavailable: false })
     if (!restored) declined.delete(keyOf(account))
     if (!restored && linkOf(state.get(), namespace)?.peer.user) loggedIn.add(namespace)
     else loggedIn.delete(namespace)
     void check(namespace, restored ? 'restored' : 'connected')
   }
-  const held = (namespace: string, signal: AbortSignal): Promise<void> =>
-    Promise.race([checks.get(namespace), aborted(signal)])
+  async function held(namespace: string, signal: AbortSignal): Promise<void> {
+    await Promise.race([checks.get(namespace), aborted(signal)])
+    const refusal = context.refused.get(namespace)
+    if (refusal) throw refusal
+  }
   async function beforeRelease({
     link,
     namespace,

@@ -1,7 +1,9 @@
+import type { Instance } from '../contracts/instance.ts'
 import type { PorticoInternals } from '../public/internals.ts'
 import { PorticoError } from '../errors/error.ts'
 import { accountOf } from '../state/select.ts'
 import { keyOf, type SignInContext } from './sign-in-context.ts'
+import { defined } from '../utils/defined.ts'
 
 /**
  * @returns Whether the account has signed in.
@@ -32,11 +34,14 @@ export function settle(context: SignInContext, namespace: string, isSigned: bool
       context.made = null
       context.turn++
     }
-    context.update({
-      asked: left,
-      of: left.length > 0 ? of : 0,
-      ...(wasFirst && { step: null, goesBackTo: null }),
-    })
+    context.update(
+      defined({
+        asked: left,
+        of: left.length > 0 ? of : 0,
+        step: wasFirst ? null : undefined,
+        goesBackTo: wasFirst ? null : undefined,
+      }),
+    )
     if (left.length === 0 && context.isShown() && accountOf(context.ctx.state.get(), namespace))
       void context.portico.close('done')
   }
@@ -52,6 +57,14 @@ export function settleAll(context: SignInContext): void {
   }
 }
 
+/** Whether a feature can show the message. A card that fails to load says so when it opens. */
+export async function hasView(portico: Instance): Promise<boolean> {
+  const view = (portico as PorticoInternals)
+    .ui()
+    .then(({ features }) => features.findView('signIn'))
+  return (await view.catch(() => true)) !== undefined
+}
+
 /**
  * Asks in the card.
  *
@@ -61,11 +74,7 @@ export async function askInCard(
   context: SignInContext,
   namespace: string,
 ): Promise<boolean | undefined> {
-  // A card that fails to load says so itself when it opens.
-  const view = (context.portico as PorticoInternals)
-    .ui()
-    .then(({ features }) => features.findView('signIn'))
-  if (!(await view.catch(() => true))) return
+  if (!(await hasView(context.portico))) return
   const answer = enqueue(context, namespace)
   if (!context.isShown())
     await context.portico.open({ intent: 'signIn' }).catch((error: unknown) => {

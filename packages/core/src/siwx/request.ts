@@ -1,5 +1,6 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import type { Net } from '../http/send.ts'
+import { defined } from '../utils/defined.ts'
 
 const timeout = 15_000
 /** Longer answers are rejected. */
@@ -28,23 +29,25 @@ export async function request(
   const abort = new AbortController()
   // The deadline covers the body, too.
   const stop = net.after(timeout, () => abort.abort())
-  const init: RequestInit = {
+  const init: RequestInit = defined({
     credentials,
     signal: abort.signal,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  }
+    headers: { ...headers, ...defined({ 'content-type': body ? 'application/json' : undefined }) },
+    method: body ? 'POST' : undefined,
+    body: body ? JSON.stringify(body) : undefined,
+  })
   try {
     const response = await net.fetch(url, init)
     const { status, ok } = response
-    if (none.includes(status)) return null
-    if (!ok)
-      throw new PorticoError('http-status', `HTTP status code ${status}`, {
-        category: 'API_ERROR',
-        cause: response,
-        data: { status },
-      })
-    return parse((await response.text()).slice(0, longest))
+    const answer = parse((await response.text()).slice(0, longest))
+    if (ok) return answer
+    const refusal = refusalIn(answer)
+    if (none.includes(status) && refusal?.name !== 'projectId') return null
+    throw new PorticoError('http-status', `HTTP status code ${status}`, {
+      category: 'API_ERROR',
+      cause: response,
+      data: defined({ status, refusal }),
+    })
   } catch (cause) {
     if (isPorticoError(cause)) throw cause
     const isLate = abort.signal.aborted
@@ -60,6 +63,22 @@ export async function request(
   } finally {
     stop()
   }
+}
+
+/** Why a Portico server refuses a request. */
+export type Refusal = {
+  readonly name: string
+  readonly description: string
+}
+
+/** The first reason of an error of a Portico server. */
+function refusalIn(answer: unknown): Refusal | undefined {
+  const { reasons } = Object(answer) as { reasons?: unknown }
+  const [first] = Array.isArray(reasons) ? (reasons as unknown[]) : []
+  const { name, description } = Object(first) as Partial<Record<keyof Refusal, unknown>>
+  return typeof name === 'string' && typeof description === 'string'
+    ? { name: name.slice(0, 64), description: description.slice(0, 256) }
+    : undefined
 }
 
 function parse(text: string): unknown {

@@ -21,6 +21,7 @@ import {
 } from './server-api.ts'
 import type { ServerSession, ServerSignIn, ServerSiwxOptions } from './server-types.ts'
 import type { SiwxAccount, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
+import { defined } from '../utils/defined.ts'
 
 /** Messages that may wait for a signature at once; the oldest are dropped. */
 const mostNonces = 12
@@ -64,12 +65,14 @@ export function createServerSiwx(
     if (nonce === null || token === null || expires === null || now === null) throw malformed()
     nonceTokens.set(nonce, token)
     for (const old of [...nonceTokens.keys()].slice(0, -mostNonces)) nonceTokens.delete(old)
-    return createSiwxRequest({
-      nonce,
-      issuedAt: new Date(now).toISOString(),
-      expirationTime: new Date(expires).toISOString(),
-      ...(statement !== undefined && { statement }),
-    })
+    return createSiwxRequest(
+      defined({
+        nonce,
+        issuedAt: new Date(now).toISOString(),
+        expirationTime: new Date(expires).toISOString(),
+        statement,
+      }),
+    )
   }
 
   return {

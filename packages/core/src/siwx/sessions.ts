@@ -4,6 +4,7 @@ import type { AccountRef } from '../state/select.ts'
 import { keyOf, type SignInContext } from './sign-in-context.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { askInCard, settle } from './queue.ts'
+import { giveUp } from './give-up.ts'
 
 export type Occasion = 'connected' | 'restored' | 'changed' | 'expired' | 'notified'
 
@@ -35,18 +36,26 @@ export async function look(
   }
   const key = keyOf(account)
   if (why !== 'notified' && why !== 'expired') context.setStatus(namespace, { is: 'checking' })
+  let failure: unknown
   const found = await inTime(
     ctx.services.platform,
     siwx.getSessions(account.chain, account.address),
-  ).catch((error: unknown) => void ctx.services.report(error))
+  ).catch((error: unknown) => {
+    failure = error
+    ctx.services.report(error)
+  })
   const now = context.signer(namespace)
   if (!now || keyOf(now) !== key) return
   if (found?.[0]) return signedIn(context, namespace, account, found[0].data)
   context.setStatus(namespace, { is: found ? 'signed-out' : 'unknown' })
   context.expiry.forget(namespace)
-  // If the backend fails there may be a session: only a new connection is asked, and sees the
-  // failure.
-  if (!found && why !== 'connected') return
+  // If the backend fails there may be a session, and a message could not be verified either.
+  if (!found) {
+    const isNew = why === 'connected' || (why === 'changed' && ctx.services.platform.visible())
+    return isNew
+      ? giveUp(context, account, { cause: failure, opens: why === 'changed' })
+      : undefined
+  }
   if (siwx.prompt === false || why === 'notified' || context.declined.has(key)) return
   // A restored account is asked only if sign-in is required; of several tabs, only in the visible
   // one.

@@ -35,16 +35,21 @@ function fieldsOf({ data, message }: Pick<SiwxSession, 'data' | 'message'>): Jso
   )
 }
 
+/** Connections whose own method has failed, as it does with some hardware accounts. */
+const failed = /*#__PURE__*/ new WeakSet<Pick<Connection, 'signIn'>>()
+
 /**
  * Signs by the wallet's own method (Sign-In-With-Solana).
  *
- * @returns The signature; null when the wallet has no such method.
+ * @returns The signature; null when the wallet has no such method, or it failed before: the text
+ *   is signed then.
  * @throws PorticoError `sign-in-invalid` when it signed another message.
  */
 export async function signFields(
   connection: Pick<Connection, 'signIn'>,
   made: Pick<SiwxSession, 'data' | 'message'>,
 ): Promise<string | null> {
+  if (failed.has(connection)) return null
   try {
     const { address, message, signature } = (await connection.signIn!(fieldsOf(made))) as {
       address?: unknown
@@ -66,6 +71,9 @@ export async function signFields(
       (error.code === 'method-unsupported' || error.exit === 'unsupported')
     )
       return null
+    // The visitor's own refusal, or an earlier request that is still open, says nothing of the method.
+    if (!isPorticoError(error) || !/^(rejected|user|pending)$/.test(error.exit ?? ''))
+      failed.add(connection)
     throw error
   }
 }

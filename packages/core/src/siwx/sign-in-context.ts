@@ -3,6 +3,7 @@ import type { Instance } from '../contracts/instance.ts'
 import type { PorticoInternals } from '../public/internals.ts'
 import type { ChainId } from '../types/index.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
+import type { PorticoError } from '../errors/error.ts'
 import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
 import { createExpiry, type Expiry } from './expiry.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
@@ -22,6 +23,8 @@ export interface SignInContext {
   /** The login's own screen asks for the signature, and opens without another click. */
   readonly loggedIn: Set<string>
   readonly signedOn: Map<string, ChainId>
+  /** Why accounts were disconnected, by namespace, until the next connection. */
+  readonly refused: Map<string, PorticoError>
   readonly waiting: Map<string, Set<(isSigned: boolean) => void>>
   made: Pick<SiwxSession, 'data' | 'message'> | null
   preparing: Promise<void> | null
@@ -53,6 +56,7 @@ export function createSignInContext(
     step: null,
     isRequired: siwx.required === true,
     goesBackTo: null,
+    isUnavailable: false,
   }
   const update = (change: Partial<SignInSlice>): void => {
     slice = { ...slice, ...change }
@@ -69,6 +73,7 @@ export function createSignInContext(
     declined: new Set(),
     loggedIn: new Set(),
     signedOn: new Map(),
+    refused: new Map(),
     waiting: new Map(),
     made: null,
     preparing: null,

@@ -57,4 +57,9 @@ export interface SignInSlice {
   readonly isRequired?: boolean
   /** The network, CAIP-2, to which cancelling returns; null to stay. */
   readonly goesBackTo?: ChainId | null
+  /**
+   * An account that must sign in was disconnected, because the session's backend could not be
+   * reached; until the next connection, or until the card is closed.
+   */
+  readonly isUnavailable?: boolean
 }

@@ -5,6 +5,7 @@ import { askToSign, ownMethod } from './ask.ts'
 import { keyOf, type SignInContext } from './sign-in-context.ts'
 import { settle } from './queue.ts'
 import { signedIn } from './sessions.ts'
+import type { Refusal } from './request.ts'
 import { isTextOf } from './write-message.ts'
 
 export function prepare(context: SignInContext): Promise<void> {
@@ -89,9 +90,22 @@ function fail(context: SignInContext, { chain }: AccountRef, error: unknown): vo
       ? error.message
       : 'Unknown error'
   if (!isDeclined) ctx.services.report(error)
+  if (isPorticoError(error)) sayIfRefused(ctx, error)
   portico.emit('SIWX_AUTH_ERROR', { network: chain, message: reason })
   context.made = null
   context.update({ step: { is: 'failed', code, reason, ...made } })
+}
+
+/** What is wrong with the project or its origins, which only the developer can mend. */
+const ofSettings: readonly unknown[] = ['origin', 'origins', 'projectId']
+
+function sayIfRefused({ services }: SignInContext['ctx'], { data }: PorticoError): void {
+  const { refusal } = Object(data) as { refusal?: Partial<Refusal> }
+  if (refusal && ofSettings.includes(refusal.name))
+    services.raise(
+      'config-invalid',
+      `The server of the sign-in refuses this page: ${refusal.description} (${refusal.name}). The project of \`projectId\` has to exist there and name ${location.origin} among its origins: \`portico-server project edit\`.`,
+    )
 }
 
 /** If sign-in is required, returns to the network with a session, or else disconnects. */

@@ -1,6 +1,7 @@
 /** Only a live link counts as connected. */
 import type { Account, ChainId, Exit, LoginUser, Network } from '../types/index.ts'
 import type { LinkView, NamespaceState, State } from './state.ts'
+import { defined } from '../utils/defined.ts'
 
 /** A connected account, by namespace. */
 export interface AccountRef {
@@ -56,13 +57,13 @@ export function namespaceState(
   )
     return { is: 'connecting' }
   if (link?.state.is === 'restoring')
-    return {
+    return defined({
       is: 'restoring',
-      ...(part?.account !== undefined && { account: part.account }),
-      ...(part?.chain !== undefined && { chain: part.chain }),
-    }
+      account: part?.account,
+      chain: part?.chain,
+    })
   const exit = exitOf(state, namespace)
-  return { is: 'disconnected', ...(exit && { exit }) }
+  return defined({ is: 'disconnected', exit: exit || undefined })
 }
 
 export function exitOf(state: State, namespace: string): Exit | undefined {

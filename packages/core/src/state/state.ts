@@ -180,8 +180,6 @@ export interface UiState {
   refusal?: string | undefined
   /** The views of the card, oldest first; the last is shown. */
   history: readonly Route[]
-  /** The depth of the transaction stack, whose callbacks are outside of the state. */
-  stack: number
   /** The direction of the last change of view. */
   direction: 'none' | 'forward' | 'back'
   /** The short message that is shown. */
@@ -225,6 +223,11 @@ export type ResourceState = {
   readonly error?: { readonly code: ErrorCode; readonly message: string }
   /** The automatic retry, milliseconds since the epoch. */
   readonly retryAt?: number
+  /**
+   * When a transaction of the visitor's changed the value, milliseconds since the epoch: `value` is
+   * older, and is being read again.
+   */
+  readonly changedAt?: number
 }
 
 /**

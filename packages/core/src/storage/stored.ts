@@ -2,6 +2,7 @@ import { isChainId } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import type { Recent, ThemeMode } from '../state/state.ts'
 import type { ChainId, LinkRecord } from '../types/index.ts'
+import { defined } from '../utils/defined.ts'
 
 const isText = (value: unknown, max = 256): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max
@@ -28,7 +29,10 @@ export function parseLinkRecord(value: unknown): LinkRecord | null {
   for (const [namespace, part] of Object.entries(seen)) {
     if (!isFields(part)) return null
     const { account, first, chain } = part
-    parsed[namespace] = { ...texts({ account, first }), ...(isChainId(chain) && { chain }) }
+    parsed[namespace] = {
+      ...texts({ account, first }),
+      ...defined({ chain: isChainId(chain) ? chain : undefined }),
+    }
   }
   const { icon } = peer
   return {

@@ -1,25 +1,16 @@
-import type { ServiceOptions } from '../contracts/config.ts'
+import type { ServiceOptions } from '../contracts/service-options.ts'
 import type { Features } from '../types/options.ts'
-import {
-  remoteTable,
-  resolveFeature,
-  type FeatureState,
-  type RemoteFeature,
-  type RemoteName,
-} from './remote.ts'
-import type { State } from '../state/state.ts'
+import { remoteTable, type FeatureState, type RemoteName } from './remote.ts'
+import { remoteState, type Switched } from './remote-state.ts'
 
+export { featuresKey } from './answer.ts'
+export { chineseTimezones } from './chinese-timezones.ts'
 export type { FeatureState, RemoteName }
 
 /** Each feature switch's value and its source. */
 export type FeatureReport = {
   readonly [Name in keyof Features]-?: FeatureState<NonNullable<Features[Name]>>
 }
-
-type Switched = Pick<State, 'options'> & Partial<Pick<State, 'resources'>>
-
-/** The key of the service's answer in `state.resources`. */
-export const featuresKey = 'service/features'
 
 const defaults = (): Required<Omit<Features, RemoteName>> => ({
   allWallets: true,
@@ -38,19 +29,9 @@ const defaults = (): Required<Omit<Features, RemoteName>> => ({
     'recommended',
   ],
   connectMethodsOrder: ['email', 'social', 'wallet'],
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
   restrictedTimezones: [],
 })
-
-function remoteState(
-  { options, resources }: Switched,
-  name: RemoteName,
-  service: ServiceOptions | undefined,
-): FeatureState {
-  // Parsed when it was fetched. Without a service, an answer in a snapshot is ignored.
-  const answer =
-    service && (resources?.[featuresKey]?.value as readonly RemoteFeature[] | undefined)
-  return resolveFeature(name, options.features?.[name], answer, service?.decides)
-}
 
 /**
  * Which features are on, and the source of each value.

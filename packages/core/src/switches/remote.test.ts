@@ -19,7 +19,7 @@ test.each<[RemoteName, unknown]>([
   ['swaps', ['1inch']],
   ['onramp', ['coinbase', 'meld']],
   ['email', true],
-  ['socials', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+  ['socials', ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']],
   ['activity', true],
   ['branding', true],
 ])('uses the default of %s when neither the page nor the service sets it', (name, value) => {

@@ -1,5 +1,6 @@
 /** Views import it, so it stays small. */
 import type { Features } from '../types/options.ts'
+import { knownProviders } from './known-providers.ts'
 
 export type RemoteFeature = {
   readonly id: string
@@ -35,7 +36,7 @@ export const remoteTable: Readonly<Record<RemoteName, Row>> = {
   email: { id: 'social_login', fallback: true, of: (list) => list.includes('email') },
   socials: {
     id: 'social_login',
-    fallback: Object.freeze(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']),
+    fallback: knownProviders,
     of: (list) => list.filter((kind) => kind !== 'email'),
   },
   swaps: { id: 'swap', fallback: Object.freeze(['1inch']), of: all },

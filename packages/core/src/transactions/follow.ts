@@ -7,6 +7,7 @@ import type { Namespaces } from './namespaces.ts'
 import type { TransactionStore } from './store.ts'
 import { parseId, parseLabel, parseTransfer } from './stored.ts'
 import type { TrackedTransaction, Transactions } from '../types/transactions.ts'
+import { defined } from '../utils/defined.ts'
 
 /** @param followed Called for each; `isNew` when it was not tracked before. */
 export function createFollow(
@@ -22,7 +23,7 @@ export function createFollow(
     const status = namespaceState(state.get(), namespace)
     const address = given ?? ('account' in status ? status.account : undefined)
     if (address === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
-    const parsed = await adapters.get(namespace)!.parseAddress(address)
+    const parsed = await adapters.get(namespace)!.parseAddress(address, chain)
     if (parsed === null)
       throw new PorticoError('caip-10', `Invalid CAIP-10 address: ${chain}:${address}`)
     return parsed
@@ -53,8 +54,7 @@ export function createFollow(
     const transfer = parseTransfer(sent)
     const { before, after = fresh } = await shelf.update({ hash, chain }, (stored) => ({
       ...(transfer && stored && !stored.transfer ? reopened(stored) : (stored ?? fresh)),
-      ...(named !== undefined && { label: named }),
-      ...(transfer && { transfer }),
+      ...defined({ label: named, transfer: transfer || undefined }),
     }))
     followed(after, !before)
     return after

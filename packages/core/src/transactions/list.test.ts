@@ -151,6 +151,19 @@ test.each<[string, unknown]>([
   ['a batch’s id with a blank', { list: [{ ...whole, kind: 'calls', hash: 'a b' }] }],
 ])('leaves out stored entries: %s', (_what, value) => expect(parse(value)).toEqual([]))
 
+test.each<[given: string, name: string | undefined]>([
+  ['\u{1f468}\u200d\u{1f3a4}.eth', '\u{1f468}\u200d\u{1f3a4}.eth'],
+  [
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.eth',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.eth',
+  ],
+  ['bo\u200bb.eth', undefined],
+  ['bo\u200db.eth', undefined],
+])('the name %j of a receiver is kept whole, or left out', (given, name) => {
+  const stored = { ...whole, transfer: { ...whole.transfer, name: given } }
+  expect(parse({ list: [stored] })[0]?.transfer?.name).toBe(name)
+})
+
 test('invalid fields of an entry are dropped', () => {
   const {
     becameHash: _became,

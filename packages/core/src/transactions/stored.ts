@@ -1,3 +1,4 @@
+import { isPlainName } from '../format/plain-name.ts'
 import type { Mutable } from '../utils/mutable.ts'
 import { isCount, isDecimals, isUnits, oneOf } from '../storage/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
@@ -5,6 +6,7 @@ import { isFields } from '../utils/fields.ts'
 import { cleanName } from '../format/claims.ts'
 import type { ChainId, Json } from '../types/index.ts'
 import type { TrackedTransaction, TrackedTransfer } from '../types/transactions.ts'
+import { defined } from '../utils/defined.ts'
 
 /** Under {@link storedKey}. At its start, a page reads only `open`. */
 export type StoredTransactions = {
@@ -95,13 +97,13 @@ export function parseTransfer(value: unknown): TrackedTransfer | null {
     !isUnits(amount)
   )
     return null
-  const name = cleanName(value['name'], 255)
-  return {
+  const { name } = value
+  return defined({
     to,
     token,
     decimals,
     amount,
     symbol: cleanName(value['symbol'], 12),
-    ...(name && { name }),
-  }
+    name: isPlainName(name) ? name : undefined,
+  })
 }

@@ -38,6 +38,6 @@ export async function track(
   { chain: given, ...rest }: TrackOptions = {},
 ): Promise<TrackedTransaction> {
   const chain = given === undefined ? activeChain(portico.getState()) : readChainId(given)
-  if (chain === undefined) throw new PorticoError('network-not-found', 'Network Not Found')
+  if (chain === undefined) throw new PorticoError('network-not-found', 'CaipNetwork is undefined')
   return (await portico.transactions()).follow({ hash, chain, ...rest })
 }

@@ -117,7 +117,7 @@ test('a tracked transaction is pending at once, and ends as the network reports'
   await ends(it, 'confirmed')
   expect(it.tracked()).toMatchObject([{ fee: '21000', endedAt: expect.any(Number) as number }])
   expect(it.portico.getState().slices.activity).toMatchObject({ pending: {} })
-  expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1')
+  expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1', ['0xf'])
   // Until it is final, the network is asked about it now and then.
   await it.armed(30_000)
   it.says[hash] = { is: 'confirmed', isFinal: true }
@@ -179,7 +179,7 @@ test('another tab shows the transaction, reads balances again, and emits no seco
   tab.hear('transactions')
   await ends(tab, 'confirmed')
   expect(named(tab)).toEqual([])
-  expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1')
+  expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1', ['0xf'])
 })
 
 test('polls in only one of several tabs at a time', async () => {

@@ -3,6 +3,7 @@ import type { Data } from '../blockchain/data.ts'
 import type { Context } from '../contracts/context.ts'
 import type { Lazy } from '../utils/lazy.ts'
 import type { SentTransaction, Stop } from '../types/index.ts'
+import { ownAddress } from '../state/own-address.ts'
 import { raise } from './events.ts'
 import { createNamespaces } from './namespaces.ts'
 import { createFollow } from './follow.ts'
@@ -21,7 +22,7 @@ export interface Tracker extends Transactions {
 /** @param data Refreshes the shown data of a network; it is not loaded when nothing is shown. */
 export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Tracker {
   const { state, services, emit } = ctx
-  const { platform } = services
+  const { platform, store } = services
   const namespaces = createNamespaces(ctx)
   /**
    * The transactions of this page. If two tabs write at once and one entry is lost, it is added
@@ -30,14 +31,16 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
   const own = new Map<string, TrackedTransaction>()
   const shelf = createTransactionStore(ctx, namespaces, (before, now) => {
     // In every tab, because each shows its own balances.
-    for (const one of now)
-      if (
-        !isPending(one) &&
-        before.some((each) => isSameTransaction(each, one) && each.status !== one.status)
-      )
-        data.now?.refresh(one.chain).catch(() => {})
+    for (const one of now) if (hasJustEnded(one, before, platform.now())) refresh(one)
     watch.look()
   })
+  function refresh({ chain, account, transfer }: TrackedTransaction): void {
+    const accounts = transfer ? [account, transfer.to] : [account]
+    if (data.now) return void data.now.refresh(chain, accounts).catch(() => {})
+    // Nothing is shown yet: what is shown later is not what was cached before.
+    const keys = accounts.flatMap((each) => store.keys(`${ownAddress(state.get(), each) ?? each}/`))
+    for (const key of keys) if (key.split('/')[2] === chain) store.del(key)
+  }
   const tracked = (): readonly TrackedTransaction[] => state.get().slices.activity?.tracked ?? []
   const watch = createWatch(
     platform,
@@ -80,7 +83,7 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
         await shelf.update(one, (stored) => stored ?? one)
   }
   const read = (cleared = false): void => void sync(cleared).catch(() => {})
-  const unwatch = services.store.watch((key) => {
+  const unwatch = store.watch((key) => {
     if (key === '' || key === storedKey) read(key === '')
   })
   read()
@@ -102,6 +105,19 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
       watch.stop()
     },
   }
+}
+
+/** A page that was loaded again after the end may show what was cached before it. */
+const recently = 30_000
+
+function hasJustEnded(
+  one: TrackedTransaction,
+  list: readonly TrackedTransaction[],
+  now: number,
+): boolean {
+  if (isPending(one)) return false
+  const before = list.find((each) => isSameTransaction(each, one))
+  return before ? before.status !== one.status : now - (one.endedAt ?? 0) < recently
 }
 
 function providerOf(

@@ -59,7 +59,7 @@ export const transferErrors: ErrorTable<TransferErrorCode> = {
   'receiver-invalid': {
     title: 'The receiver is neither an address nor a name of this network',
     cause:
-      'The text is mistyped, or belongs to another namespace or network: `data.why` says which.',
+      'The text is mistyped, belongs to another namespace or network, or has characters that names may not have: `data.why` says which.',
     advice: 'Ask for another receiver.',
     visitor: 'send.badAddress',
   },

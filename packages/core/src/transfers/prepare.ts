@@ -6,6 +6,7 @@ import { needFunds } from './quote.ts'
 import { resolveReceiver } from './receiver.ts'
 import { symbolsOf } from './symbols.ts'
 import type { AskNow, QuotingInstance, ResolvedReceiver, TransferOptions } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 /** The options of a prepared transfer. */
 export interface PrepareOptions extends TransferOptions, AskNow {
@@ -74,16 +75,16 @@ export async function prepareTransfer(
       `${receiver.name ?? to} has no address for ${chain}, and its Ethereum address is a contract there and nothing here`,
       { exit: 'failed', data: { address: receiver.address } },
     )
-  const about = {
+  const about = defined({
     chain,
     from: account,
     to: receiver.address,
     token,
-    ...(speed && { speed }),
-    ...(memo && { memo }),
-  }
+    speed: speed || undefined,
+    memo: memo || undefined,
+  })
   const quote = await transfers.quote(
-    { ...about, ...(typeof amount === 'bigint' && { amount }) },
+    { ...about, ...defined({ amount: typeof amount === 'bigint' ? amount : undefined }) },
     signal,
   )
   const units = typeof amount === 'bigint' ? amount : parseUnits(amount, quote.decimals)

@@ -3,6 +3,7 @@ import { prepareTransfer, type PreparedTransfer, type PrepareOptions } from './p
 import { readQuote, storeQuote, type StoredQuote } from './quote.ts'
 import { transferReading, type TransferOf, type TransferReading } from './reading.ts'
 import type { ResolvedReceiver } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 type StoredTransfer = {
   readonly receiver: ResolvedReceiver & { readonly [key: string]: Json }
@@ -46,15 +47,15 @@ export const preparedReading = ({
         receiver,
         quote: readQuote(quote),
         transaction,
-        transfer: {
+        transfer: defined({
           chain,
           from: account,
           to,
           token,
           amount,
-          ...(speed && { speed }),
-          ...(memo && { memo }),
-        },
+          speed: speed || undefined,
+          memo: memo || undefined,
+        }),
       }
     },
   )

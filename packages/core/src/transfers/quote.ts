@@ -9,6 +9,7 @@ import type {
 } from '../types/index.ts'
 import { senderOf, transfersOf } from './sending-adapter.ts'
 import type { AskNow, QuoteOptions, QuotingInstance, TransferOptions } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 /**
  * The fees of a transfer, by speed, and the maximum that can be sent. Receiver and amount are
@@ -24,15 +25,15 @@ export async function quoteTransfer(
   const { chain, account } = senderOf(portico, wanted)
   const transfers = await transfersOf(portico, chain)
   return transfers.quote(
-    {
+    defined({
       chain,
       from: account,
       token: transfer.token,
-      ...(transfer.to !== undefined && { to: transfer.to }),
-      ...(transfer.amount !== undefined && { amount: transfer.amount }),
-      ...(transfer.speed && { speed: transfer.speed }),
-      ...(transfer.memo && { memo: transfer.memo }),
-    },
+      to: transfer.to,
+      amount: transfer.amount,
+      speed: transfer.speed || undefined,
+      memo: transfer.memo || undefined,
+    }),
     signal,
   )
 }
@@ -64,7 +65,15 @@ export async function simulateTransfer(
   const { chain, account } = senderOf(portico, wanted)
   const transfers = await transfersOf(portico, chain)
   return transfers.simulate(
-    { chain, from: account, to, token, amount, ...(speed && { speed }), ...(memo && { memo }) },
+    defined({
+      chain,
+      from: account,
+      to,
+      token,
+      amount,
+      speed: speed || undefined,
+      memo: memo || undefined,
+    }),
     signal,
   )
 }
@@ -136,29 +145,30 @@ export const storeQuote = ({
   min,
   withheld,
   cautions,
-}: TransferQuote): StoredQuote => ({
-  fees: bySpeed(fees, String),
-  max: bySpeed(max, String),
-  rent: String(rent),
-  coin: String(coin),
-  balance: String(balance),
-  decimals,
-  ...(min !== undefined && { min: String(min) }),
-  ...(withheld !== undefined && { withheld: String(withheld) }),
-  cautions,
-})
+}: TransferQuote): StoredQuote =>
+  defined({
+    fees: bySpeed(fees, String),
+    max: bySpeed(max, String),
+    rent: String(rent),
+    coin: String(coin),
+    balance: String(balance),
+    decimals,
+    min: min !== undefined ? String(min) : undefined,
+    withheld: withheld !== undefined ? String(withheld) : undefined,
+    cautions,
+  })
 
 export const readQuote = (value: Json): TransferQuote => {
   const { fees, max, rent, coin, balance, decimals, min, withheld, cautions } = value as StoredQuote
-  return {
+  return defined({
     fees: bySpeed(fees, BigInt),
     max: bySpeed(max, BigInt),
     rent: BigInt(rent),
     coin: BigInt(coin),
     balance: BigInt(balance),
     decimals,
-    ...(min !== undefined && { min: BigInt(min) }),
-    ...(withheld !== undefined && { withheld: BigInt(withheld) }),
+    min: min !== undefined ? BigInt(min) : undefined,
+    withheld: withheld !== undefined ? BigInt(withheld) : undefined,
     cautions,
-  }
+  })
 }

@@ -27,6 +27,7 @@ const { portico } = page({
   },
 })
 const of = (address: string) => ({ is: 'address', address })
+const named = (name: string) => ({ is: 'name', name, displayName: name })
 const wrong = (why: string, more: object = {}) => ({ is: 'invalid', why, ...more })
 
 test.each<[text: string, read: object]>([
@@ -47,8 +48,16 @@ test.each<[text: string, read: object]>([
     `ethereum:0x5FbDB2315678afecb367f032d93F642f64180aa3@1/transfer?address=${bob}&uint256=1`,
     of(bob),
   ],
-  ['bob.eth', { is: 'name', name: 'bob.eth' }],
-  ['ethereum:bob.eth', { is: 'name', name: 'bob.eth' }],
+  ['bob.eth', named('bob.eth')],
+  [' bob.eth\n', named('bob.eth')],
+  ['ethereum:bob.eth', named('bob.eth')],
+  // Joiners and other invisible characters belong to a name: another name may differ by them alone.
+  ['\u{1f468}\u200d\u{1f3a4}.eth', named('\u{1f468}\u200d\u{1f3a4}.eth')],
+  ['ethereum:\u{1f3f4}\u200d\u2620\ufe0f.eth@1', named('\u{1f3f4}\u200d\u2620\ufe0f.eth')],
+  ['\u202dbob.eth', named('\u202dbob.eth')],
+  ['b\u200dob.eth', named('b\u200dob.eth')],
+  ['ether\u200deum:bob.eth', wrong('malformed')],
+  [`ethereum:bob.eth@1\u200d`, wrong('malformed')],
   // One letter has the wrong case.
   ['0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', wrong('checksum')],
   [`ethereum:${ada}@10`, wrong('chain', { chain: 'eip155:10' })],
@@ -81,6 +90,13 @@ test.each<[text: string, read: object]>([
   ['https://app.ens.domains/bob.eth', wrong('malformed')],
 ])('%j', async (text, read) => expect(await readReceiver(portico, text, 'eip155:1')).toEqual(read))
 
+test('an address with the checksum of Rootstock is a receiver there, and mistyped elsewhere', async () => {
+  const spelled = '0xdF682cb153E8AF3E13E90e9aCD79A39Dde98EBD8'
+  const read = (chain: 'eip155:1' | 'eip155:30') => readReceiver(portico, spelled, chain)
+  expect(await read('eip155:30')).toEqual(of('0xDf682CB153E8af3E13E90e9ACD79a39DDe98eBd8'))
+  expect(await read('eip155:1')).toEqual(wrong('checksum'))
+})
+
 test('identifies an address of Ethereum on Solana', async () => {
   expect(await readReceiver(portico, ada, 'solana:main')).toEqual(
     wrong('namespace', { namespace: 'eip155' }),
@@ -94,12 +110,14 @@ test('a name is looked up, and one without an address is reported', async () => 
     isFallback: false,
     isUnsafe: false,
     name: 'bob.eth',
+    displayName: 'bob.eth',
   })
   expect(await ask('main.eth')).toEqual({
     address: bob,
     isFallback: true,
     isUnsafe: false,
     name: 'main.eth',
+    displayName: 'main.eth',
   })
   expect(await ask(ada.toLowerCase())).toEqual({ address: ada, isFallback: false, isUnsafe: false })
   await expect(ask('other.eth')).rejects.toMatchObject({
@@ -116,6 +134,40 @@ test('a name is looked up, and one without an address is reported', async () => 
   })
   await expect(ask('')).rejects.toMatchObject({ code: 'receiver-invalid', data: { why: 'empty' } })
   expect(script.asked).toEqual([])
+})
+
+test('looks a name up and reports it in the name service’s canonical form', async () => {
+  const services = sendingNamespace({
+    names: { '\u2764.eth': { address: bob, isFallback: false, isUnsafe: false } },
+    normalizeName: async (typed) =>
+      typed.includes('_')
+        ? null
+        : { name: typed.replace('\ufe0f', ''), displayName: '\u2764\ufe0f.eth' },
+  })
+  const there = page({ config: { adapters: [services.namespace] } }).portico
+  const ask = (text: string) => resolveReceiver(there, text, { chain: 'eip155:1' })
+  expect(await ask('\u2764\ufe0f.eth')).toEqual({
+    address: bob,
+    isFallback: false,
+    isUnsafe: false,
+    name: '\u2764.eth',
+    displayName: '\u2764\ufe0f.eth',
+  })
+  await expect(ask('a_b.eth')).rejects.toMatchObject({
+    code: 'receiver-invalid',
+    data: { why: 'name' },
+  })
+})
+
+test('a text too long for a name is not cut to one', async () => {
+  const text = `${' '.repeat(1_017)}bob.eth`
+  expect(await readReceiver(portico, text, 'eip155:1')).toEqual(named('bob.eth'))
+  expect(await readReceiver(portico, `${text}ereum.eth`, 'eip155:1')).toEqual(
+    named('bob.ethereum.eth'),
+  )
+  expect(await readReceiver(portico, `bob.eth${'x'.repeat(2_000)}`, 'eip155:1')).toEqual(
+    wrong('malformed'),
+  )
 })
 
 test('no text throws', async () => {

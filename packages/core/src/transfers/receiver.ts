@@ -5,19 +5,22 @@ import type { ChainId } from '../types/network.ts'
 import { adapterOf, transfersOf } from './sending-adapter.ts'
 import { isOfNamespace, readReceiverText } from './receiver-text.ts'
 import { namespaceOfAddress } from './address-namespace.ts'
-import type { QuotingInstance, ReceiverReading, ResolvedReceiver } from './types.ts'
+import type { QuotingInstance, ReceiverReading, ResolvedReceiver, Transfers } from './types.ts'
 
 const isBurnAddress = (address: string): boolean => /^(0x)?0+$|^1+$/.test(address)
 
 /** The namespace decides whether it is a name. */
 const couldBeName = (text: string): boolean =>
-  /^[^/:@?#]+$/.test(text) && text.includes('.') && text.length <= 255
+  /^[^/:@?]+$/.test(text) && text.includes('.') && text.length <= 255
 
 /**
  * Parses a typed, pasted or scanned receiver: an address, a name, a payment request (`ethereum:`,
- * `solana:`) or CAIP-10. Spaces and invisible characters are removed.
+ * `solana:`) or CAIP-10. Spaces and invisible characters are removed from addresses. A name is put
+ * into the canonical form of its name service (ENS: ENSIP-15), or refused.
  *
- * @example await readReceiver(portico, 'vitalik.eth', 'eip155:1') // { is: 'name', name: 'vitalik.eth' }
+ * @example
+ * const reading = await readReceiver(portico, 'Vitalik.eth', 'eip155:1')
+ * // { is: 'name', name: 'vitalik.eth', displayName: 'vitalik.eth' }
  */
 export async function readReceiver(
   portico: Pick<QuotingInstance, 'config' | 'services'>,
@@ -32,16 +35,25 @@ export async function readReceiver(
     return { is: 'invalid', why: 'namespace', namespace: read.namespace! }
   if (read.chain !== undefined && read.chain !== chain)
     return { is: 'invalid', why: 'chain', chain: read.chain }
-  const address = await adapterOf(portico, chain)?.parseAddress(read.text)
+  const address = await adapterOf(portico, chain)?.parseAddress(read.text, chain)
   if (address) return { is: 'address', address }
   const namespace = namespaceOfAddress(read.text, declared)
   if (namespace === 'eip155' && namespaceOf(chain) === namespace)
     return { is: 'invalid', why: 'checksum' }
   if (namespace !== undefined && namespace !== namespaceOf(chain))
     return { is: 'invalid', why: 'namespace', namespace }
-  if (couldBeName(read.text) && (await transfersOf(portico, chain)).isName?.(read.text))
-    return { is: 'name', name: read.text }
-  return { is: 'invalid', why: 'malformed' }
+  if (!couldBeName(read.name)) return { is: 'invalid', why: 'malformed' }
+  const transfers = await transfersOf(portico, chain)
+  return transfers.isName?.(read.name)
+    ? readName(transfers, read.name)
+    : { is: 'invalid', why: 'malformed' }
+}
+
+async function readName(transfers: Transfers, typed: string): Promise<ReceiverReading> {
+  const name = transfers.normalizeName
+    ? await transfers.normalizeName(typed)
+    : { name: typed, displayName: typed }
+  return name ? { is: 'name', ...name } : { is: 'invalid', why: 'name' }
 }
 
 /** The options of `resolveReceiver`. */
@@ -77,5 +89,5 @@ export async function resolveReceiver(
       exit: 'failed',
       data: { why: found ? 'zero' : 'none' },
     })
-  return { ...found, name: read.name }
+  return { ...found, name: read.name, displayName: read.displayName }
 }

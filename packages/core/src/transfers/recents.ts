@@ -2,6 +2,7 @@ import { namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import type { ChainId, Services } from '../types/index.ts'
 import type { RecentReceiver } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 const most = 10
 
@@ -21,7 +22,13 @@ function parse(value: unknown): RecentReceiver[] {
     !Number.isFinite(at)
   )
     return []
-  return [{ address, at, ...(typeof name === 'string' && /^\S{1,255}$/.test(name) && { name }) }]
+  return [
+    defined({
+      address,
+      at,
+      name: typeof name === 'string' && /^\S{1,255}$/.test(name) ? name : undefined,
+    }),
+  ]
 }
 
 /** Newest first. */

@@ -7,6 +7,7 @@ import { prepareTransfer, type PreparedTransfer, type PrepareOptions } from './p
 import { rememberReceiver } from './recents.ts'
 import { symbolsOf } from './symbols.ts'
 import type { SendingPortico } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 /**
  * Wallet errors that the caller can act on pass unchanged. Any other becomes its specification
@@ -62,24 +63,28 @@ export async function submitTransfer(
     throw error
   }
   portico.emit('SEND_SUCCESS', { ...properties, hash })
-  rememberReceiver(portico.services, chain, {
-    address: to,
-    at: portico.services.platform.now(),
-    ...(receiver.name !== undefined && { name: receiver.name }),
-  })
+  rememberReceiver(
+    portico.services,
+    chain,
+    defined({
+      address: to,
+      at: portico.services.platform.now(),
+      name: receiver.name,
+    }),
+  )
   // The transfer is sent: later failures are no failure of sending.
   follow(portico, {
     hash,
     chain,
     account: from,
-    transfer: {
+    transfer: defined({
       to,
       token,
       symbol: name,
       decimals: quote.decimals,
       amount: String(amount),
-      ...(receiver.name !== undefined && { name: receiver.name }),
-    },
+      name: receiver.name,
+    }),
   }).catch(portico.services.report)
   return hash
 }

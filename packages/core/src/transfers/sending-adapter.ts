@@ -48,7 +48,8 @@ export function senderOf(
   const state = getState()
   const on = chain ?? activeChain(state)
   const status = on === undefined ? undefined : namespaceState(state, namespaceOf(on))
-  if (on === undefined || status?.is !== 'connected')
-    throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  if (on === undefined)
+    throw new PorticoError('no-account', 'CaipNetwork or CaipAddress is undefined')
+  if (status?.is !== 'connected') throw new PorticoError('no-account', 'No ActiveCaipAddress found')
   return { chain: on, account: status.account }
 }

@@ -5,11 +5,20 @@ import type {
   ResolvedName,
   Transfer,
   TransferQuote,
+  Transfers,
   TransferSimulation,
 } from '../types/index.ts'
 import type { Portico } from '../public/portico.ts'
 
-export type { FeeSpeed, ReceiverCaution, ResolvedName, Transfer, TransferQuote, TransferSimulation }
+export type {
+  FeeSpeed,
+  ReceiverCaution,
+  ResolvedName,
+  Transfer,
+  TransferQuote,
+  Transfers,
+  TransferSimulation,
+}
 
 /** The part of an instance that quotes need. */
 export type QuotingInstance = Pick<Portico, 'config' | 'services' | 'getState'>
@@ -28,23 +37,26 @@ export type ReceiverReading =
   | { readonly is: 'empty' }
   /** In the namespace's canonical form. */
   | { readonly is: 'address'; readonly address: string }
-  /** To be looked up by `resolveReceiver`. */
-  | { readonly is: 'name'; readonly name: string }
+  /** To be looked up by `resolveReceiver`: `name` is canonical, `displayName` is to be shown. */
+  | { readonly is: 'name'; readonly name: string; readonly displayName: string }
   /**
-   * `malformed`: neither an address nor a name. `checksum`: mistyped (EIP-55). `namespace`: an address
-   * of another namespace, `namespace`. `chain`: meant for another network, `chain`.
+   * `malformed`: neither an address nor a name. `name`: the name service does not allow its
+   * characters (ENSIP-15). `checksum`: mistyped (EIP-55). `namespace`: an address of another
+   * namespace, `namespace`. `chain`: meant for another network, `chain`.
    */
   | {
       readonly is: 'invalid'
-      readonly why: 'malformed' | 'checksum' | 'namespace' | 'chain'
+      readonly why: 'malformed' | 'name' | 'checksum' | 'namespace' | 'chain'
       readonly namespace?: string
       readonly chain?: ChainId
     }
 
 /** The address of a name, or a typed address. */
 export interface ResolvedReceiver extends ResolvedName {
-  /** The typed name; absent for an address. */
+  /** The name in its canonical form, as it was looked up; absent for an address. */
   readonly name?: string
+  /** The name as it is to be shown; absent for an address. */
+  readonly displayName?: string
 }
 
 /** A warning to show before anything is sent. */
@@ -57,7 +69,7 @@ export type ReceiverWarning =
 export type RecentReceiver = {
   /** Its address. */
   readonly address: string
-  /** The typed name. */
+  /** The name in its canonical form. */
   readonly name?: string
   /** The last transfer, milliseconds since the epoch. */
   readonly at: number

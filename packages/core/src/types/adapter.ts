@@ -5,14 +5,14 @@ import type { ProviderHandle } from './handle.ts'
 import type { Link, LinkName, LinkRecord } from './link.ts'
 import type { LoginAccount, Returned } from './login.ts'
 import type { Reads } from './reads.ts'
-import type { Services } from './services.ts'
+import type { Rpc, Services } from './services.ts'
 import type { SessionNamespace } from './session-namespace.ts'
 import type { Sending } from './transfers.ts'
 import type { Exit, Stop } from '../utils/values.ts'
 import type { Evidence } from './wallet.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { NamespaceDeclaration } from './namespace.ts'
-import type { ChainId } from './network.ts'
+import type { ChainId, Network } from './network.ts'
 import type { Wrap } from './requests.ts'
 
 /**
@@ -160,10 +160,17 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   /**
    * The canonical (checksummed) form, or null for an invalid address. A promise where the
    * checksum's code is loaded for it.
+   *
+   * @param chain The network that it is for, where a network has a checksum of its own (EIP-1191).
    */
-  parseAddress(text: string): string | null | Promise<string | null>
+  parseAddress(text: string, chain?: ChainId): string | null | Promise<string | null>
   /** Read-only access to one of its networks. */
   reads(chain: ChainId, services: Services): Promise<Reads>
+  /**
+   * For a host that reads its networks by transports of its own: the one for this network, in place
+   * of the engine's client of `rpcUrls`; undefined where the engine reads it.
+   */
+  rpc?(network: Network): Promise<Rpc | undefined>
   /** Sends coins and tokens, and tracks transactions. Absent if unsupported. */
   sending?(services: Services): Promise<Sending>
   /** Its networks are not read: no balance is requested, and no failure is shown. */

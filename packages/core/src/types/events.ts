@@ -47,10 +47,10 @@ export interface OwnEventProperties {
     walletRank: number | null
   }
   /**
-   * Somebody is logged in by a provider, or by Farcaster; of each login once, besides
-   * `CONNECT_SUCCESS`.
+   * A visitor has logged in by a provider, or by Farcaster; of each login once, besides
+   * `CONNECT_SUCCESS`. A restored login is none.
    */
-  SOCIAL_LOGIN_SUCCESS: { provider: string; reconnect: boolean }
+  SOCIAL_LOGIN_SUCCESS: { provider: string }
   /** An attempt has failed. */
   CONNECT_ERROR: { message: string; code: string }
   /** The visitor has refused in the wallet. */

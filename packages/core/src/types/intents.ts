@@ -15,7 +15,7 @@ export interface IntentParams {
   /** To log in by e-mail. */
   login: object
   /** To log in by a provider, by Farcaster or by a passkey. */
-  loginBy: { readonly way: string; readonly name?: string }
+  loginBy: { readonly loginMethod: string; readonly name?: string }
   /**
    * To see the login of the account, and the outcome of a method for which the visitor left the
    * page.

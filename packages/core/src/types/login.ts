@@ -8,10 +8,12 @@ export type LoginStep = {
   resend?: number
   /** The error code of the rejected answer. */
   error?: string
+  /** Seconds after which the answer may be given again, with `too-early` and `rate-limited`. */
+  retryAfter?: number
   /** Increases with every rejection, to tell two in a row apart. */
   tries?: number
   /** The login method, unless e-mail: `passkey`, `farcaster`, or the provider's name. */
-  way?: string
+  loginMethod?: string
 }
 
 /** The logged-in user. A type, because interfaces are not assignable to `Json`. */
@@ -73,11 +75,11 @@ export interface LoginDevice {
 }
 
 /** A login method of the logged-in user. */
-export interface LoginWay {
-  /** Its id, as `removeWay` takes it. */
+export interface LoginMethod {
+  /** Its id, as `removeLoginMethod` takes it. */
   id: string
   /** `email`, `passkey`, `farcaster`, or the provider's name. */
-  way: string
+  loginMethod: string
   /** An address or a name that its owner recognises. */
   label?: string
   /** The URL of a picture. */
@@ -122,32 +124,37 @@ export type LoginEmailChange = {
 /** What the logged-in user can do with the login. */
 export interface LoginAccount {
   /** The login methods, the recovery, and a pending or failed change of the address. */
-  ways(): Promise<{ ways: readonly LoginWay[]; recovery: LoginRecovery; change?: LoginEmailChange }>
+  loginMethods(): Promise<{
+    loginMethods: readonly LoginMethod[]
+    recovery: LoginRecovery
+    change?: LoginEmailChange
+  }>
   /**
    * Adds a login method. A user who logged in more than five minutes ago must log in again first. A
    * provider's window opens within the click: rejects with `popup-blocked` if the browser refuses
-   * it, with `popup-severed` if neither it nor this tab can be used, and with `way-taken` if the
+   * it, with `popup-severed` if neither it nor this tab can be used, and with `login-method-taken` if the
    * identity belongs to another user.
    *
+   * @param loginMethod `google`, `github`, …, `farcaster` or `passkey`.
    * @param how `thisTab`: visits the provider in this tab, as always where no window can reach
    *   the page. On another screen, which this page cannot read, the visitor follows a link that
    *   leaves the page; rejects with `user-rejected` if the visitor stays. Once the page is loaded
-   *   again, the outcome is in `returnedWay`.
+   *   again, the outcome is in `returnedLoginMethod`.
    */
-  addWay(way: string, how?: { thisTab?: boolean }): Promise<void>
+  addLoginMethod(loginMethod: string, how?: { thisTab?: boolean }): Promise<void>
   /**
-   * The login method for which `addWay` has left this page, once it is added; undefined if there is
+   * The login method for which `addLoginMethod` has left this page, once it is added; undefined if there is
    * none. It is completed when the page is loaded again, so this can be called repeatedly. Rejects
-   * as `addWay` does: `way-taken`, `provider-failed`, `user-rejected` by the visitor at the
+   * as `addLoginMethod` does: `login-method-taken`, `provider-failed`, `user-rejected` by the visitor at the
    * provider, `code-expired` if the visit took too long or another user has logged in meanwhile,
    * `login-expired` if the login has ended.
    */
-  returnedWay(): Promise<string | undefined>
+  returnedLoginMethod(): Promise<string | undefined>
   /**
-   * Removes a login method; rejects with `last-way` for the last one, and with `recovery-address`
+   * Removes a login method; rejects with `last-login-method` for the last one, and with `recovery-address`
    * if the recovery service's codes go to it.
    */
-  removeWay(id: string): Promise<void>
+  removeLoginMethod(id: string): Promise<void>
   /**
    * Changes or adds the email address for login; resolves once the codes sent to both addresses
    * have been entered, on a screen that this page cannot read. A change waits as long as the

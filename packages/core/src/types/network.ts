@@ -28,12 +28,14 @@ export interface Network {
   /** The coin for fees. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
-   * `default` is used for reads; `chainDefault` is the public URL for wallets. JSON-RPC over HTTP,
-   * but Esplora for `bip122` and LCD (REST) for Cosmos. `webSocket` is only for the host's own
+   * `default` is used for reads; `fallback` only once all of these have failed, so that its servers
+   * see no visitor before; `chainDefault` is the public URL for wallets. JSON-RPC over HTTP, but
+   * Esplora for `bip122` and LCD (REST) for Cosmos. `webSocket` is only for the host's own
    * subscriptions.
    */
   rpcUrls: {
     default: readonly string[]
+    fallback?: readonly string[] | undefined
     chainDefault: readonly string[]
     webSocket?: readonly string[] | undefined
   }

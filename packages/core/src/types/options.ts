@@ -41,6 +41,9 @@ export type ConnectorType =
 /** The connect methods, in the order of the first view. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
+/** What a visitor can do with an account, in the order of its view. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
 /** The feature switches; `docs/options.md` says which of them a service may decide. */
 export interface Features {
   /** Show the "All wallets" row. Default true. */
@@ -62,17 +65,23 @@ export interface Features {
    * be used.
    */
   connectMethodsOrder?: readonly ConnectMethod[]
+  /**
+   * The order of the actions in Account. Default: as {@link WalletFeature}. Unnamed ones come last.
+   */
+  walletFeaturesOrder?: readonly WalletFeature[]
   /** Login by e-mail, if a connector has it. Default true. */
   email?: boolean
   /**
-   * Login by these providers, in this order, if a connector has them; false for none. Default: all.
+   * Login by these providers, in this order, if a connector has them; false for none. Default: all,
+   * in the order Google, X, Farcaster, Discord, Apple, GitHub, Facebook, then an operator’s own.
    * A passkey is no provider: the connector’s option decides on it.
    */
   socials?: readonly string[] | false
   /**
-   * IANA time zones, such as `Asia/Shanghai`, in any letter case, in which no login is offered.
-   * Logged-in users stay so, and wallets are offered as everywhere. A visitor can choose the time
-   * zone: it proves no place. Default none.
+   * IANA time zones, such as `Asia/Shanghai`, in any letter case, in which no login is offered or
+   * started. Logged-in users stay so, and wallets are offered as everywhere. A visitor can choose
+   * the time zone: it proves no place. `chineseTimezones` of `@portico/core/features` lists those
+   * of China, Hong Kong and Macau. Default none.
    */
   restrictedTimezones?: readonly string[]
   /** Swaps through these services, or none. Default `['1inch']`. A switch only. */
@@ -83,7 +92,7 @@ export interface Features {
   receive?: boolean
   /** Sending coins and tokens from the card. Default true. */
   send?: boolean
-  /** The list of past transactions. Default true. A switch only. */
+  /** The tab and the view of past transactions. Default true. */
   activity?: boolean
 }
 

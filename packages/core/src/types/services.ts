@@ -31,6 +31,11 @@ export interface Services {
    * and detail.
    */
   raise(code: string, detail?: string): void
+  /**
+   * Tells the visitor in the card that the page has asked for something that its wallet does not
+   * do. Absent outside of an instance.
+   */
+  notAllowed?(): void
   /** The metadata about the host that wallets receive. */
   metadata(): Promise<Metadata>
   /**

@@ -59,6 +59,8 @@ export interface SessionNamespace {
   methods: readonly string[]
   /** The events besides `accountsChanged` and `chainChanged`; a wallet may emit no others. */
   events?: readonly string[]
+  /** Its networks' URLs are JSON-RPC. Wallets get those that are public, as `rpcMap`. */
+  usesJsonRpc?: boolean
   /** An address as sessions have it. The adapter verifies the checksum. */
   address: RegExp
   /** Each chain has its own addresses, so an address without its chain is on none. */

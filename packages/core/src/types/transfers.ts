@@ -141,17 +141,44 @@ export interface TransferQuote {
   readonly cautions: readonly ReceiverCaution[]
 }
 
+/** What a simulated transaction moves to or from an account. */
+export interface SimulatedChange {
+  /** The contract or mint; null is the network's coin. */
+  readonly token: string | null
+  /** In the smallest unit, negative where it leaves the account. Of an item, how many. */
+  readonly amount: bigint
+  /** The id of an item (ERC-721, ERC-1155). */
+  readonly item?: bigint
+}
+
+/** What may be taken from an account after a simulated transaction. */
+export interface SimulatedGrant {
+  /** The token or collection. */
+  readonly token: string
+  /** Who may take it. */
+  readonly spender: string
+  /** An amount (ERC-20), one item (ERC-721), or all items of a collection. */
+  readonly of:
+    | { readonly is: 'amount'; readonly amount: bigint }
+    | { readonly is: 'item'; readonly item: bigint }
+    | { readonly is: 'all' }
+}
+
 /** The result of a simulation. */
 export interface TransferSimulation {
   /** `unknown`: the node could not say. */
   readonly is: 'success' | 'failure' | 'unknown'
   /** Why it would fail, in the contract's or the node's words, without invisible characters. */
   readonly reason?: string
+  /** What the sender gives and gets; absent if the node reports only the success. */
+  readonly changes?: readonly SimulatedChange[]
+  /** What others may take from the sender afterwards. A plain transfer gives no permission. */
+  readonly grants?: readonly SimulatedGrant[]
   /**
-   * Signed changes of the sender's balances, in smallest units; absent if the node reports only the
-   * success.
+   * `false`: more of the sender's may change, because not everything could be read, so that
+   * `changes` and `grants` may not be all.
    */
-  readonly changes?: readonly { readonly token: string | null; readonly amount: bigint }[]
+  readonly isWhole?: boolean
 }
 
 /** An address found by name. */
@@ -167,6 +194,14 @@ export interface ResolvedName {
   readonly isUnsafe: boolean
 }
 
+/** A name of a name service. */
+export interface NormalizedName {
+  /** The one form of the name that is looked up. */
+  readonly name: string
+  /** The form to show: it normalises to `name`. */
+  readonly displayName: string
+}
+
 /** What a form and its review need of a namespace. */
 export interface Transfers {
   /** Whether transactions can carry a memo. */
@@ -175,7 +210,12 @@ export interface Transfers {
   hasSpeeds(network: Network): boolean
   /** Whether a text can be a name of the name service. Absent without one. */
   isName?(text: string): boolean
-  /** The address of a name on a network; null without one. */
+  /**
+   * A typed name in its canonical form, by the name service's own rule (ENS: ENSIP-15); null if the
+   * rule does not allow it. Absent where every name has one form.
+   */
+  normalizeName?(typed: string): Promise<NormalizedName | null>
+  /** The address of a canonical name on a network; null without one. */
   resolve?(name: string, chain: ChainId, signal: AbortSignal): Promise<ResolvedName | null>
   /**
    * Without a receiver, the fee is that of a plain transfer.

@@ -65,7 +65,14 @@ export const alerts: Readonly<Record<AlertCode, Omit<Alert, 'id'>>> = {
     code: 'frame-load',
     title: 'Network Error - Could not load embedded wallet',
     detail:
-      'The login frame did not load within 20 seconds: its server is down, the origin of this page is not among the project’s origins, or a Content Security Policy of the page (`frame-src`) forbids it. The browser’s console says which.',
+      'The login frame did not load within 20 seconds: its server is down, a page around this one is not among the project’s origins, or a Content Security Policy of the page (`frame-src`) forbids it. The browser’s console says which.',
+    severity: 'error',
+  },
+  'frame-origin-not-allowed': {
+    code: 'frame-origin-not-allowed',
+    title: 'Invalid App Configuration',
+    detail:
+      'Unverified domain: the login frame does not serve this page, because its origin is not among the project’s origins. Add it at the server.',
     severity: 'error',
   },
   'frame-timeout': {

@@ -11,7 +11,6 @@ const closed: UiState = {
   loading: false,
   shakes: 0,
   history: [],
-  stack: 0,
   direction: 'none',
   toast: null,
   broken: false,

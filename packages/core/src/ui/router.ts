@@ -2,8 +2,8 @@
 import type { Route } from '../types/routes.ts'
 import type { UiState } from '../state/state.ts'
 
-function same(a: Route | undefined, b: Route): boolean {
-  return a?.view === b.view && JSON.stringify(a.data ?? {}) === JSON.stringify(b.data ?? {})
+export function same(a: Route | undefined, b: Route | undefined): boolean {
+  return a?.view === b?.view && JSON.stringify(a?.data ?? {}) === JSON.stringify(b?.data ?? {})
 }
 
 export type Settle = (route: Route) => Route
@@ -48,7 +48,6 @@ export function closed(ui: UiState, embedded: boolean | undefined): UiState {
     open: false,
     parked: false,
     loading: false,
-    stack: 0,
     toast: null,
     history: embedded ? [] : ui.history,
   }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Toast } from '../state/state.ts'
 import type { Stop } from '../types/index.ts'
-import type { Toasts } from '../contracts/ui.ts'
 import { createToasts, errorText } from './toast.ts'
 
 /** A clock that a test moves. */
@@ -31,7 +30,11 @@ function clock(): { after(ms: number, run: Stop): Stop; tick(ms: number): void }
   }
 }
 
-function setup(): { bar: Toasts; now(): Toast | null; tick(ms: number): void } {
+function setup(): {
+  bar: ReturnType<typeof createToasts>
+  now(): Toast | null
+  tick(ms: number): void
+} {
   const { after, tick } = clock()
   let state: Toast | null = null
   const bar = createToasts(
@@ -44,7 +47,7 @@ function setup(): { bar: Toasts; now(): Toast | null; tick(ms: number): void } {
 
 test('a success closes automatically after 2 500 ms', () => {
   const { bar, now, tick } = setup()
-  bar.showSuccess('Copied', 'check')
+  bar.showSuccess('Copied', { svg: 'check' })
   expect(now()).toMatchObject({
     message: 'Copied',
     variant: 'success',
@@ -116,6 +119,20 @@ test('hiding also cancels the next message', () => {
   expect(now()).toMatchObject({ message: 'One', open: false })
   bar.showSuccess('Three')
   expect(now()).toMatchObject({ message: 'Three', open: true })
+})
+
+test('leaving the view ends a message that waits for its turn, but not one for every view', () => {
+  const { bar, now, tick } = setup()
+  bar.showSuccess('One')
+  bar.showError('Two')
+  bar.leaveView()
+  tick(150)
+  expect(now()).toMatchObject({ message: 'One', open: false })
+  bar.showSuccess('Three')
+  bar.showError('Four', { acrossViews: true })
+  bar.leaveView()
+  tick(150)
+  expect(now()).toMatchObject({ message: 'Four', open: true })
 })
 
 const hostile = new Proxy(

@@ -1,10 +1,16 @@
 import type { Toast } from '../state/state.ts'
-import type { Toasts } from '../contracts/ui.ts'
+import type { ToastOptions, Toasts } from '../contracts/ui.ts'
 import type { Platform, Stop } from '../types/index.ts'
+import { defined } from '../utils/defined.ts'
 
 /** How long a message stays, and the pause before the next; milliseconds. */
 const stays = 2_500
 const between = 150
+
+interface ShowOptions extends ToastOptions {
+  autoClose?: boolean
+  svg?: string
+}
 
 export function errorText(error: unknown): string {
   try {
@@ -23,8 +29,9 @@ export function createToasts(
   platform: Pick<Platform, 'after'>,
   get: () => Toast | null,
   set: (toast: Toast | null) => void,
-): Toasts {
+): Toasts & { leaveView(): void } {
   let next = 1
+  let endsWithView = false
   let swap: Stop | null = null
   let close: Stop = () => {}
 
@@ -42,17 +49,17 @@ export function createToasts(
   function show(
     message: string,
     variant: Toast['variant'],
-    autoClose: boolean,
-    svg?: string,
+    { autoClose = true, acrossViews = false, svg }: ShowOptions = {},
   ): void {
-    const toast: Toast = {
+    endsWithView = !acrossViews
+    const toast: Toast = defined({
       id: next++,
       message,
       variant,
       open: true,
       autoClose,
-      ...(svg && { svg }),
-    }
+      svg: svg || undefined,
+    })
     const put = (): void => {
       swap = null
       close()
@@ -67,13 +74,19 @@ export function createToasts(
     swap = platform.after(between, put)
   }
 
+  function end(): void {
+    stopSwap()
+    hide()
+  }
+
   return {
-    showSuccess: (message, svg) => show(message, 'success', true, svg),
-    showError: (error) => show(errorText(error), 'error', true),
-    showLoading: (message, { autoClose = false } = {}) => show(message, 'loading', autoClose),
-    hide() {
-      stopSwap()
-      hide()
+    showSuccess: (message, options) => show(message, 'success', options),
+    showError: (error, options) => show(errorText(error), 'error', options),
+    showLoading: (message, options) => show(message, 'loading', { autoClose: false, ...options }),
+    hide: end,
+    /** Also of a message that waits for its turn. */
+    leaveView() {
+      if (endsWithView) end()
     },
   }
 }

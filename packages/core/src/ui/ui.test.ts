@@ -131,7 +131,6 @@ test('opening and closing emit events with the connection and the reason', () =>
     open: false,
     loading: false,
     parked: false,
-    stack: 0,
     toast: null,
   })
 })
@@ -233,54 +232,6 @@ test('replace, reset, goBackTo and loading change the state as documented', () =
 })
 
 test.each([
-  ['success', ['Connect', 'AllWallets', 'Networks']],
-  ['error', ['Connect', 'AllWallets']],
-  ['cancel', ['Connect', 'AllWallets']],
-] as const)('popping the stack with %s calls back once and shows %s', async (status, shown) => {
-  const { ui, get, views } = bench()
-  const received: string[] = []
-  ui.open()
-  ui.push('AllWallets')
-  ui.push('Networks')
-  await ui.stackPush({
-    onSuccess: () => received.push('success'),
-    onError: () => received.push('error'),
-    onCancel: () => received.push('cancel'),
-  })
-  expect(get().ui.stack).toBe(1)
-  await ui.pop(status)
-  expect(received).toEqual([status])
-  expect(views()).toEqual(shown)
-  expect(get().ui.stack).toBe(0)
-  await ui.pop(status)
-  expect(received).toHaveLength(1)
-  expect(views()).toEqual(shown)
-})
-
-test('closing cancels waiting entries, newest first, each once', async () => {
-  const { ui, get } = bench()
-  const received: string[] = []
-  ui.open()
-  await ui.stackPush({ onCancel: () => received.push('first') })
-  await ui.stackPush({ onCancel: () => (received.push('second'), void ui.pop('cancel')) })
-  await ui.stackPush({})
-  ui.close('x')
-  expect(received).toEqual(['second', 'first'])
-  expect(get().ui.stack).toBe(0)
-})
-
-test('an entry pushed after the card has closed is cancelled at once', async () => {
-  const { ui, get } = bench()
-  const onCancel = vi.fn()
-  ui.open()
-  const pushed = ui.stackPush({ onCancel })
-  ui.close('x')
-  await pushed
-  expect(onCancel).toHaveBeenCalledOnce()
-  expect(get().ui.stack).toBe(0)
-})
-
-test.each([
   ['network-not-found', 'Network Not Found'],
   ['config-invalid', 'Invalid App Configuration'],
   ['chunk', 'Error injecting modal UI'],
@@ -318,6 +269,27 @@ test('reports the loading error when the messages of an alert cannot be loaded',
   expect(logged.mock.calls[0]![0]).toBe(
     `Portico: Error injecting modal UI. The text of an alert did not load: ${alertLink('network-not-found')}. eip155:5 ${alertLink('chunk')}`,
   )
+})
+
+test('a toast ends with the view on which it is shown', async () => {
+  const { ui, get } = bench()
+  await ui.notices()
+  ui.showSuccess('Saved')
+  ui.open({ view: 'Networks' })
+  ui.reset('Networks')
+  expect(get().ui.toast).toMatchObject({ message: 'Saved', open: true })
+  ui.push('AllWallets')
+  expect(get().ui.toast).toMatchObject({ message: 'Saved', open: false })
+})
+
+test('a toast about the connection stays when the visitor goes to another view', async () => {
+  const { ui, get } = bench()
+  await ui.notices()
+  ui.open({ view: 'Networks' })
+  ui.showSuccess('Disconnected', { acrossViews: true })
+  ui.push('AllWallets')
+  ui.back()
+  expect(get().ui.toast).toMatchObject({ message: 'Disconnected', open: true })
 })
 
 test('logs the code, detail and page of each alert when the code of alerts cannot be loaded', async () => {

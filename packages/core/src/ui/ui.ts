@@ -40,8 +40,6 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
     now.history.length > 0 ? now : reset(now, route(first()))
   const updateSlice = createUpdateSlice(ctx)
   const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
-  const setDepth = (stack: number): void => ui((now) => ({ ...now, stack }))
-  const stack = lazy(() => import('./stack.ts').then((m) => m.createStack(setDepth, goBack)))
 
   function shake(refusal?: string): void {
     ui((now) => shaken(now, refusal))
@@ -59,7 +57,6 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
     notices.now?.hide()
     ui((now) => closed(now, config.enableEmbedded))
     ctx.emit('MODAL_CLOSE', { connected: connected(), reason })
-    stack.now?.clear()
     return true
   }
 
@@ -106,8 +103,6 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
     setLoading: (loading) => ui((now) => ({ ...now, loading })),
     park: () => ui((now) => ({ ...now, parked: now.open })),
     unpark: () => ui((now) => ({ ...now, parked: false })),
-    stackPush: async (entry) => (await stack()).push(entry, ctx.get().ui.open),
-    pop: async (status) => (await stack()).pop(status),
     updateSlice,
   }
 }

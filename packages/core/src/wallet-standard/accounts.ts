@@ -3,6 +3,7 @@ import { cleanName } from '../format/claims.ts'
 import { malformed } from '../format/malformed.ts'
 import { idsOf } from './parse.ts'
 import type { NamespaceCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 /**
  * In the wallet's order, without repeats.
@@ -49,14 +50,14 @@ function parseAccount(raw: unknown): StandardAccount {
     const label = cleanName(claimed)
     if (typeof address !== 'string' || !address || address.length > 128) throw malformed('account')
     if (!Array.isArray(chains) || !Array.isArray(features)) throw malformed('account')
-    return {
+    return defined({
       raw: raw as object,
       address,
       publicKey: bytesOf(publicKey, 128) ?? new Uint8Array(),
       chains: idsOf(chains),
       features: idsOf(features),
-      ...(label ? { label } : {}),
-    }
+      label: label || undefined,
+    })
   } catch {
     throw malformed('account')
   }

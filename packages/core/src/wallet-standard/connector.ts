@@ -1,6 +1,7 @@
 import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '../types/index.ts'
 import type { NamespaceCode, StandardNamespace, StandardPage, StandardWallet } from './types.ts'
 import { watchWallets } from './watch.ts'
+import { defined } from '../utils/defined.ts'
 
 type Loaded = readonly [typeof import('./link.ts'), NamespaceCode]
 
@@ -43,14 +44,16 @@ export function standardConnector(
   }
 
   const offers = (): Offer[] =>
-    [...found].map(([id, wallet]) => ({
-      id,
-      name: wallet.name,
-      ...(wallet.icon ? { icon: wallet.icon } : {}),
-      evidence: [{ by: 'standard-name', value: wallet.name, namespace: name }],
-      namespaces: [name],
-      ...(contested(wallet) ? { contested: true } : {}),
-    }))
+    [...found].map(([id, wallet]) =>
+      defined({
+        id,
+        name: wallet.name,
+        icon: wallet.icon || undefined,
+        evidence: [{ by: 'standard-name', value: wallet.name, namespace: name }],
+        namespaces: [name],
+        contested: contested(wallet) ? true : undefined,
+      }),
+    )
 
   const serves = (wallet: StandardWallet): boolean =>
     wallet.chains.some((id) => id.startsWith(`${prefix}:`)) &&

@@ -2,6 +2,7 @@ import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { isUserRejection, readError, rpcCodes } from '../rpc/codes.ts'
 import type { ErrorCode } from '../errors/codes.ts'
 import type { Exit } from '../types/index.ts'
+import { defined } from '../utils/defined.ts'
 
 /** Codes that wallets use differently than nodes. */
 const exits: Readonly<Record<number, Exit>> = { [-32601]: 'unsupported', 4100: 'locked' }
@@ -47,9 +48,13 @@ export function walletError(reason: unknown, fallback: ErrorCode): PorticoError 
       cause: reason,
       exit,
     })
-  return new PorticoError(known ? `rpc${code!}` : fallback, message || 'Unknown error', {
-    cause: reason,
-    exit,
-    ...(code === undefined ? {} : { data: { rpcCode: code } }),
-  })
+  return new PorticoError(
+    known ? `rpc${code!}` : fallback,
+    message || 'Unknown error',
+    defined({
+      cause: reason,
+      exit,
+      data: code === undefined ? undefined : { rpcCode: code },
+    }),
+  )
 }

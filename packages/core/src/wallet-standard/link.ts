@@ -15,8 +15,9 @@ import type {
   StandardSession,
   StandardWallet,
 } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
-interface Parts {
+interface Deps {
   connector: string
   namespace: StandardNamespace
   code: NamespaceCode
@@ -25,7 +26,7 @@ interface Parts {
 }
 
 /** The wallet prompts. Synchronous up to the wallet's own call. */
-export async function openLink(o: Parts & { offer: string }): Promise<Link> {
+export async function openLink(o: Deps & { offer: string }): Promise<Link> {
   const wallet = o.page.find(o.offer)
   if (!wallet)
     throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
@@ -48,7 +49,7 @@ export async function openLink(o: Parts & { offer: string }): Promise<Link> {
 }
 
 /** Without a prompt. No accounts means locked; the link stays and listens. */
-export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Link> {
+export async function restoreLink(o: Deps & { record: LinkRecord }): Promise<Link> {
   const { record, page, namespace, code } = o
   const { offer } = record
   await whenPresent(() => page.find(offer) !== undefined, page.watch, o.attempt.signal)
@@ -81,7 +82,7 @@ export async function restoreLink(o: Parts & { record: LinkRecord }): Promise<Li
 }
 
 function makeLink(
-  o: Parts & { offer: string; wallet: StandardWallet; accounts: readonly SharedAccount[] },
+  o: Deps & { offer: string; wallet: StandardWallet; accounts: readonly SharedAccount[] },
 ): Link {
   const { connector, namespace, code, offer, wallet, accounts } = o
   const session = createSession(o)
@@ -99,11 +100,11 @@ function makeLink(
     id: `${connector}:${offer}`,
     connector,
     offer,
-    peer: {
+    peer: defined({
       name: wallet.name,
-      ...(wallet.icon ? { icon: wallet.icon } : {}),
+      icon: wallet.icon || undefined,
       evidence: [{ by: 'standard-name', value: wallet.name, namespace: namespace.namespace }],
-    },
+    }),
     scope: 'per-namespace',
     handles: () => [handle],
     subscribe: () => () => {},

@@ -1,6 +1,7 @@
 /** Anything on the page may register. */
 import { cleanIcon, cleanName } from '../format/claims.ts'
 import type { StandardWallet } from './types.ts'
+import { defined } from '../utils/defined.ts'
 
 export function parseWallet(raw: unknown): StandardWallet | null {
   try {
@@ -8,13 +9,13 @@ export function parseWallet(raw: unknown): StandardWallet | null {
     const name = cleanName(claimed)
     const icon = cleanIcon(drawn)
     if (!/^1\.\d+\.\d+$/.test(version as string) || !name || !Array.isArray(chains)) return null
-    return {
+    return defined({
       raw: raw as object,
       name,
-      ...(icon ? { icon } : {}),
+      icon: icon || undefined,
       chains: idsOf(chains),
       features: Object.keys(features as object).slice(0, 128),
-    }
+    })
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ import type {
   StandardWallet,
 } from './types.ts'
 
-export interface SessionParts {
+export interface SessionDeps {
   namespace: StandardNamespace
   code: NamespaceCode
   page: StandardPage
@@ -50,7 +50,7 @@ export function createSession({
   offer,
   wallet: first,
   accounts: shared,
-}: SessionParts): StandardSession {
+}: SessionDeps): StandardSession {
   let wallet: StandardWallet | null = first
   let accounts = shared
   let report: (fact: ConnFact) => void = () => {}

@@ -8,6 +8,7 @@ import { contestedClaims, evidenceOf, nameKey, rdnsKey, rdnsOf } from '../direct
 import { allOrder, connectOrder, type Places } from './order.ts'
 import type { MergeRows } from './merge.ts'
 import { settled, type Draft, type WalletRoute, type WalletRow } from './row.ts'
+import { defined } from '../utils/defined.ts'
 
 export type { WalletRoute, WalletRow }
 
@@ -242,9 +243,7 @@ function draft(
     tag: installed ? 'installed' : null,
     installed,
     rank: rankOf(record),
-    ...(icon === undefined ? {} : { icon }),
-    ...(rdns === undefined ? {} : { rdns }),
-    ...(record ? { record } : {}),
+    ...defined({ icon, rdns, record: record || undefined }),
   }
 }
 

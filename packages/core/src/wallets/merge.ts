@@ -3,6 +3,7 @@ import type { WalletRecord } from '../directory/wallet-record.ts'
 import { nameKey } from '../directory/identity.ts'
 import type { Draft } from './row.ts'
 import { routeOrder, sameWallets } from './same.ts'
+import { defined } from '../utils/defined.ts'
 
 export type MergeRows = (
   rows: readonly Draft[],
@@ -40,8 +41,6 @@ function joined(group: readonly Draft[]): Draft {
     rank: identified.rank,
     namespaces: group.flatMap((row) => row.namespaces),
     routes: group.flatMap((row) => row.routes),
-    ...(icon === undefined ? {} : { icon }),
-    ...(identified.rdns === undefined ? {} : { rdns: identified.rdns }),
-    ...(identified.record ? { record: identified.record } : {}),
+    ...defined({ icon, rdns: identified.rdns, record: identified.record || undefined }),
   }
 }

@@ -22,9 +22,9 @@ const device = object({
   isCurrent: flag,
   set: either(nothing, randomId),
 })
-const way = object({
+const loginMethod = object({
   id: randomId,
-  way: filled(32),
+  loginMethod: filled(32),
   label: either(nothing, filled(320)),
   picture: either(nothing, url),
   created: moment,
@@ -40,7 +40,7 @@ export const isChanging: Guard = object({
   ),
 })
 const account = object({
-  ways: listOf(way),
+  loginMethods: listOf(loginMethod),
   recovery: either(nothing, matching(/^(service|passkey|passphrase)$/)),
   email: either(nothing, isEmail),
   opens: matching(/^(code|token|both)$/),

@@ -9,7 +9,7 @@ import { css } from './styles.css.ts'
 import type { FrameView } from './view.ts'
 import { closeWord, dirOf } from './words.ts'
 
-export interface DialogParts {
+export interface DialogDeps {
   window: Window & typeof globalThis
   url: URL
   /** BCP 47; read each time it is shown. */
@@ -34,10 +34,10 @@ interface Elements {
   inside: HTMLElement
 }
 
-export function createDialog(parts: DialogParts): FrameView {
-  const { window, url } = parts
+export function createDialog(deps: DialogDeps): FrameView {
+  const { window, url } = deps
   let frame: HTMLIFrameElement
-  const card = createCard(parts, (host) => {
+  const card = createCard(deps, (host) => {
     // In the light DOM: a popup cannot find its opener's frame in a shadow tree.
     host.append(frame)
     return [frame, window.document.createElement('slot')]
@@ -50,6 +50,8 @@ export function createDialog(parts: DialogParts): FrameView {
       frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
         .map((policy) => `${policy} ${url.origin}`)
         .join('; ')
+      // Also where the page sends no referrer: the server says by it that the page is not served.
+      frame.referrerPolicy = 'origin'
       frame.src = url.href
       frame.onload = () => loaded(handOver(window, frame.contentWindow!, url))
       card.put()
@@ -80,7 +82,7 @@ export function handOver(
  * @param look Styles of the content.
  */
 export function createCard(
-  { window, locale, isDark }: Omit<DialogParts, 'url'>,
+  { window, locale, isDark }: Omit<DialogDeps, 'url'>,
   fill: (host: HTMLElement) => readonly [inside: HTMLElement, content: HTMLElement],
   look = '',
 ): Card {

@@ -7,12 +7,12 @@ import { cleanName } from '@portico/core/adapter'
 import { closed, fault } from '../errors.ts'
 import * as limits from './limits.ts'
 import { frameVersion, isAnswer, isNotice } from './messages.ts'
-import type { FrameMethod, FrameNotice, FrameRequests } from './messages.ts'
+import type { FrameAnswer, FrameMethod, FrameNotice, FrameRequests } from './messages.ts'
 import { createRequests, type RequestOptions, type Requests } from './requests.ts'
 import type { FrameView } from './view.ts'
 
 export interface Frame {
-  /** Loads the frame if necessary. Rejects with `frame-load` or `frame-version`. */
+  /** Loads the frame if necessary. Rejects with `frame-load`, `frame-origin` or `frame-version`. */
   ready(): Promise<unknown>
   request<M extends FrameMethod>(
     method: M,
@@ -22,7 +22,7 @@ export interface Frame {
   stop(): void
 }
 
-export interface FrameParts {
+export interface FrameDeps {
   platform: Pick<Platform, 'after'>
   view: FrameView
   raise: Services['raise']
@@ -35,7 +35,7 @@ export interface FrameParts {
 }
 
 function createNoticeHandler(
-  { view, onEnded }: FrameParts,
+  { view, onEnded }: FrameDeps,
   requests: Requests,
   hide: Stop,
 ): { handle(notice: FrameNotice): void; begin: Stop } {
@@ -61,11 +61,26 @@ function createNoticeHandler(
 }
 
 const createLateAlert =
-  (raise: FrameParts['raise']) =>
+  (raise: FrameDeps['raise']) =>
   (code: 'frame-load' | 'frame-timeout', detail: string, exit?: Exit): Error => {
     raise(code)
     return fault(code, detail, exit)
   }
+
+/** What only the operator of the frame's server can mend. */
+const setupFaults: Readonly<Record<string, string>> = {
+  'no-recovery-service':
+    'The server of the login frame has no recovery service, so no login can make a wallet: set `PORTICO_RECOVERY_URL`.',
+  'recovery-unreachable':
+    'The login frame could not reach the recovery service: it is down, or its `PORTICO_RECOVERY_FRAME_ORIGIN` is not the origin of the frame.',
+}
+
+/** @returns the answer, after an alert to the developer if it needs one. */
+function alerted(answer: FrameAnswer, raise: FrameDeps['raise']): FrameAnswer {
+  const detail = answer.ok ? undefined : setupFaults[answer.error.code]
+  if (detail) raise('config-invalid', detail)
+  return answer
+}
 
 const wrongVersion = (version: unknown): Error =>
   fault(
@@ -73,8 +88,14 @@ const wrongVersion = (version: unknown): Error =>
     `The frame speaks version ${version} of the bridge, this page ${frameVersion}`,
   )
 
-export function createFrame(parts: FrameParts): Frame {
-  const { platform, view, raise, onReady } = parts
+function unserved(raise: FrameDeps['raise']): Error {
+  const origin = globalThis.location?.origin
+  raise('frame-origin-not-allowed', origin && `The page is at ${origin}.`)
+  return fault('frame-origin', 'The login frame does not serve this page')
+}
+
+export function createFrame(deps: FrameDeps): Frame {
+  const { platform, view, raise, onReady } = deps
   let port: MessagePort | undefined
   let opening: Promise<unknown> | undefined
   let arrived: Stop = () => {}
@@ -91,7 +112,7 @@ export function createFrame(parts: FrameParts): Frame {
   const requests = createRequests(platform, late, post, () => {
     if (!requests.asksVisitor()) hide()
   })
-  const notices = createNoticeHandler(parts, requests, hide)
+  const notices = createNoticeHandler(deps, requests, hide)
 
   function begin(): Promise<void> {
     const began = new Promise<void>((resolve, reject) => {
@@ -125,7 +146,7 @@ export function createFrame(parts: FrameParts): Frame {
 
   function receive(data: unknown): void {
     if (isNotice(data)) notices.handle(data)
-    else if (isAnswer(data)) requests.settle(data)
+    else if (isAnswer(data)) requests.settle(alerted(data, raise))
   }
 
   function take(next: MessagePort): void {
@@ -133,7 +154,9 @@ export function createFrame(parts: FrameParts): Frame {
     close()
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (port === next) return receive(data)
-      if (!isNotice(data) || data.is !== 'ready' || port) return
+      if (!isNotice(data) || port) return
+      if (data.is === 'refused') return giveUp(unserved(raise))
+      if (data.is !== 'ready') return
       if (data.version !== frameVersion) return giveUp(wrongVersion(data.version))
       port = next
       onReady()

@@ -1,3 +1,5 @@
+import { isEmailAddress } from '@portico/core/adapter'
+
 export type Guard = (value: unknown) => boolean
 export type TextGuard = (value: unknown) => value is string
 
@@ -29,6 +31,4 @@ export const object =
       guard((value as Readonly<Record<string, unknown>>)[name]),
     )
 
-const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/
-export const isEmail: Guard = (value) =>
-  typeof value === 'string' && value.trim().length <= 254 && emailPattern.test(value.trim())
+export const isEmail: Guard = (value) => typeof value === 'string' && isEmailAddress(value)

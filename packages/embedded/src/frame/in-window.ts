@@ -5,16 +5,16 @@
 import type { AttemptCtx, LoginStep, Services, Stop } from '@portico/core'
 import type { createSync, Sync } from '../login/sync.ts'
 import type { EmbeddedOptions } from '../options.ts'
-import type { createFrame, Frame, FrameParts } from './frame.ts'
+import type { createFrame, Frame, FrameDeps } from './frame.ts'
 import {
   createWindowView,
   type WindowKit,
-  type WindowParts,
+  type WindowDeps,
   type WindowView,
 } from './window-view.ts'
 
-export interface WindowFrameParts
-  extends WindowKit, Pick<WindowParts, 'window' | 'locale' | 'popUp'>, Pick<FrameParts, 'onEnded'> {
+export interface WindowFrameDeps
+  extends WindowKit, Pick<WindowDeps, 'window' | 'locale' | 'popUp'>, Pick<FrameDeps, 'onEnded'> {
   createFrame: typeof createFrame
   createSync: typeof createSync
   services: Services
@@ -56,7 +56,7 @@ async function openUntilReady(view: WindowView, frame: Frame, signal?: AbortSign
   }
 }
 
-function pageUrl({ window, options, locale, sync }: WindowFrameParts): URL {
+function pageUrl({ window, options, locale, sync }: WindowFrameDeps): URL {
   const url = new URL('/frame/standalone.html', options.frame)
   const query = {
     projectId: options.projectId,
@@ -69,7 +69,7 @@ function pageUrl({ window, options, locale, sync }: WindowFrameParts): URL {
 }
 
 /** Completes a pending logout, and checks the link, both without the visitor. */
-async function catchUp(frame: Frame, { services, now, onEnded }: WindowFrameParts): Promise<void> {
+async function catchUp(frame: Frame, { services, now, onEnded }: WindowFrameDeps): Promise<void> {
   const { store } = services
   if (store.get(owed) !== undefined) {
     await frame.request('SIGN_OUT', undefined)
@@ -88,8 +88,8 @@ const whenAborted = (signal: AbortSignal | undefined, { fault }: WindowKit): Pro
     ),
   )
 
-export function createWindowFrame(parts: WindowFrameParts): Frame {
-  const { services, window, locale, sync: before, inPage, now, onEnded } = parts
+export function createWindowFrame(deps: WindowFrameDeps): Frame {
+  const { services, window, locale, sync: before, inPage, now, onEnded } = deps
   before.stop()
   inPage.stop()
   const { platform, store } = services
@@ -99,12 +99,12 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
   }
   let refusals = 0
   const view = createWindowView({
-    ...parts,
-    kit: parts,
-    popUp: () => opened() ?? parts.popUp(),
+    ...deps,
+    kit: deps,
+    popUp: () => opened() ?? deps.popUp(),
     spare: opened,
     get url() {
-      return pageUrl(parts)
+      return pageUrl(deps)
     },
     platform,
     isDark: () => before.mode() === 'dark',
@@ -119,14 +119,14 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
       frame.stop()
     },
   })
-  const frame = parts.createFrame({
+  const frame = deps.createFrame({
     platform,
     raise: services.raise,
     view,
     onReady: () => sync.start(),
     onEnded,
   })
-  const sync = parts.createSync(frame, services, window, locale)
+  const sync = deps.createSync(frame, services, window, locale)
   let running = 0
   let disarm: Stop = () => {}
   let opening: Promise<void> | undefined
@@ -140,7 +140,7 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
   }
   async function begin(signal?: AbortSignal): Promise<void> {
     await openUntilReady(view, frame, signal)
-    await catchUp(frame, parts)
+    await catchUp(frame, deps)
   }
   function open(signal?: AbortSignal): Promise<void> {
     // Also cleans up after a closed window, so that `opening` is unset.
@@ -166,7 +166,7 @@ export function createWindowFrame(parts: WindowFrameParts): Frame {
       disarm()
       try {
         // Ends at once when aborted while the window loads.
-        await Promise.race([open(options.signal), whenAborted(options.signal, parts)])
+        await Promise.race([open(options.signal), whenAborted(options.signal, deps)])
         return isLeaving ? null : await frame.request(method, params, options)
       } finally {
         if (--running === 0) disarm = platform.after(rest, end)

@@ -33,10 +33,10 @@ const devices = {
   ],
 }
 const account = {
-  ways: [
+  loginMethods: [
     {
       id: 'aBcdefghijklmnopqrst-_',
-      way: 'email',
+      loginMethod: 'email',
       label: 'ada@example.com',
       picture: null,
       created: 1,
@@ -44,7 +44,7 @@ const account = {
     },
     {
       id: 'bBcdefghijklmnopqrst-_',
-      way: 'google',
+      loginMethod: 'google',
       label: null,
       picture: 'https://pictures.example/ada.png',
       created: 2,
@@ -61,8 +61,8 @@ const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
   GET_FARCASTER_URI: isFarcasterUri,
   DEVICES: isDevices,
   ACCOUNT: isAccount,
-  ADD_WAY: isAccount,
-  REMOVE_WAY: isAccount,
+  ADD_LOGIN_METHOD: isAccount,
+  REMOVE_LOGIN_METHOD: isAccount,
   SET_RECOVERY: isAccount,
   UPDATE_EMAIL: (value) => isReply('UPDATE_EMAIL', value) && isChanging(value),
   CANCEL_EMAIL: isAccount,
@@ -149,7 +149,7 @@ const changed = (value: unknown): fc.Arbitrary<unknown> =>
 const from = (values: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc.constantFrom(...values).chain(changed)
 const runs = {
-  numRuns: Number(process.env['PORTICO_RUNS'] ?? 2_000),
+  numRuns: Number(process.env['PORTICO_RUNS'] ?? 500),
   ...(process.env['PORTICO_SEED'] === 'random' ? {} : { seed: 27 }),
 }
 

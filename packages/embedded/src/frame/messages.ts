@@ -52,9 +52,9 @@ export interface FrameDevice {
   set: string | null
 }
 
-export interface FrameWay {
+export interface FrameLoginMethod {
   id: string
-  way: string
+  loginMethod: string
   label: string | null
   picture: string | null
   created: number
@@ -63,7 +63,7 @@ export interface FrameWay {
 
 /** Identities, and the method of recovery. */
 export interface FrameAccount {
-  ways: FrameWay[]
+  loginMethods: FrameLoginMethod[]
   recovery: 'service' | 'passkey' | 'passphrase' | null
   /** Receives the recovery service's codes. */
   email: string | null
@@ -108,11 +108,11 @@ export interface FrameRequests {
   DEVICES: { params: undefined; reply: { devices: FrameDevice[] } }
   REMOVE_DEVICE: { params: { id: string }; reply: null }
   ACCOUNT: { params: undefined; reply: FrameAccount }
-  ADD_WAY: {
-    params: { way: string; locale: string; back?: string; result?: string }
+  ADD_LOGIN_METHOD: {
+    params: { loginMethod: string; locale: string; back?: string; result?: string }
     reply: FrameAccount
   }
-  REMOVE_WAY: { params: { id: string }; reply: FrameAccount }
+  REMOVE_LOGIN_METHOD: { params: { id: string }; reply: FrameAccount }
   UPDATE_EMAIL: { params: { email: string; locale: string }; reply: FrameRenamed }
   CANCEL_EMAIL: { params: undefined; reply: FrameAccount }
   SET_RECOVERY: { params: undefined; reply: FrameAccount }
@@ -128,7 +128,14 @@ export interface FrameRequests {
     reply: null
   }
   SYNC_DAPP_DATA: {
-    params: { name: string; description: string; url: string; icons: string[] }
+    params: {
+      name: string
+      description: string
+      url: string
+      icons: string[]
+      sdkType: string
+      sdkVersion: string
+    }
     reply: null
   }
   RPC_REQUEST: { params: { chain: ChainId; method: string; params: Json }; reply: unknown }
@@ -150,6 +157,7 @@ export interface FrameFault {
 export type FrameNotice =
   | { is: 'ready'; version: number }
   | { is: 'show'; title: string }
+  | { is: 'refused' }
   | { is: 'hide' }
   | { is: 'session-ended'; why: 'signed-out' | 'expired' | 'removed' }
 
@@ -210,6 +218,7 @@ const fault = object({
 const answer = either(object({ id, ok: is(true) }), object({ id, ok: is(false), error: fault }))
 const notice = either(
   object({ is: is('ready'), version: number }),
+  object({ is: is('refused') }),
   object({ is: is('show'), title: text(128) }),
   object({ is: is('hide') }),
   object({ is: is('session-ended'), why: matching(/^(signed-out|expired|removed)$/) }),

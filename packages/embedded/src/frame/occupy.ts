@@ -19,7 +19,8 @@ export function occupy(
 ): Stop {
   const { document } = window
   const lock = createSheet(window, lockCss)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
+  // Documents of unit tests may have no sheets.
+  document.adoptedStyleSheets?.push(lock)
   // After the modal's element, because the modal leaves Escape to the last marked element. The
   // frame cannot be moved there.
   const mark = document.createElement('div')
@@ -43,6 +44,6 @@ export function occupy(
   return () => {
     window.removeEventListener('keydown', press, true)
     mark.remove()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== lock)
+    document.adoptedStyleSheets = document.adoptedStyleSheets?.filter((other) => other !== lock)
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Platform, Stop } from '@portico/core'
 import type { fault } from '../errors.ts'
-import type { Card, createCard, DialogParts, handOver } from './dialog.ts'
+import type { Card, createCard, DialogDeps, handOver } from './dialog.ts'
 import type { FrameView } from './view.ts'
 import { windowWords, type WindowWords } from './window-words.ts'
 import { css } from './window.css.ts'
@@ -19,7 +19,7 @@ export interface WindowKit {
   fault: typeof fault
 }
 
-export interface WindowParts extends DialogParts {
+export interface WindowDeps extends DialogDeps {
   kit: WindowKit
   platform: Pick<Platform, 'after'>
   /** Empty, or the spare one. Null where the browser opens none. */
@@ -65,8 +65,8 @@ interface Face {
   remove(): void
 }
 
-function createFace(parts: WindowParts, press: Stop): Face {
-  const { document } = parts.window
+function createFace(deps: WindowDeps, press: Stop): Face {
+  const { document } = deps.window
   let made: { card: Card; texts: readonly HTMLElement[] } | undefined
   let isPut = false
   function make(): NonNullable<typeof made> {
@@ -84,7 +84,7 @@ function createFace(parts: WindowParts, press: Stop): Face {
       content.append(heading, line, button)
       return [button, content]
     }
-    return { card: parts.kit.createCard(parts, fill, css), texts: [heading, line, button] }
+    return { card: deps.kit.createCard(deps, fill, css), texts: [heading, line, button] }
   }
   const say = (...texts: readonly string[]): void =>
     made?.texts.forEach((element, at) => {
@@ -163,12 +163,12 @@ function centre(popup: Window, { screenX, screenY, outerWidth, outerHeight }: Wi
  */
 function lead(
   popup: Window,
-  parts: WindowParts,
+  deps: WindowDeps,
   loaded: (port: MessagePort) => void,
   onReady: Stop,
 ): Stop {
   // With the current language and theme.
-  const { window, kit, url } = parts
+  const { window, kit, url } = deps
   centre(popup, window)
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
     // Only messages of the frame's page in this window count: any other window or origin could
@@ -188,14 +188,14 @@ function lead(
 }
 
 /** When the page is left, no one needs the answers. */
-function closeWithPage(popup: Window, { window }: WindowParts): Stop {
+function closeWithPage(popup: Window, { window }: WindowDeps): Stop {
   const close = (): void => popup.close()
   window.addEventListener('pagehide', close)
   return () => window.removeEventListener('pagehide', close)
 }
 
 async function wordsFor(
-  { locale, url, kit }: WindowParts,
+  { locale, url, kit }: WindowDeps,
   isSevered: boolean,
   signal?: AbortSignal,
 ): Promise<PressWords> {
@@ -206,7 +206,7 @@ async function wordsFor(
 }
 
 /** Without the text the button still works. */
-function sayBlocked(face: Face, { locale }: WindowParts, isAsked: () => boolean): void {
+function sayBlocked(face: Face, { locale }: WindowDeps, isAsked: () => boolean): void {
   const { open, press } = windowWords(locale())
   import('./trouble-words.ts').then(
     ({ blocked }) => {
@@ -216,7 +216,7 @@ function sayBlocked(face: Face, { locale }: WindowParts, isAsked: () => boolean)
   )
 }
 
-function whileOpen(platform: WindowParts['platform'], isOpen: () => boolean, onClose: Stop): Stop {
+function whileOpen(platform: WindowDeps['platform'], isOpen: () => boolean, onClose: Stop): Stop {
   let disarm: Stop = () => {}
   function watch(): void {
     disarm = platform.after(often, () => {
@@ -236,7 +236,7 @@ interface OpenWindow {
   close(): void
 }
 
-function createOpenWindow(popup: Window, parts: WindowParts): OpenWindow {
+function createOpenWindow(popup: Window, deps: WindowDeps): OpenWindow {
   let isReady = false
   let stops: readonly Stop[] = []
   const isOpen = (): boolean => !popup.closed
@@ -249,9 +249,9 @@ function createOpenWindow(popup: Window, parts: WindowParts): OpenWindow {
     isReady: () => isReady,
     load(loaded, onClosed) {
       stops = [
-        lead(popup, parts, loaded, onReady),
-        closeWithPage(popup, parts),
-        whileOpen(parts.platform, isOpen, onClosed),
+        lead(popup, deps, loaded, onReady),
+        closeWithPage(popup, deps),
+        whileOpen(deps.platform, isOpen, onClosed),
       ]
     },
     close() {
@@ -262,21 +262,21 @@ function createOpenWindow(popup: Window, parts: WindowParts): OpenWindow {
 }
 
 /** Without a press none is tried: browsers would report a blocked window to the visitor. */
-const mayOpen = ({ window }: WindowParts): boolean =>
+const mayOpen = ({ window }: WindowDeps): boolean =>
   window.navigator?.userActivation?.isActive !== false
 
-export function createWindowView(parts: WindowParts): WindowView {
-  const { locale, popUp, spare, step, onClosed } = parts
+export function createWindowView(deps: WindowDeps): WindowView {
+  const { locale, popUp, spare, step, onClosed } = deps
   let current: OpenWindow | null = null
   /** Rejects the window's request. */
   let refuse: Stop = () => {}
   let isSevered = false
   const focus = (): void => current?.window.focus()
-  const face = createFace(parts, () => {
+  const face = createFace(deps, () => {
     if (card.isWaiting()) press()
     else focus()
   })
-  const card = createPressCard(face, parts.kit)
+  const card = createPressCard(face, deps.kit)
   const isOpen = (): boolean => current?.isOpen() ?? false
 
   /**
@@ -295,7 +295,7 @@ export function createWindowView(parts: WindowParts): WindowView {
     drop()
     const popup = current ? current.window : popUp()
     if (!popup) return false
-    current ??= createOpenWindow(popup, parts)
+    current ??= createOpenWindow(popup, deps)
     isSevered = false
     step()
     card.pressed()
@@ -311,12 +311,12 @@ export function createWindowView(parts: WindowParts): WindowView {
       focus()
       return true
     }
-    return !isSevered && (other !== null || mayOpen(parts)) && take()
+    return !isSevered && (other !== null || mayOpen(deps)) && take()
   }
   function press(): void {
     if (!card.isWaiting() || take()) return
     step('popup-blocked')
-    sayBlocked(face, parts, card.isWaiting)
+    sayBlocked(face, deps, card.isWaiting)
   }
   function hide(): void {
     refuse = () => {}
@@ -336,7 +336,7 @@ export function createWindowView(parts: WindowParts): WindowView {
     press,
     async open(signal) {
       if (current) return
-      const words = await wordsFor(parts, isSevered, signal)
+      const words = await wordsFor(deps, isSevered, signal)
       const opened = card.ask(words, signal)
       step(isSevered ? 'popup-severed' : undefined)
       return opened

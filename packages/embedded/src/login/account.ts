@@ -5,7 +5,7 @@ import type {
   LoginAccount,
   LoginDevice,
   LoginRecovery,
-  LoginWay,
+  LoginMethod,
   Services,
 } from '@portico/core'
 import { cleanName } from '@portico/core/adapter'
@@ -16,27 +16,27 @@ import type { FrameRequests } from '../frame/messages.ts'
 import type { RequestOptions } from '../frame/requests.ts'
 import type { EmbeddedLink } from '../link.ts'
 import { isProvider } from './is-provider.ts'
-import type { PopupParts } from './popup.ts'
+import type { PopupDeps } from './popup.ts'
 
-export interface AccountParts extends PopupParts {
+export interface AccountDeps extends PopupDeps {
   request: Frame['request']
   services: Pick<Services, 'look'>
   /** The login that is managed. */
   link: Pick<EmbeddedLink, 'id' | 'peer' | 'rename' | 'end'>
-  ended(link: AccountParts['link'], exit: Exit): void
+  ended(link: AccountDeps['link'], exit: Exit): void
 }
 
 type AccountReply = FrameRequests['ACCOUNT']['reply']
 
-function loginWayOf({
+function loginMethodOf({
   id,
-  way,
+  loginMethod,
   label,
   picture,
   created,
   isCurrent,
-}: AccountReply['ways'][number]): LoginWay {
-  const method: LoginWay = { id, way, created, isCurrent }
+}: AccountReply['loginMethods'][number]): LoginMethod {
+  const method: LoginMethod = { id, loginMethod, created, isCurrent }
   const name = label === null ? '' : cleanName(label)
   if (name) method.label = name
   if (picture !== null) method.picture = picture
@@ -63,81 +63,87 @@ function deviceOf({
 }
 
 type AddRequest = (
-  way: string,
+  loginMethod: string,
   where?: { back?: string; result?: string },
   how?: RequestOptions,
 ) => Promise<unknown>
 
 /** A provider in a window, or in this tab where that fails. */
-function createAddWay(parts: AccountParts, add: AddRequest): LoginAccount['addWay'] {
-  const { visits, isOnlyOne, link } = parts
+function createAddLoginMethod(deps: AccountDeps, add: AddRequest): LoginAccount['addLoginMethod'] {
+  const { visits, isOnlyOne, link } = deps
 
-  async function addInTab(way: string): Promise<void> {
+  async function addInTab(loginMethod: string): Promise<void> {
     const { addHere } = await import('./tab.ts')
-    return addHere(parts, way, link.id, add)
+    return addHere(deps, loginMethod, link.id, add)
   }
 
-  async function addInWindow(popup: Window, way: string): Promise<void> {
+  async function addInWindow(popup: Window, loginMethod: string): Promise<void> {
     try {
       const { visit } = await import('./popup.ts')
       const ask = (signal: AbortSignal): Promise<unknown> =>
-        add(way, {}, { limit: limits.visit, signal })
-      await visit(popup, way, parts, ask)
+        add(loginMethod, {}, { limit: limits.visit, signal })
+      await visit(popup, loginMethod, deps, ask)
     } catch (reason) {
       if ((reason as Partial<PorticoError>).code !== 'popup-severed') throw reason
-      return addInTab(way)
+      return addInTab(loginMethod)
     } finally {
       if (!isOnlyOne()) popup.close()
     }
   }
 
-  return async (way, { thisTab } = {}) => {
-    if (!isProvider(way)) {
-      await add(way)
+  return async (loginMethod, { thisTab } = {}) => {
+    if (!isProvider(loginMethod)) {
+      await add(loginMethod)
       return
     }
-    if (thisTab || visits.alone) return addInTab(way)
+    if (thisTab || visits.alone) return addInTab(loginMethod)
     // Inside the press, before any await.
     const popup = visits.open()
     if (!popup)
       throw new PorticoError('popup-blocked', 'The browser did not open the window', {
         exit: 'popup-blocked',
       })
-    return addInWindow(popup, way)
+    return addInWindow(popup, loginMethod)
   }
 }
 
-export function createAccount(parts: AccountParts): LoginAccount {
-  const { request, locale, visits, link, ended } = parts
+export function createAccount(deps: AccountDeps): LoginAccount {
+  const { request, locale, visits, link, ended } = deps
   // The visitor is reading.
   const patiently = { limit: null }
   const changing = { ...patiently, guard: isAccount }
-  const add: AddRequest = (way, where, how) =>
-    request('ADD_WAY', { way, locale: locale(), ...where }, { ...changing, ...how })
-  async function returnedWay(): Promise<string | undefined> {
+  const add: AddRequest = (loginMethod, where, how) =>
+    request(
+      'ADD_LOGIN_METHOD',
+      { loginMethod, locale: locale(), ...where },
+      { ...changing, ...how },
+    )
+  async function returnedLoginMethod(): Promise<string | undefined> {
     await visits.isRead
     return visits.returned?.(link.id, add)
   }
   /** Reads afterwards: adding replaces the frame's session. */
   const read: Frame['request'] = async (...all) => {
-    await returnedWay().catch(() => {})
+    await returnedLoginMethod().catch(() => {})
     return request(...all)
   }
   return {
-    returnedWay,
-    async ways() {
+    returnedLoginMethod,
+    async loginMethods() {
       const account = await read('ACCOUNT', undefined, { guard: isAccount })
-      const own = account.ways.find(({ way }) => way === 'email')
+      const own = account.loginMethods.find(({ loginMethod }) => loginMethod === 'email')
       // A waiting change of address has taken effect since the page loaded.
       if (own && own.label !== (link.peer.user?.email ?? null))
         await request('GET_USER', undefined).then(link.rename, () => {})
-      const ways = account.ways.map(loginWayOf)
+      const loginMethods = account.loginMethods.map(loginMethodOf)
       const recovery = recoveryOf(account)
-      return account.change ? { ways, recovery, change: account.change } : { ways, recovery }
+      return account.change
+        ? { loginMethods, recovery, change: account.change }
+        : { loginMethods, recovery }
     },
-    addWay: createAddWay(parts, add),
-    async removeWay(id) {
-      await request('REMOVE_WAY', { id }, changing)
+    addLoginMethod: createAddLoginMethod(deps, add),
+    async removeLoginMethod(id) {
+      await request('REMOVE_LOGIN_METHOD', { id }, changing)
     },
     async changeEmail(email) {
       const reply = await request('UPDATE_EMAIL', { email, locale: locale() }, patiently)

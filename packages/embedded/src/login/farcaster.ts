@@ -1,16 +1,16 @@
 /** A phone scans a QR code or opens its URL. */
 import type { FrameUser } from '../frame/messages.ts'
 import { isFarcasterUri } from '../frame/farcaster-messages.ts'
-import type { WayParts } from './popup.ts'
+import type { LoginMethodDeps } from './popup.ts'
 import { tryUntilIn, type AskCtx } from './tries.ts'
 
-export const logInByFarcaster = (parts: WayParts, attempt: AskCtx): Promise<FrameUser> =>
-  tryUntilIn('farcaster', parts, 'scan', attempt, async (show, signal) => {
+export const logInByFarcaster = (deps: LoginMethodDeps, attempt: AskCtx): Promise<FrameUser> =>
+  tryUntilIn('farcaster', deps, 'scan', attempt, async (show, signal) => {
     const {
       frame,
       locale,
       services: { platform },
-    } = parts
+    } = deps
     const { url, expires, now } = await frame.request(
       'GET_FARCASTER_URI',
       { locale: locale() },

@@ -2,23 +2,23 @@
 import type { Services, Stop } from '@portico/core'
 import { fault } from '../errors.ts'
 import { createCard, createDialog, handOver } from '../frame/dialog.ts'
-import { createFrame, type Frame, type FrameParts } from '../frame/frame.ts'
-import type { WindowFrameParts } from '../frame/in-window.ts'
+import { createFrame, type Frame, type FrameDeps } from '../frame/frame.ts'
+import type { WindowFrameDeps } from '../frame/in-window.ts'
 import type { FrameView } from '../frame/view.ts'
 import type { EmbeddedOptions } from '../options.ts'
-import type { PopupParts } from './popup.ts'
+import type { PopupDeps } from './popup.ts'
 import { createSwitchingFrame, type SwitchingFrame } from './switching-frame.ts'
 import { createSync } from './sync.ts'
 import type { Visits } from './visits.ts'
 
 export interface Frames extends SwitchingFrame {
   /** For logins and the account. */
-  page: PopupParts & Pick<WindowFrameParts, 'window' | 'services'>
+  page: PopupDeps & Pick<WindowFrameDeps, 'window' | 'services'>
   stop: Stop
 }
 
 export interface FramesOptions
-  extends Pick<FrameParts, 'onEnded'>, Pick<WindowFrameParts, 'now' | 'popUp'> {
+  extends Pick<FrameDeps, 'onEnded'>, Pick<WindowFrameDeps, 'now' | 'popUp'> {
   options: EmbeddedOptions
   services: Services
   visits: Visits
@@ -26,21 +26,32 @@ export interface FramesOptions
   drawn: FrameView | undefined
 }
 
-export function createFrames(parts: FramesOptions): Frames {
-  const { options, services, visits, drawn, popUp, onEnded, now } = parts
+export function createFrames(deps: FramesOptions): Frames {
+  const { options, services, visits, drawn, popUp, onEnded, now } = deps
   const { platform, raise } = services
   const window = platform.window!
   const locale = (): string => localeOf(options, window)
+  const url = new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame)
+  /** Asks the server why its frame does not load. */
+  const explained: typeof raise = (code, detail) => {
+    if (code !== 'frame-load') return raise(code, detail)
+    import('../frame/explain.ts')
+      .then(({ explainLoad }) => explainLoad(url.href, window.location.origin, platform.fetch))
+      .then(
+        (why) => raise(code, why),
+        () => raise(code, detail),
+      )
+  }
   const dialog = (): FrameView =>
     createDialog({
       window,
-      url: new URL(`/frame?projectId=${encodeURIComponent(options.projectId)}`, options.frame),
+      url,
       locale,
       isDark: () => sync.mode() === 'dark',
     })
   const inPage = createFrame({
     platform,
-    raise,
+    raise: explained,
     view: drawn ?? dialog(),
     onReady: () => sync.start(),
     onEnded,

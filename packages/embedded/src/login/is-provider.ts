@@ -1,1 +1,2 @@
-export const isProvider = (way: string): boolean => !/^(email|farcaster|passkey)$/.test(way)
+export const isProvider = (loginMethod: string): boolean =>
+  !/^(email|farcaster|passkey)$/.test(loginMethod)

@@ -18,7 +18,7 @@ import type { FrameView } from '../frame/view.ts'
 import { closed, fault } from '../errors.ts'
 import { loadSides, type LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
-import type { WayParts } from './popup.ts'
+import type { LoginMethodDeps } from './popup.ts'
 import { createFrames } from './frames.ts'
 import { createPresentLogin } from './present-login.ts'
 import { logIn } from './steps.ts'
@@ -28,7 +28,7 @@ export interface LoginConnector {
   /**
    * @param opened The provider's window, opened in the click; null where the browser blocked it.
    */
-  open(way: string, want: Want, attempt: AttemptCtx, opened?: Window | null): Promise<Link>
+  open(loginMethod: string, want: Want, attempt: AttemptCtx, opened?: Window | null): Promise<Link>
   restore(record: LinkRecord, attempt: AttemptCtx): Promise<Link>
   account(id: string): Promise<LoginAccount>
   stop(): void
@@ -76,8 +76,8 @@ export function createLoginConnector(
   }
 
   return {
-    async open(way, { namespaces, chains }, attempt, given) {
-      const parts = { ...page, frame, result: visits.result, stopped: untilAborted(attempt.signal) }
+    async open(loginMethod, { namespaces, chains }, attempt, given) {
+      const deps = { ...page, frame, result: visits.result, stopped: untilAborted(attempt.signal) }
       visits.result = undefined
       opened = given
       pending = attempt
@@ -86,7 +86,7 @@ export function createLoginConnector(
       // In parallel; the first request reports a failure.
       frame.ready().catch(() => {})
       try {
-        const user = await logInWith(way, parts, attempt, given ?? null)
+        const user = await logInWith(loginMethod, deps, attempt, given ?? null)
         const agreedUser = await agreed(user, frame, services, attempt)
         return await login.set(agreedUser, { namespaces, chains }, sides)
       } finally {
@@ -133,14 +133,14 @@ function readReturn(visits: Visits, services: Services): void {
 }
 
 async function logInWith(
-  way: string,
-  parts: WayParts,
+  loginMethod: string,
+  deps: LoginMethodDeps,
   attempt: AttemptCtx,
   opened: Window | null,
 ): Promise<FrameUser> {
-  if (way === 'email') return logIn(parts, attempt)
-  const { logInBy } = await import('./by-way.ts')
-  return logInBy(way, parts, attempt, opened)
+  if (loginMethod === 'email') return logIn(deps, attempt)
+  const { logInBy } = await import('./log-in.ts')
+  return logInBy(loginMethod, deps, attempt, opened)
 }
 
 /** The attempt may be aborted while this code loads. */

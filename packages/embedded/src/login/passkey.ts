@@ -1,13 +1,9 @@
 import type { FrameUser } from '../frame/messages.ts'
-import type { WayParts } from './popup.ts'
+import type { LoginMethodDeps } from './popup.ts'
 import { tryUntilIn, type AskCtx } from './tries.ts'
 
-export const logInByPasskey = (parts: WayParts, attempt: AskCtx): Promise<FrameUser> =>
-  tryUntilIn('passkey', parts, 'wallet', attempt, (show, signal) => {
+export const logInByPasskey = (deps: LoginMethodDeps, attempt: AskCtx): Promise<FrameUser> =>
+  tryUntilIn('passkey', deps, 'wallet', attempt, (show, signal) => {
     show({ is: 'wallet' })
-    return parts.frame.request(
-      'CONNECT_PASSKEY',
-      { locale: parts.locale() },
-      { signal, limit: null },
-    )
+    return deps.frame.request('CONNECT_PASSKEY', { locale: deps.locale() }, { signal, limit: null })
   })

@@ -4,10 +4,10 @@
  */
 import { PorticoError, type Platform, type Stop } from '@portico/core'
 import type { EmbeddedOptions } from '../options.ts'
-import type { LoginParts } from './steps.ts'
+import type { LoginDeps } from './steps.ts'
 import type { Visits } from './visits.ts'
 
-export interface PopupParts {
+export interface PopupDeps {
   platform: Pick<Platform, 'now' | 'after'>
   window: Window
   options: EmbeddedOptions
@@ -19,7 +19,7 @@ export interface PopupParts {
 }
 
 /** For logins other than by e-mail. */
-export interface WayParts extends LoginParts, PopupParts {
+export interface LoginMethodDeps extends LoginDeps, PopupDeps {
   result: string | undefined
 }
 
@@ -36,7 +36,7 @@ const often = 300
  */
 function severed(
   popup: Window,
-  { window, options, platform, visits }: PopupParts,
+  { window, options, platform, visits }: PopupDeps,
   signal: AbortSignal,
 ): Promise<never> {
   return new Promise((_, reject) => {
@@ -77,22 +77,22 @@ function severed(
  */
 export async function visit<T>(
   popup: Window,
-  way: string,
-  parts: PopupParts,
+  loginMethod: string,
+  deps: PopupDeps,
   ask: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const { window, options, locale, mode } = parts
+  const { window, options, locale, mode } = deps
   const { screenX, screenY, outerWidth, outerHeight } = window
   const abort = new AbortController()
   const stop = (): void => abort.abort()
   signal?.addEventListener('abort', stop)
   // By the size that it was opened with: its own may be unknown yet.
   popup.moveTo(screenX + (outerWidth - 480) / 2, screenY + (outerHeight - 720) / 2)
-  popup.location.href = `${options.frame}/frame/popup.html?${new URLSearchParams({ projectId: options.projectId, way, locale: locale(), theme: mode(), host: window.location.origin })}`
+  popup.location.href = `${options.frame}/frame/popup.html?${new URLSearchParams({ projectId: options.projectId, loginMethod, locale: locale(), theme: mode(), host: window.location.origin })}`
   try {
-    return await Promise.race([ask(abort.signal), severed(popup, parts, abort.signal)])
+    return await Promise.race([ask(abort.signal), severed(popup, deps, abort.signal)])
   } finally {
     signal?.removeEventListener('abort', stop)
     stop()

@@ -2,31 +2,31 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import * as limits from '../frame/limits.ts'
 import type { FrameUser } from '../frame/messages.ts'
-import type { WayParts } from './popup.ts'
+import type { LoginMethodDeps } from './popup.ts'
 import { tryUntilIn, type AskCtx } from './tries.ts'
 
 /** @param opened Opened in the click and empty; null where the browser blocked it. */
 export function logInBySocial(
-  parts: WayParts,
-  way: string,
+  deps: LoginMethodDeps,
+  loginMethod: string,
   attempt: AskCtx,
   opened: Window | null,
 ): Promise<FrameUser> {
-  const { frame, locale, visits, isOnlyOne } = parts
+  const { frame, locale, visits, isOnlyOne } = deps
   let popup = opened
   // A provider's page cannot be controlled: the window closes itself, or the visitor closes it.
   const close = (): void => {
     if (!isOnlyOne()) popup?.close()
   }
   attempt.signal.addEventListener('abort', close)
-  return tryUntilIn(way, parts, 'popup', attempt, async (show, signal, given) => {
+  return tryUntilIn(loginMethod, deps, 'popup', attempt, async (show, signal, given) => {
     const visitInTab = async (): Promise<FrameUser> => {
       close()
       show({ is: 'wallet' })
-      return (await import('./tab.ts')).visitHere(parts, way, signal)
+      return (await import('./tab.ts')).visitHere(deps, loginMethod, signal)
     }
     if (given) close()
-    if (parts.result || given?.thisTab || visits.alone) return visitInTab()
+    if (deps.result || given?.thisTab || visits.alone) return visitInTab()
     if (given) popup = visits.open()
     if (!popup) throw new PorticoError('popup-blocked', 'The browser did not open the window')
     show({ is: 'popup' })
@@ -35,12 +35,12 @@ export function logInBySocial(
     try {
       return await visit(
         mine,
-        way,
-        parts,
+        loginMethod,
+        deps,
         (visitSignal) =>
           frame.request(
             'CONNECT_SOCIAL',
-            { provider: way, locale: locale() },
+            { provider: loginMethod, locale: locale() },
             { signal: visitSignal, limit: limits.visit },
           ),
         signal,

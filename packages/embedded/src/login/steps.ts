@@ -1,5 +1,6 @@
 /** An address; on a new device the mail's link; the code. */
 import { isPorticoError, PorticoError } from '@portico/core'
+import { defined } from '@portico/core/adapter'
 import type {
   AttemptCtx,
   ErrorCode,
@@ -15,7 +16,7 @@ import { isEmail } from '../frame/guards.ts'
 import { isCode } from '../frame/messages.ts'
 import type { FrameStep, FrameUser } from '../frame/messages.ts'
 
-export interface LoginParts {
+export interface LoginDeps {
   frame: Frame
   services: Pick<Services, 'look'> & { platform: Clock }
   locale(): string
@@ -44,16 +45,20 @@ const final: ReadonlySet<string> = new Set<ErrorCode>(['code-expired', 'too-many
 /** Caught below, so it needs no message; `error-table.ts` has the texts. */
 const refused = (code: ErrorCode): PorticoError => new PorticoError(code, '')
 
+type Failure = Pick<LoginStep, 'error' | 'tries' | 'retryAfter'>
+
+/** Seconds, from this page's clock or the server's. */
+function retryAfter({ data }: PorticoError): number | undefined {
+  const seconds = (data as { retryAfter?: Json } | undefined)?.retryAfter
+  return typeof seconds === 'number' ? seconds : undefined
+}
+
 function toLocalTime({ action, expires, resend, now }: FrameStep, { now: here }: Clock): Waited {
   const shift = here() - now
   return { action, expires: expires + shift, resend: resend + shift }
 }
 
-function stepOf(
-  email: string,
-  waited: Waited | null,
-  failure: Pick<LoginStep, 'error' | 'tries'> | null,
-): Step {
+function stepOf(email: string, waited: Waited | null, failure: Failure | null): Step {
   const data: LoginStep = { email, ...failure }
   if (!waited) return { is: 'email', data }
   data.resend = waited.resend
@@ -72,12 +77,13 @@ function expiry({ after, now }: Clock, at: number): { expired: Promise<never>; d
 
 /** Rejects only with errors that the visitor cannot resolve. */
 export async function logIn(
-  { frame, services: { platform }, locale, stopped }: LoginParts,
+  { frame, services: { platform }, locale, stopped }: LoginDeps,
   { ask, signal }: Pick<AttemptCtx, 'ask' | 'signal'>,
 ): Promise<FrameUser> {
   let email = ''
   let waited: Waited | null = null
   let error: ErrorCode | undefined
+  let seconds: number | undefined
   let tries = 0
   // The frame loads while the visitor types. If that fails, the login ends at once.
   const failed = frame.ready().then(() => new Promise<never>(() => {}))
@@ -85,7 +91,11 @@ export async function logIn(
 
   const isOver = (): boolean => final.has(error ?? '')
   function checkCooldown(): void {
-    if ((waited?.resend ?? 0) > platform.now() && !isOver()) throw refused('too-early')
+    const milliseconds = (waited?.resend ?? 0) - platform.now()
+    if (milliseconds <= 0 || isOver()) return
+    const retryAfter = Math.ceil(milliseconds / 1_000)
+    const message = `Please try again after ${retryAfter} seconds`
+    throw new PorticoError('too-early', message, { data: { retryAfter } })
   }
 
   async function begin(next: string): Promise<void> {
@@ -107,7 +117,8 @@ export async function logIn(
 
   /** Resolves with the visitor's answer, or with the frame's when the device was approved. */
   async function next(): Promise<Json | FrameStep> {
-    const step = stepOf(email, waited, error ? { error, tries } : null)
+    const failure = error ? defined({ error, tries, retryAfter: seconds }) : null
+    const step = stepOf(email, waited, failure)
     const answers: Promise<Json | FrameStep>[] = []
     const abort = new AbortController()
     let disarm: Stop = () => {}
@@ -146,6 +157,7 @@ export async function logIn(
     } catch (reason) {
       if (!isPorticoError(reason) || !mendable.has(reason.code)) throw reason
       error = reason.code
+      seconds = retryAfter(reason)
       tries++
     }
   }

@@ -1,5 +1,5 @@
 /** Theme and metadata of this page. */
-import type { Services, Stop } from '@portico/core'
+import { version, type Services, type Stop } from '@portico/core'
 import { dirOf } from '../frame/words.ts'
 import type { Frame } from '../frame/frame.ts'
 import type { FrameRequests } from '../frame/messages.ts'
@@ -52,6 +52,8 @@ export function createSync(
       description: description.slice(0, 1_024),
       url,
       icons: icons.filter((icon) => icon.length <= 2_048),
+      sdkType: 'portico',
+      sdkVersion: version,
     })
   }
 

@@ -5,7 +5,7 @@
 import { PorticoError, type Platform, type Services } from '@portico/core'
 import * as limits from '../frame/limits.ts'
 import type { FrameUser } from '../frame/messages.ts'
-import type { PopupParts, WayParts } from './popup.ts'
+import type { PopupDeps, LoginMethodDeps } from './popup.ts'
 import type { Add, Visits } from './visits.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { Add, Visits } from './visits.ts'
 const key = 'portico/visit'
 
 interface Left {
-  way: string
+  loginMethod: string
   at: number
   /** Whether the card was open. */
   open: boolean
@@ -26,8 +26,8 @@ interface Left {
 const isLeft = (value: unknown): value is Left =>
   typeof value === 'object' &&
   value !== null &&
-  'way' in value &&
-  typeof value.way === 'string' &&
+  'loginMethod' in value &&
+  typeof value.loginMethod === 'string' &&
   'at' in value &&
   typeof value.at === 'number' &&
   'open' in value &&
@@ -89,7 +89,7 @@ function pageToReturn({ location: { href, origin, pathname } }: Pick<Window, 'lo
   return page.length > longest ? origin + pathname : page
 }
 
-type LeavingParts = Pick<PopupParts, 'window' | 'visits'> & {
+type LeavingDeps = Pick<PopupDeps, 'window' | 'visits'> & {
   platform: Pick<Platform, 'now'>
   services: Pick<Services, 'look'>
 }
@@ -100,14 +100,19 @@ type LeavingParts = Pick<PopupParts, 'window' | 'visits'> & {
  * @param link The login to which the provider is added.
  */
 async function leave<T>(
-  { window, platform, services: { look }, visits }: LeavingParts,
-  way: string,
+  { window, platform, services: { look }, visits }: LeavingDeps,
+  loginMethod: string,
   link: { link?: string },
   ask: (back: string) => Promise<T>,
 ): Promise<T> {
   // An embedded page cannot make the tab return to itself.
   if (window.top !== window.self) throw blocked(visits)
-  noteLeft(window, { way, at: platform.now(), open: look?.get().ui?.open === true, ...link })
+  noteLeft(window, {
+    loginMethod,
+    at: platform.now(),
+    open: look?.get().ui?.open === true,
+    ...link,
+  })
   return ask(pageToReturn(window)).finally(() => noteStayed(window))
 }
 
@@ -116,16 +121,16 @@ const blocked = ({ alone }: Visits): PorticoError =>
 
 /** Completes a visit if the tab has returned with a result, else starts one. */
 export async function visitHere(
-  parts: WayParts,
+  deps: LoginMethodDeps,
   provider: string,
   signal: AbortSignal,
 ): Promise<FrameUser> {
-  const { frame, locale, result } = parts
-  parts.result = undefined
+  const { frame, locale, result } = deps
+  deps.result = undefined
   const wanted = { provider, locale: locale() }
   const patiently = { signal, limit: null }
   if (result !== undefined) return frame.request('CONNECT_SOCIAL', { ...wanted, result }, patiently)
-  return leave(parts, provider, {}, (back) =>
+  return leave(deps, provider, {}, (back) =>
     frame.request('CONNECT_SOCIAL', { ...wanted, back }, patiently),
   )
 }
@@ -136,14 +141,14 @@ export async function visitHere(
  * @param link The login's link.
  */
 export async function addHere(
-  parts: LeavingParts & Pick<PopupParts, 'isOnlyOne'>,
-  way: string,
+  deps: LeavingDeps & Pick<PopupDeps, 'isOnlyOne'>,
+  loginMethod: string,
   link: string,
   add: Add,
 ): Promise<void> {
   // The wallet's own window cannot navigate this tab.
-  if (parts.isOnlyOne()) throw blocked(parts.visits)
-  await leave(parts, way, { link }, (back) => add(way, { back }))
+  if (deps.isOnlyOne()) throw blocked(deps.visits)
+  await leave(deps, loginMethod, { link }, (back) => add(loginMethod, { back }))
 }
 
 /**
@@ -159,16 +164,16 @@ export function comeBack({ platform }: Services, visits: Visits): void {
   const left = readLeft(tab, platform.now())
   if (!left || result === null) return
   noteStayed(tab)
-  const { way, open, link } = left
+  const { loginMethod, open, link } = left
   if (link === undefined) visits.result = result
   else {
     let added: Promise<string> | undefined
     visits.returned = (id, add) => {
       if (id !== link) return undefined
-      added ??= add(way, { result }).then(() => way)
+      added ??= add(loginMethod, { result }).then(() => loginMethod)
       return added
     }
   }
-  const visit = { connector: 'embedded', offer: way, open }
+  const visit = { connector: 'embedded', offer: loginMethod, open }
   visits.sink?.back?.(link === undefined ? visit : { ...visit, link })
 }

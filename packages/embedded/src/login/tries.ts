@@ -2,7 +2,7 @@
 import { isPorticoError } from '@portico/core'
 import type { AttemptCtx, ErrorCode, Json, LoginStep, Step } from '@portico/core'
 import type { FrameUser } from '../frame/messages.ts'
-import type { WayParts } from './popup.ts'
+import type { LoginMethodDeps } from './popup.ts'
 
 export type AskCtx = Pick<AttemptCtx, 'ask' | 'signal'>
 
@@ -26,14 +26,14 @@ export type Show = (step: Step) => void
  *   with their answer.
  */
 export async function tryUntilIn(
-  way: string,
-  { stopped }: Pick<WayParts, 'stopped'>,
+  loginMethod: string,
+  { stopped }: Pick<LoginMethodDeps, 'stopped'>,
   is: Step['is'],
   { ask, signal }: AskCtx,
   once: (show: Show, signal: AbortSignal, given: Given) => Promise<FrameUser>,
 ): Promise<FrameUser> {
   if (signal.aborted) return stopped
-  const data: LoginStep = { email: '', way }
+  const data: LoginStep = { email: '', loginMethod }
   let given: Given = null
   for (let tries = 1; ; tries++) {
     const abort = new AbortController()

@@ -2,7 +2,10 @@
 import type { Sink } from '@portico/core'
 
 /** Before the visit in this tab, or with its result. */
-export type Add = (way: string, where: { back: string } | { result: string }) => Promise<unknown>
+export type Add = (
+  loginMethod: string,
+  where: { back: string } | { result: string },
+) => Promise<unknown>
 
 export interface Visits {
   /** Empty; null where the browser blocks it, such as without a recent press. */

@@ -2,6 +2,7 @@
 import { isPorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
 import type { SideContext } from './side.ts'
+import { defined } from '@portico/core/adapter'
 
 type Listener = (value: unknown) => void
 
@@ -17,11 +18,14 @@ const asked: readonly string[] = [
 ]
 
 const rpcError = (code: number, message: string, cause?: unknown): Error =>
-  Object.assign(new Error(message, { cause }), {
-    name: 'ProviderRpcError',
-    code,
-    ...(isPorticoError(cause) && { data: cause.data }),
-  })
+  Object.assign(
+    new Error(message, { cause }),
+    defined({
+      name: 'ProviderRpcError',
+      code,
+      data: isPorticoError(cause) ? cause.data : undefined,
+    }),
+  )
 
 const notAllowed = (): Error => rpcError(4200, 'Requested RPC call is not allowed')
 
@@ -41,7 +45,7 @@ function chainIn(params: unknown): ChainId | undefined {
 
 export function eip155(
   address: string,
-  { chains, services, request }: SideContext,
+  { chains, services, request, rejectPending }: SideContext,
 ): () => ProviderHandle {
   /** Only of `chainChanged`: the account never changes, and the link reports the login's end. */
   const listeners = new Set<Listener>()
@@ -82,6 +86,8 @@ export function eip155(
         throw toRpcError(error)
       }
       services.raise('request-not-allowed', method)
+      services.notAllowed?.()
+      rejectPending()
       throw notAllowed()
     },
     on(event: string, listener: Listener): void {

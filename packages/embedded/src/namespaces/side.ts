@@ -8,4 +8,6 @@ export interface SideContext {
   chains: readonly ChainId[]
   services: Services
   request(chain: ChainId, method: string, params: Json): Promise<Json>
+  /** Rejects the requests that wait for the visitor. */
+  rejectPending(): void
 }

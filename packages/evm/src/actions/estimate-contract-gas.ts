@@ -1,6 +1,7 @@
 import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName } from './contract.ts'
 import { estimateGas } from './estimate-gas.ts'
 import type { Instance, OnChain } from './shared.ts'
+import { defined } from '@portico/core/adapter'
 
 /** The gas of a contract write, from the network's own RPC. */
 export async function estimateContractGas<
@@ -9,13 +10,16 @@ export async function estimateContractGas<
   const R extends WriteArgs<A, F>,
 >(portico: Instance, call: WriteCall<A, F, R> & OnChain & AsAccount): Promise<bigint> {
   const { abi, address, functionName, args = [], value, chain, account } = call as PlainCall
-  const { encodeFunctionData } = await import('viem')
+  const { encodeFunctionData } = await import('../viem/encode.ts')
   const data = encodeFunctionData({ abi, functionName, args })
-  return estimateGas(portico, {
-    to: address,
-    data,
-    chain,
-    account,
-    ...(value === undefined ? {} : { value }),
-  })
+  return estimateGas(
+    portico,
+    defined({
+      to: address,
+      data,
+      chain,
+      account,
+      value,
+    }),
+  )
 }

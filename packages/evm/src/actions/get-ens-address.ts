@@ -2,17 +2,18 @@ import { resolver } from './names.ts'
 import type { Hex, Instance, OnChain } from './shared.ts'
 
 /**
- * The address of an ENS name (ENSIP-1), or null. A name that is not normalised (ENSIP-15) may
- * imitate another one: null.
+ * The address of an ENS name (ENSIP-1), or null. The name is looked up in its normal form
+ * (ENSIP-15); null if it has none.
  */
 export async function getEnsAddress(
   portico: Instance,
-  { name, chain }: { name: string } & OnChain,
+  { name: typed, chain }: { name: string } & OnChain,
 ): Promise<Hex | null> {
-  const [client, { getEnsAddress: read }, { isNormal }] = await Promise.all([
+  const [client, { getEnsAddress: read }, { normalizeName }] = await Promise.all([
     resolver(portico, { chain }),
     import('viem/actions'),
-    import('../ens.ts'),
+    import('../ens-name.ts'),
   ])
-  return isNormal(name) ? read(client, { name }) : null
+  const name = normalizeName(typed)?.name
+  return name ? read(client, { name }) : null
 }

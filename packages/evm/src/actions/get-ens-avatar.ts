@@ -2,17 +2,18 @@ import { resolver, shownIdentity } from './names.ts'
 import type { Instance, OnChain } from './shared.ts'
 
 /**
- * The avatar of an ENS name (ENSIP-12): an https or data URL of an image, or null. A name that is
- * not normalised (ENSIP-15) may imitate another one: null.
+ * The avatar of an ENS name (ENSIP-12): an https or data URL of an image, or null. The name is
+ * looked up in its normal form (ENSIP-15); null if it has none.
  */
 export async function getEnsAvatar(
   portico: Instance,
-  { name, chain }: { name: string } & OnChain,
+  { name: typed, chain }: { name: string } & OnChain,
 ): Promise<string | null> {
-  const [client, { getEnsAvatar: read }, { isNormal }] = await Promise.all([
+  const [client, { getEnsAvatar: read }, { normalizeName }] = await Promise.all([
     resolver(portico, { chain }),
     import('viem/actions'),
-    import('../ens.ts'),
+    import('../ens-name.ts'),
   ])
-  return isNormal(name) ? (await shownIdentity(null, await read(client, { name }))).avatar : null
+  const name = normalizeName(typed)?.name
+  return name ? (await shownIdentity(null, await read(client, { name }))).avatar : null
 }

@@ -12,7 +12,7 @@ export async function getEnsName(
   const [client, { getEnsName: read }, { isNormal }] = await Promise.all([
     resolver(portico, { chain }),
     import('viem/actions'),
-    import('../ens.ts'),
+    import('../ens-name.ts'),
   ])
   const name = await read(client, { address })
   return name && isNormal(name) ? (await shownIdentity(name, null)).name : null

@@ -9,6 +9,9 @@ export async function getPublicClient(
   portico: Instance,
   { chain }: OnChain = {},
 ): Promise<PublicClient<Transport, Chain | undefined>> {
-  const [client, { publicActions }] = await Promise.all([reader(portico, chain), import('viem')])
+  const [client, { publicActions }] = await Promise.all([
+    reader(portico, chain),
+    import('../viem/clients.ts'),
+  ])
   return client.extend(publicActions) as PublicClient<Transport, Chain | undefined>
 }

@@ -12,7 +12,7 @@ export async function getWalletClient(
   const { provider, address, chain } = connected(portico)
   const network = networkToRead(portico, chain)
   const [{ createWalletClient, custom }, { viemChain }] = await Promise.all([
-    import('viem'),
+    import('../viem/clients.ts'),
     import('../transport.ts'),
   ])
   return createWalletClient({

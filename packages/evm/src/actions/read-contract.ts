@@ -1,5 +1,6 @@
 import type { AnyAbi, PlainCall, ReadArgs, ReadCall, ReadName, ReadResult } from './contract.ts'
 import { reader, type Instance } from './shared.ts'
+import { defined } from '@portico/core/adapter'
 
 /**
  * Reads a contract through the network's own RPC. Needs no account.
@@ -24,13 +25,16 @@ export async function readContract<
   } = call as PlainCall
   const { readContract: read } = await import('viem/actions')
   const at = blockNumber === undefined ? blockTag && { blockTag } : { blockNumber }
-  const result = await read(await reader(portico, chain), {
-    abi,
-    address,
-    functionName,
-    args,
-    ...(account && { account }),
-    ...at,
-  })
+  const result = await read(
+    await reader(portico, chain),
+    defined({
+      abi,
+      address,
+      functionName,
+      args,
+      account: account || undefined,
+      ...at,
+    }),
+  )
   return result as ReadResult<A, F, R>
 }

@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { ChainId, Json } from '@portico/core'
-import { isFields } from '@portico/core/adapter'
+import { defined, isFields } from '@portico/core/adapter'
 import { capabilitiesOf } from '../calls/capabilities.ts'
 import { sequenceId } from '../calls/sequence.ts'
 import type { EvmErrorCode } from '../error-table.ts'
@@ -129,11 +129,15 @@ async function oneByOne(
   } catch (cause) {
     if (hashes.length === 0) throw cause
     const exit = isPorticoError(cause) ? cause.exit : undefined
-    throw new PorticoError(partly, `${hashes.length} of ${calls.length} calls were sent`, {
-      cause,
-      ...(exit && { exit }),
-      data: { hashes, calls: calls.length },
-    })
+    throw new PorticoError(
+      partly,
+      `${hashes.length} of ${calls.length} calls were sent`,
+      defined({
+        cause,
+        exit: exit || undefined,
+        data: { hashes, calls: calls.length },
+      }),
+    )
   }
   return hashes
 }

@@ -94,7 +94,7 @@ export function networkToRead(
   given: ChainIdInput | undefined,
 ): Network {
   const chain = given === undefined ? activeChain(getState(), 'eip155') : readChainId(given)
-  if (chain === undefined) throw new PorticoError('no-account', 'No ActiveCaipAddress found')
+  if (chain === undefined) throw new PorticoError('network-not-found', 'CaipNetwork is undefined')
   const network = services.network(chain)
   if (!network)
     throw new PorticoError('chain-unsupported', 'Unsupported chain', { exit: 'unsupported' })

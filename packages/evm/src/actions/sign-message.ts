@@ -1,4 +1,4 @@
-import { asHex } from '../hex.ts'
+import { asSignature } from '../hex.ts'
 import { ask, connected, settled, type Hex, type Instance } from './shared.ts'
 
 /**
@@ -16,5 +16,5 @@ export async function signMessage(
   const bytes = [...new TextEncoder().encode(message)]
     .map((b) => b.toString(16).padStart(2, '0'))
     .join('')
-  return asHex(await ask(portico, 'personal_sign', [`0x${bytes}`, address]), 'signature')
+  return asSignature(await ask(portico, 'personal_sign', [`0x${bytes}`, address]))
 }

@@ -1,5 +1,5 @@
 import type { TypedData, TypedDataDefinition, TypedDataDomain } from 'viem'
-import { asHex } from '../hex.ts'
+import { asSignature } from '../hex.ts'
 import { ask, bound, connected, settled, type Hex, type Instance } from './shared.ts'
 
 /**
@@ -15,11 +15,14 @@ export async function signTypedData<
   await settled(portico)
   const { domain, types, primaryType, message } = data as TypedDataDefinition
   const named = (domain as TypedDataDomain | undefined)?.chainId
-  const { address } = named === undefined ? connected(portico) : await bound(portico, named)
-  const { getTypesForEIP712Domain, serializeTypedData } = await import('viem')
+  const isBound = named !== undefined && named !== null
+  const { address, chain } = isBound ? await bound(portico, named) : connected(portico)
+  // As a number, whatever its form, because viem leaves a text out of the domain's type.
+  const chainId = isBound ? BigInt(chain.slice('eip155:'.length)) : undefined
+  const { getTypesForEIP712Domain, serializeTypedData } = await import('../viem/typed-data.ts')
   // Wallets hash the domain by the given type, and assume an empty one when it is omitted.
   const all = {
-    EIP712Domain: getTypesForEIP712Domain({ domain: domain as TypedDataDomain }),
+    EIP712Domain: getTypesForEIP712Domain({ domain: { ...domain, chainId } }),
     ...types,
   }
   const text = serializeTypedData({
@@ -28,5 +31,5 @@ export async function signTypedData<
     primaryType,
     types: all,
   } as TypedDataDefinition)
-  return asHex(await ask(portico, 'eth_signTypedData_v4', [address, text]), 'signature')
+  return asSignature(await ask(portico, 'eth_signTypedData_v4', [address, text]))
 }

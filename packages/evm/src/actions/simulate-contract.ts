@@ -9,6 +9,7 @@ import type {
   WriteResult,
 } from './contract.ts'
 import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
+import { defined } from '@portico/core/adapter'
 
 /**
  * Simulates a contract write through the network's own RPC. Nothing is sent.
@@ -33,13 +34,16 @@ export async function simulateContract<
     account = accountOf(portico.getState(), 'eip155')?.address as Hex | undefined,
   } = call as PlainCall
   const { simulateContract: simulate } = await import('viem/actions')
-  const { result } = await simulate(await reader(portico, chain), {
-    abi,
-    address,
-    functionName,
-    args,
-    ...(value !== undefined && { value }),
-    ...(account && { account }),
-  })
+  const { result } = await simulate(
+    await reader(portico, chain),
+    defined({
+      abi,
+      address,
+      functionName,
+      args,
+      value,
+      account: account || undefined,
+    }),
+  )
   return { result: result as WriteResult<A, F, R> }
 }

@@ -1,6 +1,6 @@
 import { getCallsStatus, type CallsStatus } from './get-calls-status.ts'
 import { networkToRead, type Instance } from './shared.ts'
-import { pause, type WaitOptions } from './wait-for-transaction.ts'
+import { pause, refreshOwn, type WaitOptions } from './wait-for-transaction.ts'
 
 /**
  * Waits until a batch of calls has been executed or failed, by polling the wallet, or the network
@@ -19,10 +19,7 @@ export async function waitForCalls(
   for (;;) {
     const status = await getCallsStatus(portico, { id, chain })
     if (status.status !== 'pending') {
-      portico
-        .data()
-        .then((data) => data.refresh(chain))
-        .catch(() => {})
+      refreshOwn(portico, chain)
       return status
     }
     await pause(portico, interval, signal)

@@ -1,4 +1,4 @@
-import { namespaceState, PorticoError } from '@portico/core'
+import { accountOf, namespaceState, PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
 import { isFields } from '@portico/core/adapter'
 import { followReplacement, type Replacement } from './replacement.ts'
@@ -39,14 +39,20 @@ export async function waitForTransaction(
   for (;;) {
     const outcome = await look()
     if (outcome) {
-      portico
-        .data()
-        .then((data) => data.refresh(chain))
-        .catch(() => {})
+      refreshOwn(portico, chain)
       return outcome
     }
     await pause(portico, interval, signal)
   }
+}
+
+/** The account in use has paid for it, most likely; its balances are marked until they are new. */
+export function refreshOwn(portico: Instance, chain: ChainId): void {
+  const account = accountOf(portico.getState(), 'eip155')
+  portico
+    .data()
+    .then((data) => data.refresh(chain, account ? [account.address] : []))
+    .catch(() => {})
 }
 
 async function lookout(

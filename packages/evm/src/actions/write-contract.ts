@@ -1,6 +1,7 @@
 import type { AnyAbi, PlainCall, WriteArgs, WriteCall, WriteName } from './contract.ts'
 import { sendTransaction } from './send-transaction.ts'
 import type { Hex, Instance } from './shared.ts'
+import { defined } from '@portico/core/adapter'
 
 /**
  * A contract call that writes: encoded by viem, sent by the wallet. Resolves with the transaction's
@@ -17,7 +18,7 @@ export async function writeContract<
   const R extends WriteArgs<A, F>,
 >(portico: Instance, call: WriteCall<A, F, R>): Promise<Hex> {
   const { abi, address, functionName, args = [], value } = call as PlainCall
-  const { encodeFunctionData } = await import('viem')
+  const { encodeFunctionData } = await import('../viem/encode.ts')
   const data = encodeFunctionData({ abi, functionName, args })
-  return sendTransaction(portico, { to: address, data, ...(value === undefined ? {} : { value }) })
+  return sendTransaction(portico, defined({ to: address, data, value }))
 }

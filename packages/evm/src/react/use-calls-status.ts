@@ -4,6 +4,7 @@ import { waitForCalls } from '../actions/wait-for-calls.ts'
 import type { WaitOptions } from '../actions/wait-for-transaction.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
+import { defined } from '@portico/core/adapter'
 
 /** A day: a settled batch does not change. */
 const ttl = 86_400_000
@@ -32,11 +33,15 @@ export function useCallsStatus(
       ttl,
       load: async (portico, signal) =>
         encode(
-          await waitForCalls(portico, id!, {
-            chain,
-            signal,
-            ...(interval !== undefined && { interval }),
-          }),
+          await waitForCalls(
+            portico,
+            id!,
+            defined({
+              chain,
+              signal,
+              interval,
+            }),
+          ),
         ),
       decode: (value) => decode(value) as CallsStatus,
     },

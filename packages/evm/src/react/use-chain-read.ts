@@ -3,6 +3,7 @@ import { useRead, type Read, type ReadOptions } from '@portico/react/headless'
 import type { Instance } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { toReadError } from './failure.ts'
+import { defined } from '@portico/core/adapter'
 
 export interface ChainRead {
   owner?: string | undefined
@@ -24,7 +25,7 @@ export function useChainRead<Data>(
       key:
         chain === undefined || what === undefined ? undefined : `${owner}/${kind}/${chain}/${what}`,
       chain,
-      ...(ttl !== undefined && { ttl }),
+      ...defined({ ttl }),
       load: async (portico, signal) => {
         try {
           return encode(await load(portico, signal))

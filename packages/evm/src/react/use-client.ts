@@ -50,6 +50,7 @@ export function useClient<Client>(
     isSuccess: status === 'success',
     isError: status === 'error',
     isFetching: status === 'pending',
+    isStale: false,
     data: own?.client,
     error: own?.error,
     dataUpdatedAt: own?.at,

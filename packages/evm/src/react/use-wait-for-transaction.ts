@@ -7,6 +7,7 @@ import {
 import type { Hex } from '../actions/shared.ts'
 import { decode, encode } from './codec.ts'
 import { useAddress, useChain } from './use-chain.ts'
+import { defined } from '@portico/core/adapter'
 
 /** A day: a mined transaction does not change. */
 const ttl = 86_400_000
@@ -36,11 +37,15 @@ export function useWaitForTransaction(
       ttl,
       load: async (portico, signal) =>
         encode(
-          await waitForTransaction(portico, hash!, {
-            chain,
-            signal,
-            ...(interval !== undefined && { interval }),
-          }),
+          await waitForTransaction(
+            portico,
+            hash!,
+            defined({
+              chain,
+              signal,
+              interval,
+            }),
+          ),
         ),
       decode: (value) => decode(value) as TransactionOutcome,
     },

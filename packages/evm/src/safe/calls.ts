@@ -5,6 +5,7 @@ import type { ChainId } from '@portico/core'
 import { toHexChain } from '../hex.ts'
 import { malformed } from '../parse.ts'
 import { failure, type Frame } from './frame.ts'
+import { defined } from '@portico/core/adapter'
 
 export interface Details {
   status: string
@@ -42,12 +43,8 @@ export function createCalls(frame: Frame, { chain }: { chain: ChainId }): Calls 
       const txs = list.map(parseCall)
       if (txs.length === 0) throw failure(-32602, 'Nothing to send')
       const safeTxGas = gas === undefined ? NaN : Number(gas)
-      const { safeTxHash } = fields(
-        await frame.ask('sendTransactions', {
-          txs,
-          ...(Number.isSafeInteger(safeTxGas) ? { params: { safeTxGas } } : {}),
-        }),
-      )
+      const params = Number.isSafeInteger(safeTxGas) ? { safeTxGas } : undefined
+      const { safeTxHash } = fields(await frame.ask('sendTransactions', defined({ txs, params })))
       if (typeof safeTxHash !== 'string' || !hashPattern.test(safeTxHash))
         throw malformed('transaction hash')
       return safeTxHash
@@ -93,12 +90,12 @@ export async function callsReply(
   receipt: (hash: string) => Promise<unknown>,
 ): Promise<unknown> {
   const mined = hash === null ? null : await receipt(hash)
-  return {
+  return defined({
     version: '2.0.0',
     id,
     chainId,
     atomic: true,
     status: codes[status] ?? 100,
-    ...(mined ? { receipts: [mined] } : {}),
-  }
+    receipts: mined ? [mined] : undefined,
+  })
 }

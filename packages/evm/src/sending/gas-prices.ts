@@ -1,7 +1,7 @@
 /** From the latest blocks (EIP-1559), else the node's single price. */
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json } from '@portico/core'
-import { isFields } from '@portico/core/adapter'
+import { defined, isFields } from '@portico/core/adapter'
 import { isQuantity } from '../actions/replacement.ts'
 import { orNull, type Node } from './node.ts'
 
@@ -90,7 +90,7 @@ function parseHistory(history: Json): { next?: bigint; tips: readonly bigint[] }
       : percentiles.map((_, at) =>
           median(rows.map((row) => BigInt((listed(row)[at] as string | undefined) ?? 0))),
         )
-  return { ...(isQuantity(next) && { next: BigInt(next) }), tips }
+  return defined({ next: isQuantity(next) ? BigInt(next) : undefined, tips })
 }
 
 const median = (values: readonly bigint[]): bigint =>

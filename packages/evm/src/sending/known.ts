@@ -2,7 +2,7 @@
  * Data of a transaction between two polls, stored so that a reload loses nothing, and validated.
  */
 import type { Json } from '@portico/core'
-import { isFields } from '@portico/core/adapter'
+import { defined, isFields } from '@portico/core/adapter'
 import {
   isQuantity,
   parseSent,
@@ -31,22 +31,24 @@ export function parseKnown(value: unknown): Known {
   const reason = isFields(by) ? reasons.find((each) => each === by['reason']) : undefined
   const hash = isFields(by) ? parseHash(by['hash']) : null
   const network = parseHash(became)
-  return {
-    ...(sent && { sent }),
-    ...(isQuantity(since) && { since: BigInt(since) }),
-    ...(typeof differs === 'boolean' && { differs }),
-    ...(typeof missing === 'number' && { missing }),
-    ...(typeof used === 'number' && { used }),
-    ...(reason && hash && { by: { hash: hash as Replacement['hash'], reason } }),
-    ...(network && { became: network }),
-  }
+  return defined({
+    sent: sent || undefined,
+    since: isQuantity(since) ? BigInt(since) : undefined,
+    differs: typeof differs === 'boolean' ? differs : undefined,
+    missing: typeof missing === 'number' ? missing : undefined,
+    used: typeof used === 'number' ? used : undefined,
+    by: reason && hash ? { hash: hash as Replacement['hash'], reason } : undefined,
+    became: network || undefined,
+  })
 }
 
 export function knownAsJson({ sent, since, by, ...rest }: Known): Json {
   return {
     ...rest,
-    ...(sent && { sent: sentAsJson(sent) }),
-    ...(since !== undefined && { since: `0x${since.toString(16)}` }),
-    ...(by && { by: { ...by } }),
+    ...defined({
+      sent: sent ? sentAsJson(sent) : undefined,
+      since: since !== undefined ? `0x${since.toString(16)}` : undefined,
+      by: by ? { ...by } : undefined,
+    }),
   }
 }

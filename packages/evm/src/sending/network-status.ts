@@ -4,6 +4,7 @@ import { isDifferent } from './differs.ts'
 import { knownAsJson, parseKnown, type Known } from './known.ts'
 import type { Node } from './node.ts'
 import { isFinalBlock, receiptOf, type Receipt } from './receipt.ts'
+import { defined } from '@portico/core/adapter'
 
 /**
  * A final status must stay true for this time, milliseconds: nodes behind one URL may be at
@@ -36,8 +37,11 @@ export async function networkStatus(
   const differs = before.differs ?? (sent && isDifferent(asked, sent))
   const known: Known = {
     ...before,
-    ...(sent && { sent, since: before.since ?? (newest > 0n ? newest - 1n : newest) }),
-    ...(differs !== undefined && { differs }),
+    ...defined({
+      sent: sent || undefined,
+      since: sent ? (before.since ?? (newest > 0n ? newest - 1n : newest)) : undefined,
+      differs,
+    }),
   }
   if (shown) delete known.missing
   if (receipt) return ended(node, asked, receipt, known)
@@ -69,10 +73,11 @@ async function takenBy(
   return found
 }
 
-const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({
-  ...(known.differs && { differs: true }),
-  known: knownAsJson(known),
-})
+const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> =>
+  defined({
+    differs: known.differs ? true : undefined,
+    known: knownAsJson(known),
+  })
 
 const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...knownFields(known) })
 
@@ -83,7 +88,7 @@ const pending = (known: Known): TransactionStatus => ({ is: 'pending', ...knownF
 function missing({ at }: SentTransaction, known: Known, now: number): TransactionStatus {
   known.missing ??= now
   const isForgotten = now - at >= forgotten && now - known.missing >= grace
-  return { ...pending(known), ...(isForgotten && { is: 'dropped' }) }
+  return { ...pending(known), ...defined({ is: isForgotten ? 'dropped' : undefined }) }
 }
 
 export async function ended(
@@ -95,12 +100,12 @@ export async function ended(
   const isFinal = await isFinalBlock(node, block)
   // A bundler or an owner of a Safe that sent it to the network also paid.
   const paid = from === account.toLowerCase() ? fee : undefined
-  return {
+  return defined({
     is: isSuccess ? 'confirmed' : 'failed',
-    ...(isFinal && { isFinal }),
-    ...(paid !== undefined && { fee: String(paid) }),
+    isFinal: isFinal || undefined,
+    fee: paid !== undefined ? String(paid) : undefined,
     ...knownFields(known),
-  }
+  })
 }
 
 /** If another one is the same with another fee and has failed, this one counts as failed. */

@@ -1,8 +1,8 @@
 import type { ChainId, Json, Network, ResolvedName } from '@portico/core'
-import { toChecksumAddress } from '@portico/core/adapter'
+import { defined, toChecksumAddress } from '@portico/core/adapter'
 import { getEnsAddress } from 'viem/actions'
 import { toCoinType } from 'viem/ens'
-import { isNormal } from '../ens.ts'
+import { normalizeName } from '../ens-name.ts'
 import { viemClient } from '../transport.ts'
 import { isContract } from './cautions.ts'
 import { nodeOf, type Asked } from './node.ts'
@@ -17,9 +17,8 @@ const homeOf = (services: Asked, chain: ChainId): Network | undefined =>
 
 /**
  * A name's address for a network (ENSIP-9, -11): its record for that network, else the one for
- * Ethereum, which is reported. None for a name that is not normalised (ENSIP-15) and may imitate
- * another one, nor for a zero record. Capital letters, as typed by visitors and keyboards, are
- * accepted.
+ * Ethereum, which is reported. It is looked up in its normal form (ENSIP-15). None for a name
+ * without one, nor for a zero record.
  */
 export async function resolveName(
   services: Asked,
@@ -29,12 +28,12 @@ export async function resolveName(
 ): Promise<ResolvedName | null> {
   const node = await nodeOf(services, chain, signal)
   const home = homeOf(services, chain)
-  const name = typed.toLowerCase()
-  if (!home || !isNormal(name)) return null
+  const name = normalizeName(typed)?.name
+  if (!home || !name) return null
   const ethereum = await nodeOf(services, home.id, signal)
   const client = viemClient(home, (method: string, params?: Json) => ethereum.ask(method, params))
   const recordOf = async (coinType?: bigint): Promise<string | null> =>
-    addressIn(await getEnsAddress(client, { name, ...(coinType !== undefined && { coinType }) }))
+    addressIn(await getEnsAddress(client, defined({ name, coinType })))
 
   const coinType = home.id === chain ? undefined : coinTypeOf(node.network)
   if (coinType !== undefined) {

@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/core'
 import type { Json, Transfer, TransferSimulation } from '@portico/core'
-import { isFields } from '@portico/core/adapter'
+import { defined, isFields } from '@portico/core/adapter'
 import { callOf, type Call } from './call.ts'
-import { coinChangeIn, tokensIn } from './changes.ts'
+import { changesOf, otherTokensIn, type SucceededRun } from './changes.ts'
 import { balanceData, parseWord } from './erc20.ts'
 import { refusalOf, type Node } from './node.ts'
 import { cleaned, revertReason } from './reason.ts'
@@ -27,31 +27,24 @@ async function simulated(
   call: Call,
 ): Promise<TransferSimulation> {
   const asked = token === null ? [] : [token.toLowerCase()]
-  let run = await runOnce(node, from, asked, call)
-  if (!run.isSuccess) return failure(run.reason)
+  const run = await runOnce(node, from, asked, call)
+  if ('is' in run) return run
   // A log is the contract's own claim: other contracts' claims are compared with their balances,
   // too.
-  const others = tokensIn(run.logs, from).filter((each) => !asked.includes(each))
-  if (others.length > 0)
-    run = await runOnce(node, from, [...asked, ...others].slice(0, mostTokens), call)
-  if (!run.isSuccess) return failure(run.reason)
-  const coin = coinChangeIn(run.logs, from) ?? (call.value === '0x0' ? 0n : -BigInt(call.value))
-  return {
-    is: 'success',
-    changes: [{ token: null, amount: coin }, ...run.tokens].filter(({ amount }) => amount !== 0n),
-  }
+  const others = otherTokensIn(run, from, asked)
+  const tokens = [...asked, ...others].slice(0, mostTokens)
+  const compared = others.length > 0 ? await runOnce(node, from, tokens, call) : run
+  if ('is' in compared) return compared
+  const isOwn = call.to.toLowerCase() === from.toLowerCase()
+  return changesOf(compared, { owner: from, asked, value: isOwn ? 0n : BigInt(call.value) })
 }
-
-type Run =
-  | { isSuccess: false; reason: string | undefined }
-  | { isSuccess: true; logs: readonly Json[]; tokens: readonly { token: string; amount: bigint }[] }
 
 async function runOnce(
   { ask }: Node,
   from: string,
   tokens: readonly string[],
   call: Call,
-): Promise<Run> {
+): Promise<TransferSimulation | SucceededRun> {
   const looks = tokens.map((to) => ({ from, to, data: balanceData(from) }))
   const answer = await ask('eth_simulateV1', [
     {
@@ -68,29 +61,23 @@ async function runOnce(
   if (!isFields(own) || results.length !== 2 * tokens.length + 1)
     throw new Error('eth_simulateV1 answered something else')
   const { returnData, status, logs, error } = own
-  if (status !== '0x1')
-    return {
-      isSuccess: false,
-      reason:
-        revertReason(returnData) ??
-        (isFields(error) && typeof error['message'] === 'string'
-          ? cleaned(error['message'])
-          : undefined),
-    }
-  if (saysNo(tokens, returnData)) return { isSuccess: false, reason: undefined }
+  if (status !== '0x1') return failure(revertReason(returnData) ?? messageOf(error))
+  if (saysNo(tokens, returnData)) return failure(undefined)
   const balance = (at: number): bigint | null => {
     const look = results[at]
     return isFields(look) && look['status'] === '0x1' ? parseWord(look['returnData']) : null
   }
   return {
-    isSuccess: true,
-    logs: Array.isArray(logs) ? (logs as readonly Json[]) : [],
-    tokens: tokens.flatMap((token, at) => {
+    logs: Array.isArray(logs) ? (logs as readonly Json[]) : null,
+    balances: tokens.flatMap((token, at) => {
       const [before, after] = [balance(at), balance(tokens.length + 1 + at)]
       return before === null || after === null ? [] : [{ token, amount: after - before }]
     }),
   }
 }
+
+const messageOf = (error: unknown): string | undefined =>
+  isFields(error) && typeof error['message'] === 'string' ? cleaned(error['message']) : undefined
 
 async function called({ ask }: Node, { token }: Transfer, call: Call): Promise<TransferSimulation> {
   try {
@@ -112,7 +99,8 @@ async function called({ ask }: Node, { token }: Transfer, call: Call): Promise<T
 const saysNo = (tokens: readonly string[], answer: unknown): boolean =>
   tokens.length > 0 && parseWord(answer) === 0n
 
-const failure = (reason: string | undefined): TransferSimulation => ({
-  is: 'failure',
-  ...(reason !== undefined && { reason }),
-})
+const failure = (reason: string | undefined): TransferSimulation =>
+  defined({
+    is: 'failure',
+    reason,
+  })

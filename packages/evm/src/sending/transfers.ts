@@ -8,14 +8,15 @@ import { simulationOf } from './simulate.ts'
 /** Their sequencers order transactions by arrival, so a tip has no effect. */
 const withoutSpeeds = new Set(['eip155:42161', 'eip155:42170', 'eip155:421614'])
 
-/** Labels with dots between them; the resolver decides what is a name. */
-const namePattern = /^[^\s.]{1,255}(\.[^\s.]{1,63})+$/u
+/** Labels with dots between them; ENSIP-15 decides what is a name. */
+const namePattern = /^[^\s.]+(\.[^\s.]+)+$/u
 
 export function createTransfers(services: Asked): Transfers {
   return {
     hasMemo: false,
     hasSpeeds: ({ id }: Network) => !withoutSpeeds.has(id),
     isName: (text) => text.length <= 255 && namePattern.test(text),
+    normalizeName: async (typed) => (await import('../ens-name.ts')).normalizeName(typed),
     resolve: async (name, chain, signal) =>
       (await import('./resolve.ts')).resolveName(services, name, chain, signal),
     quote: async (transfer, signal) =>

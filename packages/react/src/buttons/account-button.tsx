@@ -48,6 +48,8 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
   const written = { locale: locale.code, symbol: balance.symbol ?? network?.nativeCurrency.symbol }
   const amount = balance.raw && displayAmount(balance.raw, balance.decimals ?? 18, written)
   const failed = balance.status === 'error'
+  // A transaction of the visitor's has changed it.
+  const isUpdating = showsBalance && balance.status === 'stale' && !balance.error
   // Without a way to switch networks, the button does not ask for a switch.
   const networkWarning =
     wrong && buttons[options.enableNetworkSwitch === false ? 'unknownNetwork' : 'switchNetwork']
@@ -62,6 +64,7 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
         name ?? address,
         networkWarning ||
           (showsBalance && (amount ?? buttons[failed ? 'unknownBalance' : 'loadingBalance'])),
+        isUpdating && buttons.loadingBalance,
         network?.name,
         count && `${buttons.pending}: ${count}`,
       ]
@@ -74,7 +77,11 @@ export function AccountButton(props: AccountButtonProps): ReactElement | null {
       <bdi data-portico-part="name">{short}</bdi>
       {/* Reserves the width of a usual amount while loading. A browser's first number format takes some ten milliseconds, so none is made without a balance. */}
       {(networkWarning || showsBalance) && (
-        <bdi data-portico-part="detail" data-portico-other={`8.888\u00a0${written.symbol ?? ''}`}>
+        <bdi
+          data-portico-part="detail"
+          data-portico-updating={isUpdating || undefined}
+          data-portico-other={`8.888\u00a0${written.symbol ?? ''}`}
+        >
           {networkWarning || (amount ?? (failed && '–'))}
         </bdi>
       )}

@@ -267,6 +267,28 @@ test('requires consent first on a provider’s button where the host wants it', 
   expect(script.opened).toEqual([])
 })
 
+test('disables a provider’s button and says why where that provider is not offered', async () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { connector, script } = scriptedLogin({ logins: ['email', 'google'] })
+  visit({
+    config: { connectors: [connector], features: { restrictedTimezones: [timeZone] } },
+    children: (
+      <>
+        <WalletButton wallet="google" />
+        <WalletButton wallet="email" />
+        <WalletButton wallet="test.fox" />
+      </>
+    ),
+  })
+  for (const login of ['google', 'email']) {
+    const button = page.getByTestId(`wallet-button-${login}`)
+    await expect.element(button).toBeDisabled()
+    await expect.element(button).toHaveAttribute('title', 'Not available here')
+  }
+  await expect.element(page.getByTestId('wallet-button-test.fox')).toBeEnabled()
+  expect(script.opened).toEqual([])
+})
+
 test('opens the address form in the card by the e-mail button', async () => {
   const { connector, script } = scriptedLogin()
   visit({ config: { connectors: [connector] }, children: <WalletButton wallet="email" /> })

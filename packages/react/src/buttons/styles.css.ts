@@ -32,7 +32,7 @@ const styles: string = css`
     color: var(--portico-b-fg);
     border: 1px solid var(--portico-b-line);
     font: 500 calc(var(--portico-b-size) * 1.5)/1.4 var(--portico-b-font);
-    font-variant-numeric: tabular-nums;
+    font-variant: no-contextual tabular-nums;
     text-align: center;
     white-space: nowrap;
     vertical-align: middle;
@@ -80,6 +80,9 @@ const styles: string = css`
   /* A name from outside may be of any length. */
   [data-portico-part] {
     max-width: 24ch;
+  }
+  [data-portico-updating] {
+    text-decoration: underline dotted;
   }
   /* What else the element may say: as wide, and not seen. */
   [data-portico-other]::after {

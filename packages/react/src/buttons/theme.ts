@@ -12,6 +12,8 @@ export async function themeButtons({
   getState,
   subscribe,
 }: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Promise<Stop> {
+  // Documents of unit tests may have no sheets.
+  if (!document.adoptedStyleSheets) return () => {}
   const { themeTokens } = await loadThemeTokens()
   const sheet = new CSSStyleSheet()
   let applied: unknown

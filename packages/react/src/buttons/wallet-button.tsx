@@ -46,7 +46,7 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       else if (attempt.is === 'failed') show('ask')
     })
     // The card opens after `connect`, because a provider's window can open only inside the click.
-    if (wallet.login) show('loginBy', { way: props.wallet })
+    if (wallet.login) show('loginBy', { loginMethod: props.wallet })
   }
   const name = wallet.name ?? props.label ?? props.wallet
   const loadingLabel = props.loadingLabel ?? locale.buttons.connecting
@@ -56,7 +56,8 @@ export function WalletButton(props: WalletButtonProps): ReactElement {
       testId={`wallet-button-${props.wallet}`}
       busy={wallet.isConnecting}
       onClick={run}
-      disabled={isConnected}
+      disabled={isConnected || wallet.isUnavailable}
+      title={wallet.isUnavailable ? locale.buttons.unavailable : undefined}
       look={props}
     >
       <ButtonIcon src={wallet.icon} name={name} />

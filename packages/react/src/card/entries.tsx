@@ -30,10 +30,16 @@ export interface Entries {
   render<S extends Slot>(features: Features, slot: S, props: SlotProps<S>): ReactNode
 }
 
-const sortedEntries = (features: Features): readonly Entry[] =>
-  features
-    .flatMap(({ entries }) => entries?.all ?? [])
-    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+/** @param order Ids of features; the entries of others come last. */
+function sortedEntries(features: Features, order: readonly string[] = []): readonly Entry[] {
+  const placeOf = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  return features
+    .flatMap(({ id, entries }) =>
+      (entries?.all ?? []).map((entry) => ({ place: placeOf(id), entry })),
+    )
+    .sort((a, b) => a.place - b.place || (a.entry.order ?? 0) - (b.entry.order ?? 0))
+    .map(({ entry }) => entry)
+}
 
 export function createEntries(): Entries {
   const components = new Map<Entry, EntryComponent>()
@@ -59,7 +65,8 @@ export function createEntries(): Entries {
       return Promise.allSettled(loads)
     },
     render(features, slot, props) {
-      const all = sortedEntries(features).flatMap((entry) => {
+      const { order } = props as SlotProps<'account.action'>
+      const all = sortedEntries(features, order).flatMap((entry) => {
         const Shown = entry.slot === slot && components.get(entry)
         return Shown ? [{ entry, Shown }] : []
       })
@@ -155,7 +162,7 @@ function EntryTabs({
       label={label}
       tabs={labels}
       chosen={`${chosen}`}
-      onChoose={(id) => choose(shown[Number(id)]!.entry.label)}
+      onChoose={(id) => choose(id === '0' ? null : shown[Number(id)]!.entry.label)}
     >
       {panel}
     </Tabs>

@@ -10,6 +10,8 @@ export interface EntryProps {
   'connect.above': OneNamespace
   /** Connect, below the wallets. */
   'connect.method': OneNamespace
+  /** Account, under the total: what is under way or has just ended. */
+  'account.progress': OneNamespace
   /** Account: something to do with what is in use. */
   'account.action': OneNamespace
   /** Account: one part of what the account has or did. */
@@ -21,14 +23,15 @@ export interface EntryProps {
 export interface TabChoice {
   /** The accessible name of the list of tabs. */
   readonly label: string
-  /** The tab that was chosen last, by the label of its entry. */
+  /** The tab that was chosen last, by the label of its entry; null is the first. */
   readonly chosen: string | null | undefined
-  choose(label: string): void
+  choose(label: string | null): void
 }
 
-/** The props of the entries, and for tabs the chosen one. */
+/** The props of the entries, for tabs the chosen one, and for actions the order of features. */
 export type SlotProps<S extends Slot> = EntryProps[S] &
-  (S extends 'account.tab' ? { readonly tabs: TabChoice } : object)
+  (S extends 'account.tab' ? { readonly tabs: TabChoice } : object) &
+  (S extends 'account.action' ? { readonly order?: readonly string[] | undefined } : object)
 
 interface OneNamespace {
   readonly namespace?: string | undefined
@@ -80,6 +83,7 @@ export type LinkEntry = {
 export type Entry = ComponentEntry | LinkEntry
 
 export interface HasEntries {
+  readonly id: string
   readonly entries?: FeatureEntries | undefined
   /** Present on a host's own feature, whose entry labels may be among its own messages. */
   readonly titles?: object

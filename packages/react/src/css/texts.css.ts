@@ -31,6 +31,16 @@ const styles: string = css`
   .figures {
     font-variant-numeric: tabular-nums;
   }
+  .updating {
+    display: inline-flex;
+    vertical-align: middle;
+    margin-inline-start: ${px(4)};
+    color: var(--portico-text-secondary);
+  }
+  .updating svg {
+    width: ${px(14)};
+    height: ${px(14)};
+  }
   .fade {
     animation: p-fade 0.15s;
   }

@@ -14,21 +14,21 @@ const styles: string = css`
   @keyframes p-in {
     from {
       opacity: 0;
-      transform: translateX(calc(12px * var(--to, 1) * var(--way, 1)));
+      transform: translateX(calc(12px * var(--to, 1) * var(--direction, 1)));
     }
   }
   @keyframes p-out {
     to {
       opacity: 0;
-      transform: translateX(calc(-12px * var(--to, 1) * var(--way, 1)));
+      transform: translateX(calc(-12px * var(--to, 1) * var(--direction, 1)));
     }
   }
   [dir='rtl'] {
-    --way: -1;
+    --direction: -1;
   }
   @media (prefers-reduced-motion: reduce) {
     .view.leaving[data-move] {
-      --way: 0;
+      --direction: 0;
       animation: p-out 0.15s forwards !important;
     }
   }

@@ -27,7 +27,7 @@ export async function agree(
     if (login)
       await (login === 'email'
         ? portico.open({ intent: 'login' })
-        : portico.open({ intent: 'loginBy', data: { way: login, name } }))
+        : portico.open({ intent: 'loginBy', data: { loginMethod: login, name } }))
     else {
       const data = { connector, offer: id, name, rdns }
       await portico.open({ intent: 'ask', data: icon === undefined ? data : { ...data, icon } })

@@ -7,7 +7,10 @@ import type { Namespace } from './register.ts'
 import type { Read } from './use-read.ts'
 import { useSelector } from './use-selector.ts'
 
-/** Unknown, loading, known, stale and failed are distinguished. */
+/**
+ * Unknown, loading, known, stale and failed are distinguished. Stale is a value that the last try
+ * could not refresh, or that a transaction of the visitor's has changed since it was read.
+ */
 export interface BalanceInUse {
   /** The status of the read. */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
@@ -54,9 +57,10 @@ export function useBalance({
   const network = account && networkOf(portico.getState(), account.chain)
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol
   const failed = record ? record.status === 'error' : missing
+  const isOld = failed || record?.changedAt !== undefined
   return {
     status: value
-      ? failed
+      ? isOld
         ? 'stale'
         : 'ready'
       : failed
@@ -69,7 +73,7 @@ export function useBalance({
     symbol,
     at: record?.at,
     retryAt: record?.retryAt,
-    error: record?.error,
+    error: record?.error ?? (missing && !record ? unloaded : undefined),
     retry: () => {
       if (missing) return setFailedAccount(null)
       if (account)
@@ -82,6 +86,8 @@ export function useBalance({
     },
   }
 }
+
+const unloaded = { code: 'chunk', message: 'The code that reads this did not load' }
 
 function target(
   state: State,

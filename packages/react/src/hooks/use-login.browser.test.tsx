@@ -8,7 +8,7 @@ import { useLogin } from './use-login.ts'
 
 function Screen(): ReactElement {
   const {
-    way,
+    loginMethod,
     step,
     uri,
     email,
@@ -27,7 +27,7 @@ function Screen(): ReactElement {
     <section>
       <output data-testid="login">
         {JSON.stringify({
-          way,
+          loginMethod,
           step,
           uri,
           email,
@@ -44,16 +44,16 @@ function Screen(): ReactElement {
       <button type="button" onClick={() => start('ada@example.org')}>
         ada
       </button>
-      <button type="button" onClick={() => start({ way: 'google' })}>
+      <button type="button" onClick={() => start({ loginMethod: 'google' })}>
         google
       </button>
-      <button type="button" onClick={() => start({ way: 'farcaster' })}>
+      <button type="button" onClick={() => start({ loginMethod: 'farcaster' })}>
         farcaster
       </button>
-      <button type="button" onClick={() => start({ way: 'passkey' })}>
+      <button type="button" onClick={() => start({ loginMethod: 'passkey' })}>
         passkey
       </button>
-      <button type="button" onClick={() => start({ way: 'acme' })}>
+      <button type="button" onClick={() => start({ loginMethod: 'acme' })}>
         acme
       </button>
       <button type="button" onClick={() => submitCode('123456')}>
@@ -90,7 +90,7 @@ test('logs in by an address and a code, and continues one that waits for the add
   const script = open()
   await see({ isPending: false, email: '' })
   await press('mail')
-  await see({ way: 'email', step: 'email', isPending: true })
+  await see({ loginMethod: 'email', step: 'email', isPending: true })
   await press('ada')
   await see({ step: 'code', email: 'ada@example.org' })
   expect(script.sent).toEqual(['ada@example.org'])
@@ -98,17 +98,17 @@ test('logs in by an address and a code, and continues one that waits for the add
   await expect.poll(() => script.sent).toHaveLength(2)
   await press('code')
   await see({ isPending: false, account: expect.stringMatching(/^0x/) })
-  expect([login()['way'], login()['step']]).toEqual([undefined, undefined])
+  expect([login()['loginMethod'], login()['step']]).toEqual([undefined, undefined])
 })
 
 test('reopens a provider’s window after the browser blocked it', async () => {
   const script = open()
   script.blocks = 1
   await press('google')
-  await see({ way: 'google', step: 'popup', refused: 'popup-blocked' })
+  await see({ loginMethod: 'google', step: 'popup', refused: 'popup-blocked' })
   await press('again')
   await expect.poll(() => script.opened).toEqual(['google'])
-  await see({ way: 'google', step: 'popup', isChecking: false })
+  await see({ loginMethod: 'google', step: 'popup', isChecking: false })
   script.finish()
   await see({ isPending: false, account: expect.stringMatching(/^0x/) })
 })
@@ -117,7 +117,7 @@ test('uses a provider in this tab after the browser blocked a window', async () 
   const script = open()
   script.blocks = 1
   await press('google')
-  await see({ way: 'google', step: 'popup', refused: 'popup-blocked' })
+  await see({ loginMethod: 'google', step: 'popup', refused: 'popup-blocked' })
   await press('this tab')
   await expect.poll(() => script.left).toEqual(['google'])
 })
@@ -125,7 +125,7 @@ test('uses a provider in this tab after the browser blocked a window', async () 
 test('logs in by Farcaster, with the URL for a phone', async () => {
   const script = open()
   await press('farcaster')
-  await see({ way: 'farcaster', step: 'scan', uri: expect.stringMatching(/^https:/) })
+  await see({ loginMethod: 'farcaster', step: 'scan', uri: expect.stringMatching(/^https:/) })
   script.fail('code-expired')
   await see({ refused: 'code-expired' })
   script.finish()
@@ -135,19 +135,19 @@ test('logs in by Farcaster, with the URL for a phone', async () => {
 test('logs in by a passkey, and cancels', async () => {
   open()
   await press('passkey')
-  await see({ way: 'passkey', step: 'wallet' })
+  await see({ loginMethod: 'passkey', step: 'wallet' })
   await press('cancel')
   await see({ isPending: false, error: 'connect-user' })
   // Starting another way ends the one before.
   await press('passkey')
-  await see({ way: 'passkey' })
+  await see({ loginMethod: 'passkey' })
   await press('google')
-  await see({ way: 'google', step: 'popup', isPending: true })
+  await see({ loginMethod: 'google', step: 'popup', isPending: true })
 })
 
 test('rejects a login method that the page does not have', async () => {
   open()
   await press('acme')
   await see({ isPending: true })
-  expect(login()['way']).toBeUndefined()
+  expect(login()['loginMethod']).toBeUndefined()
 })

@@ -11,11 +11,11 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
    * The method of the pending or failed login: `email`, `passkey`, `farcaster`, or the provider's
    * name. Undefined without a login.
    */
-  way: string | undefined
+  loginMethod: string | undefined
   /**
    * What the login waits for: `email` an address, `device` a link in a mail, `code` the code in a
    * mail, `popup` the provider's window, `scan` a phone that scans `uri`, `wallet` the passkey (if
-   * `way` is `passkey`). Other steps need nothing from the visitor here. Undefined without a login.
+   * `loginMethod` is `passkey`). Other steps need nothing from the visitor here. Undefined without a login.
    */
   step: Exclude<State['attempt'], { is: 'idle' | 'failed' | 'late' }>['step']['is'] | undefined
   /** The visitor's address; empty before it is known. */
@@ -31,13 +31,15 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
    * `code-expired`, `popup-blocked`, …
    */
   refused: string | undefined
+  /** Seconds after which the answer may be given again, where `refused` is about its time. */
+  retryAfter: number | undefined
   /** The last answer is being checked. */
   isChecking: boolean
   /**
    * Starts a login, or continues one that waits for an address; the result is in the state. For a
    * provider call it in the click, because it opens a window.
    *
-   * @param how The address, or the method: `{ way: 'google' }`. Default: e-mail, which asks for
+   * @param how The address, or the method: `{ loginMethod: 'google' }`. Default: e-mail, which asks for
    *   the address.
    */
   start(how?: string | LoginOptions): void
@@ -67,7 +69,7 @@ export interface UseLogin extends ActionState<LoginOptions | undefined, AccountR
  *
  * @example
  * const { step, start, submitCode } = useLogin()
- * const continueWithGoogle = () => start({ way: 'google' })
+ * const continueWithGoogle = () => start({ loginMethod: 'google' })
  * if (step === 'code') submitCode('123456')
  */
 export function useLogin(): UseLogin {
@@ -79,15 +81,15 @@ export function useLogin(): UseLogin {
   const start = useCallback(
     (how?: string | LoginOptions): void => {
       const options = optionsOf(how)
-      const { email, way = 'email' } = options
-      const now = getLogin(portico.getState(), way)
+      const { email, loginMethod = 'email' } = options
+      const now = getLogin(portico.getState(), loginMethod)
       if (email !== undefined && now.is === 'waiting' && now.step === 'email')
         answerLogin(portico, { email })
       else run(options)
     },
     [portico, run],
   )
-  const ways = useMemo(
+  const loginMethods = useMemo(
     () => ({
       startAsync: (how?: string | LoginOptions): Promise<AccountRef> => runAsync(optionsOf(how)),
       submitCode: (code: string): void => answerLogin(portico, { code }),
@@ -104,21 +106,23 @@ export function useLogin(): UseLogin {
     resendAt,
     expires,
     error: refused,
+    retryAfter,
     answered,
   } = login.is === 'waiting' ? login : ({} as Partial<Extract<typeof login, { is: 'waiting' }>>)
-  const way = login.is === 'idle' ? undefined : login.way
+  const loginMethod = login.is === 'idle' ? undefined : login.loginMethod
   return {
     ...action,
-    way,
+    loginMethod,
     step,
     uri,
     email,
     resendAt,
     expires,
     refused,
+    retryAfter,
     isChecking: answered !== undefined,
     start,
-    ...ways,
+    ...loginMethods,
   }
 }
 

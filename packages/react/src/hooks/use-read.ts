@@ -26,6 +26,11 @@ export interface Read<Data> {
   isError: boolean
   /** It is being read now, for the first time or again. */
   isFetching: boolean
+  /**
+   * There may be a newer value than `data`: a transaction of the visitor's has been mined since it
+   * was read, or the last try failed.
+   */
+  isStale: boolean
   /** The value, as it was read last. */
   data: Data | undefined
   /** Why the last try failed. */
@@ -134,6 +139,7 @@ export function useRead<Data>(
     isSuccess: status === 'success',
     isError: status === 'error',
     isFetching: record?.status === 'loading',
+    isStale: data !== undefined && (record?.changedAt !== undefined || error !== undefined),
     data,
     error,
     dataUpdatedAt: record?.at,

@@ -4,7 +4,10 @@ import { useBalance as useBalanceInUse, type BalanceInUse } from './use-balance.
 
 /** The result of `useBalance`. */
 export interface UseBalance {
-  /** Unknown, loading, known, stale and failed are distinguished. */
+  /**
+   * Unknown, loading, known, stale and failed are distinguished. Stale is a value that the last try
+   * could not refresh, or that a transaction of the visitor's has changed since it was read.
+   */
   status: 'unknown' | 'loading' | 'ready' | 'stale' | 'error'
   /** Smallest units. */
   value: bigint | undefined
@@ -18,7 +21,7 @@ export interface UseBalance {
   symbol: string | undefined
   /** When it was read, milliseconds since the epoch. */
   at: number | undefined
-  /** The last attempt's error; with `stale`, the earlier value remains. */
+  /** The last attempt's error, if it failed; the earlier value remains. */
   error: { readonly code: string; readonly message: string } | undefined
   /** After a failure: the next automatic retry, milliseconds since the epoch. */
   retryAt: number | undefined
@@ -38,7 +41,7 @@ export function useBalance(
   options: { enabled?: boolean; namespace?: Namespace | undefined } = {},
 ): UseBalance {
   const { retry, ...balance }: BalanceInUse = useBalanceInUse(options)
-  const { status, raw, decimals, symbol, at, retryAt, error = unloaded } = balance
+  const { status, raw, decimals, symbol, at, retryAt, error } = balance
   const known = raw !== undefined && decimals !== undefined
   return {
     status,
@@ -53,5 +56,3 @@ export function useBalance(
     refetch: async () => void (await retry()),
   }
 }
-
-const unloaded = { code: 'chunk', message: 'The code that reads this did not load' }

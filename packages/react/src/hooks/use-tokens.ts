@@ -8,6 +8,7 @@ import type { Namespace } from './register.ts'
 import { useSelector } from './use-selector.ts'
 import type { Read } from './use-read.ts'
 import { useWhose } from './use-whose.ts'
+import { defined } from '@portico/core/adapter'
 
 /** A token with its balance. */
 export interface TokenBalance {
@@ -60,6 +61,8 @@ export function useTokens(
     isSuccess: status === 'success',
     isError: status === 'error',
     isFetching: record?.status === 'loading',
+    isStale:
+      record?.value !== undefined && (record.changedAt !== undefined || record.error !== undefined),
     data: isRead ? tokens : undefined,
     error,
     dataUpdatedAt: record?.at,
@@ -115,14 +118,15 @@ export function useTokenList({ namespace }: { namespace?: Namespace | undefined 
           : record?.status === 'loading'
             ? 'loading'
             : 'unknown'
-      return {
+      return defined({
         address: token.address,
         name: token.name,
         symbol: token.symbol,
-        ...(token.icon === undefined ? {} : { icon: token.icon }),
+        icon: token.icon,
         status,
-        ...(value ? { raw: value.raw, decimals: value.decimals } : {}),
-      }
+        raw: value ? value.raw : undefined,
+        decimals: value ? value.decimals : undefined,
+      })
     })
     // Tokens without decimals are hidden unless the host lists them.
     .filter((token, index) => hostList || (token.decimals ?? list[index]?.decimals) !== 0)

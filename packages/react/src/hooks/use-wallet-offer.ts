@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { AccountRef, Offer } from '@portico/core'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
@@ -12,6 +13,11 @@ export interface WalletOffer {
   login: string | undefined
   /** Announced on this page. */
   isReady: boolean
+  /**
+   * A login that this visitor is not offered: the service refuses it, the visitor's time zone is
+   * restricted, or the provider refuses Telegram's browser.
+   */
+  isUnavailable: boolean
   /** Any part of the page has asked the wallet. */
   isConnecting: boolean
   /** The card first asks for consent to the host's terms if it is missing. */
@@ -29,6 +35,7 @@ export function useWalletOffer(rdns: string): WalletOffer {
     icon: offer?.icon,
     login: offer?.login,
     isReady: offer !== undefined,
+    isUnavailable: useIsUnavailable(offer?.login),
     isConnecting: useSelector(
       (state) => state.attempt.is === 'waiting' && state.attempt.target.offer === offer?.id,
     ),
@@ -40,4 +47,19 @@ export function useWalletOffer(rdns: string): WalletOffer {
         : portico.connect({ wallet: rdns })
     },
   }
+}
+
+/** A login whose rule has not loaded counts as available: connecting it applies the same rule. */
+function useIsUnavailable(login: string | undefined): boolean {
+  const { portico } = usePorticoContext()
+  const [rule, setRule] = useState<typeof import('./login-rule.ts')>()
+  const isLogin = login !== undefined
+  useEffect(() => {
+    if (isLogin) import('./login-rule.ts').then(setRule, () => {})
+  }, [isLogin])
+  return useSelector(
+    (state) =>
+      login !== undefined &&
+      rule?.isUnavailableLogin(state, login, portico.config.service) === true,
+  )
 }

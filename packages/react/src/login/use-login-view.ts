@@ -5,8 +5,11 @@ import { useModalContext, useModalState } from '../card/context.ts'
 import { whenConnected } from '../wallets/leave.ts'
 
 /** A view that is being left keeps its last state, even if the login is cancelled. */
-export function useShownLogin(view: ViewName, way: string): { now: LoginState; shown: LoginState } {
-  const now = useModalState((state) => getLogin(state, way))
+export function useShownLogin(
+  view: ViewName,
+  loginMethod: string,
+): { now: LoginState; shown: LoginState } {
+  const now = useModalState((state) => getLogin(state, loginMethod))
   const isOnTop = useModalState(({ ui }) => ui.history.at(-1)?.view === view)
   const [last, setLast] = useState(now)
   if (isOnTop && now !== last) setLast(now)
@@ -19,7 +22,7 @@ export function useShownLogin(view: ViewName, way: string): { now: LoginState; s
  * @param isDone The login may be done before this view has loaded.
  * @returns Whether the visitor is logged in.
  */
-export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false): boolean {
+export function useArrival(view: ViewName, isInProgress: boolean, isDone = false): boolean {
   const modal = useModalContext()
   const was = useRef(false)
   const isLive = useModalState(({ offers, links }) =>
@@ -30,12 +33,12 @@ export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false):
     ),
   )
   useEffect(() => {
-    if (isUnderWay || isDone) was.current = true
-    if (!isUnderWay && was.current && isLive) {
+    if (isInProgress || isDone) was.current = true
+    if (!isInProgress && was.current && isLive) {
       was.current = false
       whenConnected(modal, Promise.resolve(), () => view)
     }
-  }, [isUnderWay, isDone, isLive, modal, view])
+  }, [isInProgress, isDone, isLive, modal, view])
   return isLive
 }
 
@@ -43,11 +46,11 @@ export function useArrival(view: ViewName, isUnderWay: boolean, isDone = false):
  * Going back cancels the login; closing does not, because the visitor may look for the mail or the
  * window.
  */
-export function useGivingUp(view: ViewName, isUnderWay: (state: State) => boolean): void {
+export function useGivingUp(view: ViewName, isInProgress: (state: State) => boolean): void {
   const { portico } = useModalContext()
-  const latest = useRef(isUnderWay)
+  const latest = useRef(isInProgress)
   useEffect(() => {
-    latest.current = isUnderWay
+    latest.current = isInProgress
   })
   useEffect(() => {
     const check = (): void => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { ConnectMethod, State } from '@portico/core'
+import { isRestricted } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../card/context.ts'
 import type { ModalInstance } from '../card/instance.ts'
-import { isRestricted, loginWays } from './ways.ts'
+import { shownLoginMethods } from './login-methods.ts'
 
 export type Methods = readonly ConnectMethod[]
 
@@ -33,11 +34,11 @@ function arrangementOf(state: State, page: Page, namespace: string | undefined):
     : ['email', 'social', 'wallet']
   const named = state.options.features?.connectMethodsOrder
   const order = [...new Set([...(named ?? []), ...usual])]
-  const ways = loginWays(state, page, namespace)
+  const loginMethods = shownLoginMethods(state, page, namespace)
   const isThere = (method: ConnectMethod): boolean =>
     method === 'email'
-      ? ways.some(({ way }) => way === 'email') || isAwaited(state, page)
-      : ways.some(({ way }) => way !== 'email')
+      ? loginMethods.some(({ loginMethod }) => loginMethod === 'email') || isAwaited(state, page)
+      : loginMethods.some(({ loginMethod }) => loginMethod !== 'email')
   const wallets = order.indexOf('wallet')
   return [order.slice(0, wallets), order.slice(wallets + 1)]
     .map((side) => side.filter(isThere).join(' '))

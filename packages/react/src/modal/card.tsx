@@ -125,7 +125,9 @@ function useShake(card: RefObject<HTMLElement | null>): void {
   const shakes = useModalState((state) => state.ui.shakes)
   const seen = useRef(shakes)
   useEffect(() => {
-    if (shakes !== seen.current && !matchMedia('(prefers-reduced-motion:reduce)').matches)
+    // jsdom has neither media queries nor animations.
+    const isCalm = globalThis.matchMedia?.('(prefers-reduced-motion:reduce)').matches ?? true
+    if (shakes !== seen.current && !isCalm)
       card.current?.animate({ translate: ['-6px', '6px', '0'] }, shaking)
     seen.current = shakes
   }, [shakes, card])

@@ -241,6 +241,18 @@ test('messages have the role of their kind: a success is a status, a refused clo
   await expect.element(notices().getByRole('alert')).toHaveTextContent('Your vote is not sent yet')
 })
 
+test('the card opens with “Action not allowed” when the wallet refuses what the page asks', async () => {
+  fox()
+  const { portico } = visit()
+  portico.services.notAllowed!()
+  const alert = notices().getByRole('alert').filter({ hasText: 'Action not allowed' })
+  await expect.element(alert).toBeVisible()
+  await button('Close').click()
+  await seeClosed()
+  await openConnect()
+  expect(alert.query()).toBeNull()
+})
+
 test('an offline page shows a notice until it is online', async () => {
   fox()
   let online = false

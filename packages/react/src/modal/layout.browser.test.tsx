@@ -4,6 +4,7 @@
  */
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { scriptedLogin } from '../../../../e2e/hosts/scripted-login.ts'
 import { withColorScheme } from '../../test/browser/color-scheme.ts'
 import {
   button,
@@ -73,19 +74,51 @@ test('leaves room for rows at four times zoom, with the last row reachable and t
   await seeClosed()
 })
 
+/** What a browser reports while its keyboard leaves so many pixels of the page, until the test ends. */
+function openKeyboard(height: number): void {
+  Object.defineProperty(visualViewport, 'height', { get: () => height, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(visualViewport!, 'height')
+    visualViewport!.dispatchEvent(new Event('resize'))
+  })
+  visualViewport!.dispatchEvent(new Event('resize'))
+}
+
+const legal = {
+  termsConditionsUrl: 'https://example.org/terms',
+  privacyPolicyUrl: 'https://example.org/privacy',
+}
+
+test.each([
+  ['with a sentence about terms', {}],
+  ['with a consent to give', { legalCheckbox: true }],
+] as const)(
+  'keeps the focused e-mail field in sight above a phone’s keyboard %s',
+  async (_, features) => {
+    await page.viewport(390, 844)
+    fox()
+    const { connector } = scriptedLogin()
+    visit({ config: { connectors: [connector], ...legal, features } })
+    await openConnect()
+    const field = inCard('email-field')
+    await field.click()
+    openKeyboard(508)
+    await expect.poll(() => Math.round(box().bottom)).toBeLessThanOrEqual(508)
+    await expect.poll(() => isInSight(field.element())).toBe(true)
+    await field.fill('ada@gmail.com')
+    await expect.poll(() => isInSight(inCard('email-go').element())).toBe(true)
+    const link = card.getByRole('link', { name: /^privacy policy/ })
+    expect(link.query() !== null).toBe('legalCheckbox' in features)
+  },
+)
+
 test('is not covered by the keyboard on a phone', async () => {
   await page.viewport(360, 740)
   visit()
   await openConnect()
   await inCard('all-wallets').click()
   await seeView('AllWallets')
-  // A browser reports this while its keyboard covers the lower part of the page.
-  Object.defineProperty(visualViewport, 'height', { get: () => 420, configurable: true })
-  onTestFinished(() => {
-    Reflect.deleteProperty(visualViewport!, 'height')
-    visualViewport!.dispatchEvent(new Event('resize'))
-  })
-  visualViewport!.dispatchEvent(new Event('resize'))
+  openKeyboard(420)
   await expect.poll(() => Math.round(box().bottom)).toBeLessThanOrEqual(420)
   await expect.poll(() => isInSight(card.getByRole('searchbox').element())).toBe(true)
 })

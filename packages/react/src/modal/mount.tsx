@@ -21,7 +21,8 @@ const idleTimeout = 300
 /** How long the code waits for logos, milliseconds. */
 const markLimit = 3_000
 /** Not every browser has `requestIdleCallback`. */
-const idle: typeof requestIdleCallback = globalThis.requestIdleCallback ?? setTimeout
+const idle = (run: () => void): unknown =>
+  globalThis.requestIdleCallback?.(run, { timeout: idleTimeout }) ?? setTimeout(run)
 
 interface CardResources {
   options: CardOptions
@@ -50,14 +51,14 @@ function fetchCard(
   ]
   const resources = createViewResources(portico, page)
   for (const feature of features) resources.add(feature)
-  const views = viewLoader(
+  const views = viewLoader({
     features,
-    resources.load,
-    resources.legal,
-    ui.features.bring,
-    resources.add,
-    portico.config,
-  )
+    fetchResources: resources.load,
+    legal: resources.legal,
+    bringModels: ui.features.bring,
+    onBrought: resources.add,
+    config: portico.config,
+  })
   const directory = lazy(() => loadBundledDirectory().then((m) => m.loadBundled()))
   // The bottom sheet's gestures load with the rest.
   if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
@@ -100,7 +101,7 @@ function afterLogos(run: () => void): void {
       run()
     })
   }
-  idle(waitForLogos, { timeout: idleTimeout })
+  idle(waitForLogos)
 }
 
 /**

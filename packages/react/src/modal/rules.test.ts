@@ -8,17 +8,17 @@ import { messages } from '../strings/compiled/en.ts'
 import { safeImage } from '../parts/logo/logo.tsx'
 import { switchFailure, switchHint } from '../features/networks/switch-failure.ts'
 import { failureMessages } from '../features/walletconnect/pairing-parts.tsx'
-import { linksOf, waysOf } from '../wallets/pairing.ts'
+import { linksOf, walletPlatformsOf } from '../wallets/pairing.ts'
 import { consentMissing } from '../card/legal/consent.ts'
 import { titleOf } from './titles.ts'
 import { viewLoader } from './view-loader.ts'
 
 const english = written('en')
-const views = viewLoader(
-  ownFeatures,
-  async () => {},
-  lazy(async () => () => null),
-)
+const views = viewLoader({
+  features: ownFeatures,
+  fetchResources: async () => {},
+  legal: lazy(async () => () => null),
+})
 
 const t = translator(messages, 'en')
 const exits: readonly Exit[] = [
@@ -84,9 +84,9 @@ test('a wallet is reached by the links it has, and its connector gets only these
     link_mode: 'https://a.example/app',
     desktop_link: 'a://',
   }
-  expect(waysOf(record)).toEqual(['phone', 'desktop'])
-  expect(waysOf({ webapp_link: 'https://a.example' })).toEqual(['web'])
-  expect(waysOf({})).toEqual([])
+  expect(walletPlatformsOf(record)).toEqual(['phone', 'desktop'])
+  expect(walletPlatformsOf({ webapp_link: 'https://a.example' })).toEqual(['web'])
+  expect(walletPlatformsOf({})).toEqual([])
   expect(linksOf(record, 'data:image/png,a')).toEqual({
     id: 'a',
     name: 'A',

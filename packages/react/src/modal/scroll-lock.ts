@@ -12,10 +12,11 @@ export function lockScroll(host: HTMLElement, sheet: CSSStyleSheet): () => void 
     document.documentElement.scrollHeight <= view.innerHeight ||
       view.innerWidth === document.documentElement.clientWidth,
   )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  // Documents of unit tests may have no sheets, as in jsdom 29.
+  document.adoptedStyleSheets?.push(sheet)
   host.setAttribute('data-portico-open', '')
   return () => {
     host.removeAttribute('data-portico-open')
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    document.adoptedStyleSheets = document.adoptedStyleSheets?.filter((other) => other !== sheet)
   }
 }

@@ -21,6 +21,7 @@ export function themeSheet(
     const wanted = JSON.stringify([mode, variables])
     if (wanted === applied) return
     applied = wanted
+    if (!sheet.replaceSync) return
     if (Object.keys(variables).length === 0) return sheet.replaceSync('')
     const { themeTokens } = await loadThemeTokens()
     if (wanted !== applied) return

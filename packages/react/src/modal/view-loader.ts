@@ -3,24 +3,24 @@ import type { BringingConfig } from '@portico/core/modal'
 import type { FeatureViews } from '../card/feature.ts'
 import type { View, ViewLoader } from '../card/view-loader.ts'
 
-/**
- * Not `React.lazy`, which delays the content after a fallback.
- *
- * @param needs Fetches a view's messages and styles.
- * @param bringModels Adds the models of brought features.
- * @param added Called with each brought feature, because titles are among its messages.
- * @param config Decides which features are brought.
- */
-export function viewLoader(
-  given: readonly FeatureViews[],
-  needs: (feature: FeatureViews, view?: string) => Promise<unknown>,
-  legal: ViewLoader['legal'],
-  bringModels?: () => Promise<unknown>,
-  added?: (feature: FeatureViews, by: FeatureViews) => void,
-  config: BringingConfig = {},
-): ViewLoader {
+interface ViewLoaderOptions {
+  readonly features: readonly FeatureViews[]
+  /** Fetches a view's messages and styles. */
+  readonly fetchResources: (feature: FeatureViews, view?: string) => Promise<unknown>
+  readonly legal: ViewLoader['legal']
+  /** Adds the models of brought features. */
+  readonly bringModels?: () => Promise<unknown>
+  /** Called with each brought feature, because titles are among its messages. */
+  readonly onBrought?: (feature: FeatureViews, by: FeatureViews) => void
+  /** Decides which features are brought. */
+  readonly config?: BringingConfig
+}
+
+/** Not `React.lazy`, which delays the content after a fallback. */
+export function viewLoader(options: ViewLoaderOptions): ViewLoader {
+  const { fetchResources, legal, bringModels, onBrought, config = {} } = options
   const loaded = new Map<string, View>()
-  const features = [...given]
+  const features = [...options.features]
   const entries = (): FeatureViews['entries'] =>
     features.find((feature) => feature.entries)?.entries
   const featureOf = (name: string): FeatureViews | undefined =>
@@ -32,7 +32,7 @@ export function viewLoader(
     for (const feature of more)
       if (!features.includes(feature)) {
         features.push(feature)
-        added?.(feature, by)
+        onBrought?.(feature, by)
       }
   }
   return {
@@ -41,13 +41,13 @@ export function viewLoader(
     get: (name) => loaded.get(name),
     slot: (...of) => entries()?.render(features, ...of),
     async load(name) {
-      if (!featureOf(name)) await Promise.all(given.map(bring))
+      if (!featureOf(name)) await Promise.all(options.features.map(bring))
       // An unknown name fails like a view that does not load.
       const feature = featureOf(name)!
       const [{ default: view, Start }] = await Promise.all([
         feature.views[name]!(),
-        needs(feature, name),
-        bring(feature).then(() => entries()?.load(features, feature.id, needs)),
+        fetchResources(feature, name),
+        bring(feature).then(() => entries()?.load(features, feature.id, fetchResources)),
       ])
       const known = loaded.get(name)
       if (known) return known

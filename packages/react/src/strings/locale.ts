@@ -29,6 +29,8 @@ export interface ButtonStrings {
   unknownBalance: string
   /** Names the number of pending transactions. */
   pending: string
+  /** A login that is not offered to this visitor. */
+  unavailable: string
   /** Tries again. */
   retry: string
   /** Closes the small card. */

@@ -10,7 +10,7 @@ import {
   linksOf,
   listOf,
   pairingOptions,
-  waysOf,
+  walletPlatformsOf,
 } from './pairing.ts'
 import { usableUri, type PairingUri } from './usable-uri.ts'
 import { walletData } from './wallet-data.ts'
@@ -35,15 +35,21 @@ export function externalWallet(
     !hasWalletConnect(portico.getState())
   )
     return undefined
-  const [way] = coarse() ? waysOf(record).filter((each) => each !== 'desktop') : waysOf(record)
+  const [walletPlatform] = coarse()
+    ? walletPlatformsOf(record).filter((each) => each !== 'desktop')
+    : walletPlatformsOf(record)
   const { links, prepared, started } = modal.handover()
   const namespaces = listOf(namespace)
   const environment = links?.surroundings(window)
-  if (!way || (links && environment && !links.reachable(record, environment, target)))
+  if (!walletPlatform || (links && environment && !links.reachable(record, environment, target)))
     return undefined
   const known = linksOf(record, wallet.icon)
   return {
-    platform: environment?.device.mobile ? 'mobile' : way === 'phone' ? 'qrcode' : way,
+    platform: environment?.device.mobile
+      ? 'mobile'
+      : walletPlatform === 'phone'
+        ? 'qrcode'
+        : walletPlatform,
     record: known,
     go() {
       const late = lateIn(portico.getState()) !== undefined

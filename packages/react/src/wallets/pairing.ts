@@ -112,17 +112,17 @@ export function linksOf(
 }
 
 /** From a computer, besides the browser itself. */
-export type Way = 'phone' | 'desktop' | 'web'
+export type WalletPlatform = 'phone' | 'desktop' | 'web'
 
-export function waysOf({
+export function walletPlatformsOf({
   mobile_link,
   link_mode,
   desktop_link,
   webapp_link,
-}: Omit<WalletLinks, 'id' | 'name'>): readonly Way[] {
-  const ways: Way[] = []
-  if (mobile_link ?? link_mode) ways.push('phone')
-  if (desktop_link) ways.push('desktop')
-  if (webapp_link) ways.push('web')
-  return ways
+}: Omit<WalletLinks, 'id' | 'name'>): readonly WalletPlatform[] {
+  const walletPlatforms: WalletPlatform[] = []
+  if (mobile_link ?? link_mode) walletPlatforms.push('phone')
+  if (desktop_link) walletPlatforms.push('desktop')
+  if (webapp_link) walletPlatforms.push('web')
+  return walletPlatforms
 }

@@ -48,9 +48,10 @@ export function useDisconnectWallet(): {
                   next: nameOf(next.wallet.name, next.namespace),
                 })
               : t('held.disconnected', { wallet: ended }),
+            { acrossViews: true },
           )
         },
-        () => ui.showError(t('account.disconnectFailed')),
+        () => ui.showError(t('account.disconnectFailed'), { acrossViews: true }),
       )
       .finally(() => setBusy(false))
   }

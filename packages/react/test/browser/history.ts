@@ -43,6 +43,44 @@ export const nft = (name: string, spam = false): Wire => ({
   },
 })
 
+/** A permission, by default for any amount. */
+export const approval = (more: object = {}): Wire => ({
+  address: `eip155:1:${dollar}`,
+  spender: ada,
+  scope: 'amount',
+  revoked: false,
+  unlimited: true,
+  name: 'DUSD Token',
+  symbol: 'DUSD',
+  ...more,
+})
+const arches = {
+  address: `eip155:1:0x${'a7'.repeat(20)}`,
+  spender: `0x${'ee'.repeat(20)}`,
+  name: 'Arches',
+  symbol: 'ARCH',
+  unlimited: false,
+}
+/** Permissions of each kind that were given and taken back, newest first. */
+export const approvals = (): readonly Wire[] =>
+  [
+    { revoked: true, unlimited: false, quantity: { numeric: '0' } },
+    { unlimited: false, quantity: { numeric: '1234.5' } },
+    {},
+    { ...arches, scope: 'all', revoked: true },
+    { ...arches, scope: 'all' },
+    { ...arches, scope: 'item', token_id: '0', spender: undefined, revoked: true },
+    { ...arches, scope: 'item', token_id: '0' },
+    { ...arches, scope: 'item', token_id: '9'.repeat(77), name: 'A collection with a long name' },
+    { unlimited: false, scope: 'unknown', name: 'https://prize.example', spam: true },
+  ].map((more, at) => ({
+    ...historyReply(30 - at, new Date(Date.UTC(2026, 10, 13 - at, 9)).toISOString(), [], {
+      operationType: 'revoked' in more ? 'revoke' : 'approve',
+      sentTo: dollar,
+    }),
+    approvals: [approval(more)],
+  }))
+
 /** One transaction, by its number. */
 export const historyReply = (
   number: number,

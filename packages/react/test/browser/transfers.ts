@@ -65,14 +65,17 @@ export function transferScript(given: Partial<TransferScript> = {}): TransferScr
   }
 }
 
-/** EVM's adapter, which sends as the script says. */
+/** EVM's adapter, which sends as the script says. Its rule for names is the real one. */
 export function sendingEvm(script: TransferScript): ReturnType<typeof evm> {
+  const adapter = evm()
+  let real: Promise<Transfers> | undefined
   const transfers: Transfers = {
     get hasMemo() {
       return script.hasMemo
     },
     hasSpeeds: () => script.hasSpeeds,
     isName: (text) => text.endsWith('.eth'),
+    normalizeName: async (typed) => (await real)!.normalizeName!(typed),
     resolve: async (name) => {
       const found = script.names[name]
       return typeof found === 'function' ? found() : (found ?? null)
@@ -90,7 +93,13 @@ export function sendingEvm(script: TransferScript): ReturnType<typeof evm> {
     status: async () => ({ is: 'pending' }),
     transfers: async () => transfers,
   }
-  return { ...evm(), sending: async () => sending }
+  return {
+    ...adapter,
+    async sending(services) {
+      real ??= adapter.sending!(services).then((each) => each.transfers())
+      return sending
+    },
+  }
 }
 
 const holding = (

@@ -1,6 +1,7 @@
 import type { Db } from '../database/schema.ts'
 import type { MetadataBody, MeReply } from '../wire.ts'
 import type { Session } from './sessions.ts'
+import { defined } from '../utils/defined.ts'
 
 type Metadata = MetadataBody['metadata']
 
@@ -21,7 +22,7 @@ export async function notifyAccount(
     .executeTakeFirstOrThrow()
   const [namespace = '', reference = ''] = chain.split(':')
   const metadata = row.metadata === null ? null : (JSON.parse(row.metadata) as Metadata)
-  return {
+  return defined({
     aud: origin,
     iss: 'portico',
     iat: Math.floor(created / 1_000),
@@ -38,18 +39,18 @@ export async function notifyAccount(
     domain,
     nonce,
     sessionId: id,
-    ...(withAccount && {
-      appKitAccount: {
-        uuid: row.id,
-        caip2_chain: chain,
-        address,
-        profile_uuid: row.id,
-        created_at: written(row.created),
-        last_signed_in_at: written(row.signed_in),
-        metadata,
-      },
-    }),
-  }
+    appKitAccount: withAccount
+      ? {
+          uuid: row.id,
+          caip2_chain: chain,
+          address,
+          profile_uuid: row.id,
+          created_at: written(row.created),
+          last_signed_in_at: written(row.signed_in),
+          metadata,
+        }
+      : undefined,
+  })
 }
 
 export async function saveMetadata(

@@ -6,8 +6,8 @@ import { isKnownNamespace } from '../verify/check.ts'
 import { createNonces, type Nonces } from './nonces.ts'
 import { createSessions, type Lives, type Sessions } from './sessions.ts'
 
-declare module '../http/parts.ts' {
-  interface Parts {
+declare module '../http/deps.ts' {
+  interface Deps {
     auth: Auth
   }
 }

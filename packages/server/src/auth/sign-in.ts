@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import { originAllowed } from '../projects/origins.ts'
 import { placeOf } from '../verify/claims.ts'
 import { readMessage } from '../verify/message.ts'
@@ -39,7 +39,7 @@ function checkTransport(c: Call, { transport, key }: AuthenticateBody): void {
 }
 
 async function takeNonce(
-  { auth }: Parts,
+  { auth }: Deps,
   c: Call,
   { message }: AuthenticateBody,
 ): Promise<TakenNonce> {
@@ -61,11 +61,11 @@ async function takeNonce(
 
 /** @throws HttpError after the reason is stored in the audit log. */
 export async function signIn(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   body: AuthenticateBody,
 ): Promise<{ verified: Verified; origin: string }> {
-  const { auth, db, metrics, now } = parts
+  const { auth, db, metrics, now } = deps
   checkTransport(c, body)
   if (body.key !== undefined && !(await isPublicKey(body.key)))
     throw new HttpError(400, 'key', 'must be a public key of P-256')
@@ -81,7 +81,7 @@ export async function signIn(
     })
     throw error
   }
-  const nonce = await takeNonce(parts, c, body).catch((error: unknown) =>
+  const nonce = await takeNonce(deps, c, body).catch((error: unknown) =>
     error instanceof HttpError ? refuse(error) : Promise.reject(error as Error),
   )
   // The nonce was found by the message's own.

@@ -1,11 +1,11 @@
 import { HttpError } from '../http/errors.ts'
 import { withoutCredentials } from '../utils/credentials.ts'
 import { limited } from './client.ts'
-import type { BlockchainParts } from './types.ts'
+import type { BlockchainDeps } from './types.ts'
 
-export type AskParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>
+export type AskDeps = Pick<BlockchainDeps, 'fetch' | 'settings' | 'stopped'>
 
-export type NamespaceParts = AskParts & Pick<BlockchainParts, 'now'>
+export type NamespaceDeps = AskDeps & Pick<BlockchainDeps, 'now'>
 
 export interface NodeOf {
   readonly url: string
@@ -24,11 +24,11 @@ export class RefusedError extends Error {
  *   errors name no node.
  */
 export function createAsk(
-  parts: AskParts,
+  deps: AskDeps,
   chain: string,
   serves: (node: NodeOf) => Promise<boolean>,
 ): <T>(read: (node: NodeOf) => Promise<T>) => Promise<T> {
-  const nodes = (parts.settings.rpc[chain] ?? []).map((address) => nodeOf(parts, address))
+  const nodes = (deps.settings.rpc[chain] ?? []).map((address) => nodeOf(deps, address))
   const known = new Map<NodeOf, Promise<boolean>>()
   const believed = async (node: NodeOf): Promise<boolean> => {
     const asked = known.get(node) ?? serves(node)
@@ -51,16 +51,16 @@ export function createAsk(
   }
 }
 
-function nodeOf(parts: AskParts, address: string): NodeOf {
+function nodeOf(deps: AskDeps, address: string): NodeOf {
   const { url, headers } = withoutCredentials(address)
-  const fetchFn = limited(parts, headers)
+  const fetchFn = limited(deps, headers)
   const base = url.replace(/\/+$/, '')
   return {
     url,
     fetch: (path, init) =>
       fetchFn(path === '' ? url : `${base}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(parts.settings.rpcTimeout),
+        signal: AbortSignal.timeout(deps.settings.rpcTimeout),
       }),
   }
 }

@@ -1,7 +1,7 @@
 import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
 import { withoutCredentials } from '../utils/credentials.ts'
 import type { ChainSettings } from '../settings/blockchain.ts'
-import type { BlockchainParts } from './types.ts'
+import type { BlockchainDeps } from './types.ts'
 
 export class WrongChainError extends Error {
   override name = 'WrongChainError'
@@ -21,11 +21,11 @@ export class LongAnswerError extends Error {
  * await client.getBalance({ address })
  */
 export function createChainClient(
-  parts: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>,
+  deps: Pick<BlockchainDeps, 'fetch' | 'settings' | 'stopped'>,
   id: string,
   { name, native }: ChainSettings,
 ): PublicClient {
-  const urls = parts.settings.rpc[id] ?? []
+  const urls = deps.settings.rpc[id] ?? []
   const chain = defineChain({
     id: Number(id.split(':')[1]),
     name,
@@ -34,11 +34,11 @@ export function createChainClient(
   })
   const transports = urls.map((url) => {
     const node = withoutCredentials(url)
-    const fetchFn = ofChain(parts, chain.id, limited(parts, node.headers))
+    const fetchFn = ofChain(deps, chain.id, limited(deps, node.headers))
     return http(node.url, {
       fetchFn,
       batch: { batchSize: 100, wait: 0 },
-      timeout: parts.settings.rpcTimeout,
+      timeout: deps.settings.rpcTimeout,
       retryCount: 0,
     })
   })
@@ -59,7 +59,7 @@ const refusals = new Set([429, 502, 503, 504])
 
 /** Follows no redirects, and reads no more than the settings allow. */
 export function limited(
-  { fetch, settings, stopped }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped'>,
+  { fetch, settings, stopped }: Pick<BlockchainDeps, 'fetch' | 'settings' | 'stopped'>,
   headers: Readonly<Record<string, string>>,
 ): FetchFn {
   return async (input, init) => {
@@ -92,7 +92,7 @@ async function readUpTo(response: Response, most: number): Promise<Buffer<ArrayB
 
 /** Uses a node only after it has confirmed its chain. */
 function ofChain(
-  { settings }: Pick<BlockchainParts, 'settings'>,
+  { settings }: Pick<BlockchainDeps, 'settings'>,
   id: number,
   fetchFn: FetchFn,
 ): FetchFn {

@@ -9,31 +9,31 @@ import { createIndexer } from './indexer/create.ts'
 import { createNames } from './names.ts'
 import { createPrices } from './prices/create.ts'
 import { createTokens } from './tokens/create.ts'
-import type { Blockchain, BlockchainParts, Chain } from './types.ts'
+import type { Blockchain, BlockchainDeps, Chain } from './types.ts'
 
-export function createBlockchain(parts: BlockchainParts): Blockchain {
-  const { rpc, blockchain } = parts.settings
+export function createBlockchain(deps: BlockchainDeps): Blockchain {
+  const { rpc, blockchain } = deps.settings
   const chains = new Map<string, Chain>()
   for (const [id, settings] of Object.entries(blockchain.chains))
     if (id.startsWith('eip155:') && Object.hasOwn(rpc, id))
-      chains.set(id, { id, settings, client: createChainClient(parts, id, settings) })
-  const { namespaces, sources } = createNamespaces(parts)
-  const indexer = createIndexer(parts, chains)
-  const { index, sources: explorers } = createExplorers(parts, chains, indexer)
+      chains.set(id, { id, settings, client: createChainClient(deps, id, settings) })
+  const { namespaces, sources } = createNamespaces(deps)
+  const reader = createReader(deps.now)
+  const indexer = createIndexer(deps, chains)
+  const { index, sources: explorers } = createExplorers(deps, chains, indexer, reader)
   const history = createHistory([
     createIndexSource(
-      parts.replica,
+      deps.replica,
       indexer.chains,
       (id) => chains.get(id)?.settings.confirmations ?? 0,
     ),
     ...sources,
     ...explorers,
   ])
-  const reader = createReader(parts.now)
-  const tokens = createTokens(parts, reader)
-  const prices = createPrices(parts, reader, tokens)
-  const holdings = createHoldings(parts, { reader, tokens, prices, chains, index, namespaces })
-  const { stop, ...names } = createNames(parts, chains, index)
+  const tokens = createTokens(deps, reader)
+  const prices = createPrices(deps, reader, tokens)
+  const holdings = createHoldings(deps, { reader, tokens, prices, chains, index, namespaces })
+  const { stop, ...names } = createNames(deps, chains, index)
   return {
     chains,
     tokens,

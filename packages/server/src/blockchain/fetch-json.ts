@@ -1,4 +1,4 @@
-import type { BlockchainParts } from './types.ts'
+import type { BlockchainDeps } from './types.ts'
 
 export class ServiceError extends Error {
   override name = 'ServiceError'
@@ -43,12 +43,7 @@ export interface ServiceRequest {
  * @throws ServiceError that names neither address nor key.
  */
 export async function fetchJson(
-  {
-    fetch,
-    settings,
-    stopped,
-    now,
-  }: Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>,
+  { fetch, settings, stopped, now }: Pick<BlockchainDeps, 'fetch' | 'settings' | 'stopped' | 'now'>,
   url: URL,
   { name, headers, limit }: ServiceRequest,
 ): Promise<unknown> {

@@ -3,7 +3,7 @@ import { createGuarded } from '../guarded/fetch.ts'
 import { createPictures } from '../pictures/create.ts'
 import { createHistory } from './history/create.ts'
 import { readPlace } from './nfts/cursor.ts'
-import type { Blockchain, BlockchainParts } from './types.ts'
+import type { Blockchain, BlockchainDeps } from './types.ts'
 
 /**
  * Empty answers, except for stored pictures. Most of the server's code reads chains, and is not
@@ -15,7 +15,7 @@ export function withoutChains({
   now,
   stopped,
   guarded: guardedOptions,
-}: BlockchainParts): Blockchain {
+}: BlockchainDeps): Blockchain {
   const guarded = createGuarded({
     gateways: { ipfs: settings.blockchain.ipfs, ar: '' },
     stopped,
@@ -46,6 +46,7 @@ export function withoutChains({
     index: { watch: async () => {}, tokensOf: async () => [], nftsOf: async () => [] },
     history: createHistory([]),
     namespaces: [],
+    collectionOf: async () => ({ name: null, symbol: null }),
     identity: { of: async () => ({ name: null, avatar: null }) },
     nfts: {
       async page(_account, { cursor }) {

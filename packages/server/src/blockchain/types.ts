@@ -9,13 +9,13 @@ import type { Pictures } from '../pictures/create.ts'
 import type { BalanceReply, Nft, OperationType } from '../wire.ts'
 import type { ChainSettings } from '../settings/blockchain.ts'
 
-declare module '../http/parts.ts' {
-  interface Parts {
+declare module '../http/deps.ts' {
+  interface Deps {
     blockchain: Blockchain
   }
 }
 
-export interface BlockchainParts {
+export interface BlockchainDeps {
   readonly settings: Settings
   readonly db: Db
   readonly replica: Db
@@ -51,6 +51,8 @@ export interface Blockchain {
   readonly namespaces: readonly NamespaceHoldings[]
   readonly identity: Identity
   readonly nfts: Nfts
+  /** What a collection calls itself, cleaned. */
+  readonly collectionOf: (chain: Chain, token: Address) => Promise<Nft['collection']>
   readonly pictures: Pictures
   /** Stops background work. */
   stop(): Promise<void>
@@ -135,6 +137,17 @@ export interface AccountTransfer {
   readonly facts: Pick<TokenFacts, 'name' | 'symbol' | 'decimals' | 'icon'> | undefined
 }
 
+export interface AccountApproval {
+  /** `unknown`: a contract means an amount or one item by `amount`. */
+  readonly scope: 'amount' | 'item' | 'all' | 'unknown'
+  readonly token: string
+  /** The zero address where a permission for one item was taken back. */
+  readonly spender: string
+  /** In the smallest unit; undefined where the call does not say. Of items 1, or 0. */
+  readonly amount: bigint | undefined
+  readonly tokenId: string | undefined
+}
+
 export interface AccountTransaction {
   readonly chain: string
   readonly hash: string
@@ -151,6 +164,8 @@ export interface AccountTransaction {
   readonly fee: bigint | undefined
   readonly type: OperationType
   readonly transfers: readonly AccountTransfer[]
+  /** Of the account, where nothing else happened; not on other chains than EVM. */
+  readonly approvals?: readonly AccountApproval[]
 }
 
 /** Newest first: by time, then greatest chain name, then position. */

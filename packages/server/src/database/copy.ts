@@ -18,6 +18,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   chain_blocks: ['chain', 'number'],
   transactions: ['chain', 'hash'],
   transfers: ['chain', 'hash', 'place'],
+  approvals: ['chain', 'hash', 'place'],
   account_transactions: ['account', 'time', 'chain', 'block', 'position'],
   account_tokens: ['account', 'chain', 'token'],
   account_nfts: ['account', 'chain', 'token', 'token_id'],

@@ -105,7 +105,7 @@ export interface EmbeddedExternalAttemptRow {
   id: string
   project: string
   /** The identity's issuer. */
-  way: string
+  loginMethod: string
   locale: string
   key: string
   site: string
@@ -139,7 +139,7 @@ export interface EmbeddedExternalAttemptRow {
   token: string | null
   status: 'waiting' | 'ready' | 'refused'
   /** Why it was refused. */
-  why: 'declined' | 'provider' | 'taken' | null
+  why: 'declined' | 'provider' | 'taken' | 'other' | null
   subject: string | null
   authority: string | null
   name: string | null
@@ -229,7 +229,7 @@ export interface EmbeddedSetRow {
   recovery: 'service' | 'passkey' | 'passphrase' | null
   opens: 'code' | 'token' | 'both' | null
   /** The public id of the identity whose ID token releases the share; null for a code alone. */
-  way: string | null
+  loginMethod: string | null
   created: number
 }
 

@@ -15,6 +15,8 @@ import * as agreements from './migrations/0012-agreements.ts'
 import * as waits from './migrations/0013-waits.ts'
 import * as idTokens from './migrations/0014-id-tokens.ts'
 import * as addressWaits from './migrations/0015-address-waits.ts'
+import * as approvals from './migrations/0016-approvals.ts'
+import * as readAgain from './migrations/0017-read-again.ts'
 
 /** In order. A released version never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +35,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-waits': waits,
   '0014-id-tokens': idTokens,
   '0015-address-waits': addressWaits,
+  '0016-approvals': approvals,
+  '0017-read-again': readAgain,
 }
 
 export const versions: readonly string[] = Object.keys(migrations)

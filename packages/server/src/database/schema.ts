@@ -20,6 +20,7 @@ export interface Tables extends AuthTables, EmbeddedTables, MailTables {
   chain_blocks: ChainBlockRow
   transactions: TransactionRow
   transfers: TransferRow
+  approvals: ApprovalRow
   account_transactions: AccountTransactionRow
   account_tokens: AccountTokenRow
   account_nfts: AccountNftRow
@@ -113,6 +114,8 @@ export interface ChainProgressRow {
   /** JSON array of `[from, to]`, newest first: ranges below `complete_from`. */
   earlier: string
   problem: string | null
+  /** The newest block whose transactions an older release indexed; null once they are read again. */
+  again: number | null
 }
 
 export interface ChainBlockRow {
@@ -154,6 +157,23 @@ export interface TransferRow {
   token: string | null
   sender: string
   recipient: string
+  amount: string
+  token_id: string | null
+}
+
+/** A permission that an owner gave or took back. */
+export interface ApprovalRow {
+  chain: string
+  hash: string
+  /** Orders a transaction's approvals. */
+  place: number
+  block: number
+  scope: 'amount' | 'item' | 'all'
+  token: string
+  owner: string
+  /** Zero where a permission for one item was taken back. */
+  spender: string
+  /** In the smallest unit; of an item or of all items 1, or 0 where it was taken back. */
   amount: string
   token_id: string | null
 }

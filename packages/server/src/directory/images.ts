@@ -7,8 +7,8 @@ import type { Tables } from '../database/schema.ts'
 import { imageId } from '../wire.ts'
 import type { ByteCache } from '../utils/cache.ts'
 
-declare module '../http/parts.ts' {
-  interface Parts {
+declare module '../http/deps.ts' {
+  interface Deps {
     images: ByteCache<Image>
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { isSignedBy } from '../auth/proof.ts'
 import type { EmbeddedChangeRow } from '../database/embedded-schema.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import { audit } from './audit.ts'
 import type { Login } from './sessions.ts'
 
@@ -20,7 +20,7 @@ const changeOf = (row: AddressChange): AddressChange => ({
 
 /** An open change, for the session that began it, signed by its device. */
 export async function findChange(
-  { db, now }: Parts,
+  { db, now }: Deps,
   { digest, owner, device }: Login,
   id: string,
   proof: string,

@@ -1,6 +1,6 @@
 /** The two codes of a change of address: one for the present address, and one for the new one. */
 import { clientKey } from '../http/limit.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import type { AddressVerifyBody } from '../wire.ts'
 import { keysOf } from './login-access.ts'
 import type { AddressChange } from './address-change.ts'
@@ -21,7 +21,7 @@ export type StoredCodes = Pick<
 const contextOf = (change: string, place: Place): string => `${change} ${place}`
 
 export async function countMail(
-  { db, embedded: { limits, challenge }, settings }: Parts,
+  { db, embedded: { limits, challenge }, settings }: Deps,
   c: Call,
   { device, project }: Login,
   { current, address }: Pick<AddressChange, 'current' | 'address'>,
@@ -44,11 +44,11 @@ export async function countMail(
 }
 
 export async function codeFor(
-  parts: Parts,
+  deps: Deps,
   id: string,
   place: Place,
 ): Promise<{ code: string; stored: Partial<StoredCodes> }> {
-  const { code, stored } = await createCode(keysOf(parts), contextOf(id, place))
+  const { code, stored } = await createCode(keysOf(deps), contextOf(id, place))
   return {
     code,
     stored:
@@ -60,7 +60,7 @@ export async function codeFor(
 
 /** An address of another user gets a mail without a code; the caller gets the same answer. */
 export async function mailCode(
-  parts: Parts,
+  deps: Deps,
   { device, owner, project: projectId }: Login,
   { id, current, address, locale }: Pick<AddressChange, 'id' | 'current' | 'address' | 'locale'>,
   place: Place,
@@ -70,13 +70,13 @@ export async function mailCode(
     db,
     embedded: { mail, lives },
     now,
-  } = parts
+  } = deps
   const { site } = await db
     .selectFrom('embedded_devices')
     .select('site')
     .where('id', '=', device)
     .executeTakeFirstOrThrow()
-  const project = await projectNameOf(parts, projectId)
+  const project = await projectNameOf(deps, projectId)
   const minutes = Math.round(lives.code / 60_000)
   const key = `change ${id} ${place}`
   if (place === 'primary' && current !== null)
@@ -102,7 +102,7 @@ export async function mailCode(
 
 /** Both codes are always compared. */
 export async function wrongOf(
-  parts: Parts,
+  deps: Deps,
   {
     id,
     primary_code: code,
@@ -112,7 +112,7 @@ export async function wrongOf(
   }: AddressChange,
   { primary, secondary }: AddressVerifyBody,
 ): Promise<Place | undefined> {
-  const keys = keysOf(parts)
+  const keys = keysOf(deps)
   const isPrimary =
     code === null || key === null
       ? primary === null

@@ -1,6 +1,6 @@
 import { HttpError } from '../http/errors.ts'
 import { clientKey } from '../http/limit.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import { deviceProof, type AddressVerifyBody } from '../wire.ts'
 import { findChange, unknownChange, type AddressChange } from './address-change.ts'
 import { wrongOf } from './address-codes.ts'
@@ -14,7 +14,7 @@ const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong cod
 
 /** Counted for caller, owner and change, before the codes are compared. */
 async function countTry(
-  { db, embedded: { limits }, settings }: Parts,
+  { db, embedded: { limits }, settings }: Deps,
   c: Call,
   { id, owner }: AddressChange,
 ): Promise<number> {
@@ -36,7 +36,7 @@ async function countTry(
  * address, so that no address changes without a warning.
  */
 async function carryOut(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   login: Login,
   { id, current, address, locale, secondary_code: code }: AddressChange,
@@ -46,10 +46,10 @@ async function carryOut(
     embedded: { mail },
     settings,
     now,
-  } = parts
+  } = deps
   const { digest, owner, device, project: projectId } = login
   // Read first: on SQLite a query beside a transaction may wait for it.
-  const project = await projectNameOf(parts, projectId)
+  const project = await projectNameOf(deps, projectId)
   await db.transaction().execute(async (transaction) => {
     const time = now()
     await lockUser(transaction, owner, time)
@@ -76,11 +76,11 @@ async function carryOut(
     if (current !== null && settings.addressDelay > 0)
       return requireReplaced(
         await beginAddressWait(
-          parts,
+          deps,
           transaction,
           login,
           { current, address, locale },
-          createWarning(parts, c, project),
+          createWarning(deps, c, project),
           time,
         ),
         unknownChange,
@@ -109,23 +109,23 @@ async function carryOut(
  * key.
  */
 export async function changeAddress(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   login: Login,
   body: AddressVerifyBody,
 ): Promise<void> {
-  const { db, now } = parts
+  const { db, now } = deps
   const { change: id, primary, secondary, signature } = body
   const { owner, device } = login
   const change = await findChange(
-    parts,
+    deps,
     login,
     id,
     deviceProof.address(id, primary, secondary),
     signature,
   )
-  const left = await countTry(parts, c, change)
-  const wrong = await wrongOf(parts, change, body)
+  const left = await countTry(deps, c, change)
+  const wrong = await wrongOf(deps, change, body)
   if (wrong) {
     await audit(db, now(), { event: 'address-refused', owner, device })
     if (left === 0) throw tooMany()
@@ -133,5 +133,5 @@ export async function changeAddress(
       ? new HttpError(401, 'code', 'the code of the present address is wrong')
       : new HttpError(401, 'secondary', 'the code of the new address is wrong')
   }
-  await carryOut(parts, c, login, change)
+  await carryOut(deps, c, login, change)
 }

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import { frameOrigin } from './login-access.ts'
 import { audit } from './audit.ts'
 import { addressWaitOf, type AddressWait } from './due-address.ts'
@@ -22,9 +22,9 @@ interface Warning {
   project: string
 }
 
-export function createWarning(parts: Parts, c: Call, project: string): Warning {
+export function createWarning(deps: Deps, c: Call, project: string): Warning {
   const token = createSecret()
-  return { token, url: `${frameOrigin(parts, c)}/embedded/v1/address/refuse/${token}`, project }
+  return { token, url: `${frameOrigin(deps, c)}/embedded/v1/address/refuse/${token}`, project }
 }
 
 /**
@@ -32,7 +32,7 @@ export function createWarning(parts: Parts, c: Call, project: string): Warning {
  * the present address. It replaces an earlier wait and starts from zero.
  */
 export async function beginAddressWait(
-  { embedded: { mail }, settings }: Parts,
+  { embedded: { mail }, settings }: Deps,
   transaction: Transaction<Tables>,
   login: Login,
   { current, address, locale }: Omit<NewAddress, 'owner'> & { current: string; locale: string },
@@ -79,7 +79,7 @@ export async function beginAddressWait(
  * Ends the user's wait, also one that ended because another user has the address. Without a wait,
  * nothing happens.
  */
-export async function cancelAddress({ db, now }: Parts, { owner, device }: Login): Promise<void> {
+export async function cancelAddress({ db, now }: Deps, { owner, device }: Login): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const time = now()
     await lockUser(transaction, owner, time)
@@ -94,7 +94,7 @@ export async function cancelAddress({ db, now }: Parts, { owner, device }: Login
 
 /** With the requesting device; until the wait ends. */
 export async function addressWaitOfLink(
-  { db, now }: Parts,
+  { db, now }: Deps,
   token: string,
 ): Promise<(AddressWait & { name: string; site: string }) | undefined> {
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
@@ -114,7 +114,7 @@ export async function addressWaitOfLink(
  * Ends the wait and the requesting device's sessions. Resolves with false where the wait has ended.
  */
 export async function refuseAddress(
-  { db, now }: Parts,
+  { db, now }: Deps,
   { owner, device, refusal }: AddressWait,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

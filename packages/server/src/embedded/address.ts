@@ -3,8 +3,8 @@
  * address, and `changeAddress` has to receive both.
  */
 import { HttpError } from '../http/errors.ts'
-import { addressOf } from '../mail/address.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import { addressOf, formsOf } from '../mail/address.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import {
   deviceProof,
   type AddressBody,
@@ -18,7 +18,7 @@ import { audit } from './audit.ts'
 import { completeAddresses } from './due-address.ts'
 import { createId } from './id.ts'
 import type { Login } from './sessions.ts'
-import { byEmail } from './users.ts'
+import { byEmail, storedAddress } from './users.ts'
 
 const replyOf = ({ id, current, expires, resend }: AddressChange, now: number): AddressReply => ({
   change: id,
@@ -30,7 +30,7 @@ const replyOf = ({ id, current, expires, resend }: AddressChange, now: number): 
 
 /** Replaces the owner's earlier change. The login has to be fresh. */
 export async function beginChange(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   login: Login,
   { email, locale }: AddressBody,
@@ -39,11 +39,11 @@ export async function beginChange(
     db,
     embedded: { mail, lives },
     now,
-  } = parts
+  } = deps
   const { owner, device } = login
   if (!mail.on) throw new HttpError(503, 'mail', 'no mail server is configured')
-  const address = addressOf(email)
-  await completeAddresses(parts, { address })
+  for (const address of formsOf(email)) await completeAddresses(deps, { address })
+  const address = await storedAddress(db, email)
   const identity = await db
     .selectFrom('embedded_identities')
     .select('subject')
@@ -51,12 +51,13 @@ export async function beginChange(
     .where('issuer', '=', byEmail)
     .executeTakeFirst()
   const current = identity?.subject ?? null
-  if (current === address) throw new HttpError(409, 'same', 'is the present address already')
+  if (current !== null && addressOf(current) === addressOf(email))
+    throw new HttpError(409, 'same', 'is the present address already')
   const places: readonly Place[] = current === null ? ['secondary'] : ['primary', 'secondary']
-  for (const place of places) await countMail(parts, c, login, { current, address }, place)
+  for (const place of places) await countMail(deps, c, login, { current, address }, place)
   const id = createId()
-  const secondary = await codeFor(parts, id, 'secondary')
-  const primary = current === null ? null : await codeFor(parts, id, 'primary')
+  const secondary = await codeFor(deps, id, 'secondary')
+  const primary = current === null ? null : await codeFor(deps, id, 'primary')
   const codes: StoredCodes = {
     primary_code: null,
     primary_key: null,
@@ -83,14 +84,14 @@ export async function beginChange(
     await transaction.insertInto('embedded_changes').values(change).execute()
     await audit(transaction, now(), { event: 'address-asked', owner, device })
   })
-  if (primary) await mailCode(parts, login, change, 'primary', primary.code)
-  await mailCode(parts, login, change, 'secondary', secondary.code)
+  if (primary) await mailCode(deps, login, change, 'primary', primary.code)
+  await mailCode(deps, login, change, 'secondary', secondary.code)
   return replyOf(change, now())
 }
 
 /** The previous code becomes invalid. Used guesses are not restored. */
 export async function resendCode(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   login: Login,
   { change: id, place, signature }: AddressResendBody,
@@ -99,8 +100,8 @@ export async function resendCode(
     db,
     embedded: { lives },
     now,
-  } = parts
-  const change = await findChange(parts, login, id, deviceProof.attempt(id), signature)
+  } = deps
+  const change = await findChange(deps, login, id, deviceProof.attempt(id), signature)
   if (place === 'primary' && change.current === null)
     throw new HttpError(409, 'primary', 'the user has no address')
   const time = now()
@@ -117,8 +118,8 @@ export async function resendCode(
       'retry-after': String(seconds),
     })
   }
-  await countMail(parts, c, login, change, place)
-  const { code, stored } = await codeFor(parts, id, place)
+  await countMail(deps, c, login, change, place)
+  const { code, stored } = await codeFor(deps, id, place)
   const next = { ...change, resend: time + pause, expires: time + lives.code }
   const { numUpdatedRows } = await db
     .updateTable('embedded_changes')
@@ -126,6 +127,6 @@ export async function resendCode(
     .where('id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw unknownChange()
-  await mailCode(parts, login, next, place, code)
+  await mailCode(deps, login, next, place, code)
   return replyOf(next, now())
 }

@@ -5,8 +5,8 @@ import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { EmbeddedAttemptRow } from '../database/embedded-schema.ts'
 import { HttpError } from '../http/errors.ts'
 import { clientKey } from '../http/limit.ts'
-import { addressOf } from '../mail/address.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import { formsOf } from '../mail/address.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import { deviceProof, type AttemptBody, type EmailBody, type EmailReply } from '../wire.ts'
 import { frameOrigin, isSite, keysOf } from './login-access.ts'
 import { audit } from './audit.ts'
@@ -15,7 +15,8 @@ import { createId } from './id.ts'
 import { deviceName } from './device-name.ts'
 import { completeAddresses } from './due-address.ts'
 import { projectNameOf } from './project-name.ts'
-import { byEmail, deviceOf, ownerOf, walletOf } from './users.ts'
+import { requireRecoverySetting } from './recovery-setting.ts'
+import { byEmail, deviceOf, ownerOf, storedAddress, walletOf } from './users.ts'
 
 export type Attempt = Selectable<EmbeddedAttemptRow>
 
@@ -44,7 +45,7 @@ export function notifyAttempt(attempt: Attempt, now: number): EmailReply {
 
 /** Known devices have their own limit, so that strangers cannot lock the owner out. */
 async function countMail(
-  { embedded: { limits, challenge }, settings }: Parts,
+  { embedded: { limits, challenge }, settings }: Deps,
   c: Call,
   { address, project, site }: Pick<Attempt, 'address' | 'project' | 'site'>,
   isKnown: boolean,
@@ -56,14 +57,14 @@ async function countMail(
 }
 
 /** The address's owner has already approved it. */
-async function isKnownDevice({ db }: Parts, address: string, key: string): Promise<boolean> {
+async function isKnownDevice({ db }: Deps, address: string, key: string): Promise<boolean> {
   const owner = await ownerOf(db, byEmail, address)
   return owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
 }
 
-async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
-  const { db, embedded, now } = parts
-  const { code, stored } = await createCode(keysOf(parts), attempt.id)
+async function mailCode(deps: Deps, attempt: Attempt): Promise<Attempt> {
+  const { db, embedded, now } = deps
+  const { code, stored } = await createCode(keysOf(deps), attempt.id)
   const next = {
     ...attempt,
     ...stored,
@@ -85,7 +86,7 @@ async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
       kind: 'code',
       code,
       minutes: minutes(embedded.lives.code),
-      project: await projectNameOf(parts, project),
+      project: await projectNameOf(deps, project),
       site,
     },
     `attempt ${attempt.id}`,
@@ -98,8 +99,8 @@ async function mailCode(parts: Parts, attempt: Attempt): Promise<Attempt> {
   return next
 }
 
-async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<Attempt> {
-  const { db, embedded, now } = parts
+async function mailLink(deps: Deps, frame: string, attempt: Attempt): Promise<Attempt> {
+  const { db, embedded, now } = deps
   const token = createSecret()
   const next = {
     ...attempt,
@@ -120,7 +121,7 @@ async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<
     kind: 'device',
     url: `${frame}/embedded/v1/device/${token}`,
     minutes: minutes(embedded.lives.code),
-    project: await projectNameOf(parts, project),
+    project: await projectNameOf(deps, project),
     site,
     device,
   } as const
@@ -135,21 +136,22 @@ async function mailLink(parts: Parts, frame: string, attempt: Attempt): Promise<
 
 /** If the address's owner has a wallet, an unknown device has to be approved first. */
 export async function beginAttempt(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   { email, locale, key, site }: EmailBody,
 ): Promise<EmailReply> {
-  const { db, embedded, now } = parts
+  const { db, embedded, now } = deps
   const project = c.get('project')
-  const frame = frameOrigin(parts, c)
+  const frame = frameOrigin(deps, c)
   if (!isSite(project, frame, site))
     throw new HttpError(403, 'site', 'the page does not belong to the project')
+  await requireRecoverySetting(deps, key)
   if (!embedded.mail.on) throw new HttpError(503, 'mail', 'no mail server is configured')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
-  const address = addressOf(email)
-  await completeAddresses(parts, { address })
-  const isKnown = await isKnownDevice(parts, address, key)
-  await countMail(parts, c, { address, project: project.id, site }, isKnown)
+  for (const address of formsOf(email)) await completeAddresses(deps, { address })
+  const address = await storedAddress(db, email)
+  const isKnown = await isKnownDevice(deps, address, key)
+  await countMail(deps, c, { address, project: project.id, site }, isKnown)
   const owner = await ownerOf(db, byEmail, address)
   const asks = !isKnown && owner !== undefined && (await walletOf(db, owner)) !== undefined
   const attempt: Attempt = {
@@ -171,12 +173,12 @@ export async function beginAttempt(
   }
   await db.insertInto('embedded_attempts').values(attempt).execute()
   return notifyAttempt(
-    asks ? await mailLink(parts, frame, attempt) : await mailCode(parts, attempt),
+    asks ? await mailLink(deps, frame, attempt) : await mailCode(deps, attempt),
     now(),
   )
 }
 
-export async function findAttempt({ db, now }: Parts, id: string): Promise<Attempt> {
+export async function findAttempt({ db, now }: Deps, id: string): Promise<Attempt> {
   const row = await db
     .selectFrom('embedded_attempts')
     .selectAll()
@@ -186,19 +188,19 @@ export async function findAttempt({ db, now }: Parts, id: string): Promise<Attem
   return attemptOf(row)
 }
 
-async function ownAttempt(parts: Parts, { attempt: id, signature }: AttemptBody): Promise<Attempt> {
-  const attempt = await findAttempt(parts, id)
+async function ownAttempt(deps: Deps, { attempt: id, signature }: AttemptBody): Promise<Attempt> {
+  const attempt = await findAttempt(deps, id)
   if (!(await isSignedBy(attempt.key, deviceProof.attempt(id), signature)))
     throw new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
   return attempt
 }
 
-export const attemptState = async (parts: Parts, body: AttemptBody): Promise<EmailReply> =>
-  notifyAttempt(await ownAttempt(parts, body), parts.now())
+export const attemptState = async (deps: Deps, body: AttemptBody): Promise<EmailReply> =>
+  notifyAttempt(await ownAttempt(deps, body), deps.now())
 
-export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Promise<EmailReply> {
-  const { db, now } = parts
-  const attempt = await ownAttempt(parts, body)
+export async function resendMail(deps: Deps, c: Call, body: AttemptBody): Promise<EmailReply> {
+  const { db, now } = deps
+  const attempt = await ownAttempt(deps, body)
   const time = now()
   // One statement, so that only one of two simultaneous requests succeeds.
   const { numUpdatedRows } = await db
@@ -213,17 +215,17 @@ export async function resendMail(parts: Parts, c: Call, body: AttemptBody): Prom
       'retry-after': String(seconds),
     })
   }
-  await countMail(parts, c, attempt, await isKnownDevice(parts, attempt.address, attempt.key))
+  await countMail(deps, c, attempt, await isKnownDevice(deps, attempt.address, attempt.key))
   return notifyAttempt(
     actionOf(attempt) === 'VERIFY_DEVICE'
-      ? await mailLink(parts, frameOrigin(parts, c), attempt)
-      : await mailCode(parts, attempt),
+      ? await mailLink(deps, frameOrigin(deps, c), attempt)
+      : await mailCode(deps, attempt),
     now(),
   )
 }
 
 export async function attemptOfLink(
-  { db, now }: Parts,
+  { db, now }: Deps,
   token: string,
 ): Promise<Attempt | undefined> {
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
@@ -236,8 +238,8 @@ export async function attemptOfLink(
 }
 
 /** Mails the code. Further approvals do nothing. */
-export async function approveDevice(parts: Parts, attempt: Attempt): Promise<void> {
-  const { db, now } = parts
+export async function approveDevice(deps: Deps, attempt: Attempt): Promise<void> {
+  const { db, now } = deps
   const { numUpdatedRows } = await db
     .updateTable('embedded_attempts')
     .set({ approved: now() })
@@ -249,10 +251,10 @@ export async function approveDevice(parts: Parts, attempt: Attempt): Promise<voi
     event: 'approved',
     owner: (await ownerOf(db, byEmail, attempt.address)) ?? null,
   })
-  await mailCode(parts, { ...attempt, approved: now() })
+  await mailCode(deps, { ...attempt, approved: now() })
 }
 
-export async function declineDevice({ db, now }: Parts, attempt: Attempt): Promise<void> {
+export async function declineDevice({ db, now }: Deps, attempt: Attempt): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('embedded_attempts')
     .where('id', '=', attempt.id)

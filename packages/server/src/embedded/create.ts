@@ -8,8 +8,8 @@ import { createChallenge, type Challenge } from './challenge.ts'
 import { localKeys, readKeys, type KeyManager } from '../keys/key-manager.ts'
 import { createProviders, type Providers } from './providers/create.ts'
 
-declare module '../http/parts.ts' {
-  interface Parts {
+declare module '../http/deps.ts' {
+  interface Deps {
     /** The embedded wallet. */
     embedded: Embedded
   }

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import type { DeleteReply } from '../wire.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
@@ -9,24 +9,24 @@ import { byEmail } from './users.ts'
 
 export const notifyBackups = ({
   settings: { backupDays },
-}: Pick<Parts, 'settings'>): DeleteReply => ({ backups: backupDays })
+}: Pick<Deps, 'settings'>): DeleteReply => ({ backups: backupDays })
 
 /**
  * Deletes everything of the user in one transaction, which also stores the mail to the owner. The
  * audit log stays; its ids refer to nothing.
  */
 export async function deleteUser(
-  parts: Parts,
+  deps: Deps,
   { owner, device, project, locale }: Login,
 ): Promise<DeleteReply> {
   const {
     db,
     embedded: { mail },
     now,
-  } = parts
-  const { backups } = notifyBackups(parts)
+  } = deps
+  const { backups } = notifyBackups(deps)
   // Read first: on SQLite a query beside a transaction may wait for it.
-  const name = await projectNameOf(parts, project)
+  const name = await projectNameOf(deps, project)
   await db.transaction().execute(async (transaction) => {
     // Locks the wallet: concurrent changes of its sets wait, and then find none.
     await transaction

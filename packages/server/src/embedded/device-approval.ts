@@ -1,7 +1,7 @@
 /** A device is approved with a set of the wallet, or after the operator's waiting time. */
 import { HttpError } from '../http/errors.ts'
 import { waitLifetime } from '../utils/wait-lifetime.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import type { Reader } from './users.ts'
 
 export interface Wait {
@@ -41,7 +41,7 @@ export function notYet(until: number, now: number): HttpError {
 
 /** Throws 403 `waits` for a device that may get no share and change nothing of the user. */
 export async function requireLetIn(
-  { db, now, settings: { deviceDelay } }: Parts,
+  { db, now, settings: { deviceDelay } }: Deps,
   login: { owner: string; device: string },
 ): Promise<void> {
   if (deviceDelay === 0) return

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import { HttpError } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import type { deviceList } from '../wire.ts'
 import { audit } from './audit.ts'
 import { endSessions, type Login } from './sessions.ts'
 
 export async function listDevices(
-  { db }: Parts,
+  { db }: Deps,
   { owner, device }: Login,
 ): Promise<v.InferOutput<typeof deviceList>> {
   const rows = await db
@@ -44,7 +44,7 @@ export async function listDevices(
  * stays.
  */
 export async function removeDevice(
-  { db, now }: Parts,
+  { db, now }: Deps,
   { owner, device: by }: Login,
   id: string,
 ): Promise<void> {

@@ -5,13 +5,13 @@
  */
 import type { Selectable } from 'kysely'
 import type { EmbeddedAddressWaitRow } from '../database/embedded-schema.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { lockUser, replaceAddress } from './new-address.ts'
 
 export type AddressWait = Selectable<EmbeddedAddressWaitRow>
-type DueParts = Pick<Parts, 'db' | 'embedded' | 'now' | 'registry'>
+type DueDeps = Pick<Deps, 'db' | 'embedded' | 'now' | 'registry'>
 
 export const addressWaitOf = (row: AddressWait): AddressWait => ({
   ...row,
@@ -25,15 +25,15 @@ export const addressWaitOf = (row: AddressWait): AddressWait => ({
  * and the account shows that.
  */
 async function complete(
-  parts: DueParts,
+  deps: DueDeps,
   { owner, refusal, project: projectId }: AddressWait,
 ): Promise<void> {
   const {
     db,
     embedded: { mail },
     now,
-  } = parts
-  const project = await projectNameOf(parts, projectId)
+  } = deps
+  const project = await projectNameOf(deps, projectId)
   await db.transaction().execute(async (transaction) => {
     const time = now()
     await lockUser(transaction, owner, time)
@@ -83,21 +83,21 @@ async function complete(
 
 /** @param of A user, or the addresses that a change replaces or sets. Default: all. */
 export async function completeAddresses(
-  parts: DueParts,
+  deps: DueDeps,
   of: { owner?: string; address?: string } = {},
 ): Promise<void> {
   const { owner, address } = of
-  let due = parts.db
+  let due = deps.db
     .selectFrom('embedded_address_waits')
     .selectAll()
     .where('taken', 'is', null)
-    .where('until', '<=', parts.now())
+    .where('until', '<=', deps.now())
   if (owner !== undefined) due = due.where('owner', '=', owner)
   if (address !== undefined)
     due = due.where((eb) => eb.or([eb('current', '=', address), eb('address', '=', address)]))
   // Of two users, the one whose change was due first gets the address.
   const failures: unknown[] = []
   for (const wait of await due.orderBy('until').orderBy('owner').execute())
-    await complete(parts, wait).catch((error: unknown) => failures.push(error))
+    await complete(deps, wait).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }

@@ -1,10 +1,10 @@
 import { HttpError } from '../http/errors.ts'
 import { isLocal } from '../utils/setting.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 
 export { isLocal }
 
-export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): string {
+export function frameOrigin({ settings }: Pick<Deps, 'settings'>, c: Call): string {
   if (settings.frameOrigin !== '') return settings.frameOrigin
   const host = c.req.header('host') ?? ''
   if (!isLocal(host)) throw new HttpError(503, 'frame-origin', 'PORTICO_FRAME_ORIGIN is not set')
@@ -12,9 +12,9 @@ export function frameOrigin({ settings }: Pick<Parts, 'settings'>, c: Call): str
 }
 
 /** Never without an embedded wallet or a known frame origin. */
-export function isFrame(parts: Pick<Parts, 'settings' | 'embedded'>, c: Call): boolean {
-  const { embedded, settings } = parts
+export function isFrame(deps: Pick<Deps, 'settings' | 'embedded'>, c: Call): boolean {
+  const { embedded, settings } = deps
   if (!embedded.keys || (settings.frameOrigin === '' && !isLocal(c.req.header('host') ?? '')))
     return false
-  return c.req.header('origin') === frameOrigin(parts, c)
+  return c.req.header('origin') === frameOrigin(deps, c)
 }

@@ -25,7 +25,7 @@ export interface Identity extends Claims {
 export type IdentityRow = Selectable<EmbeddedIdentityRow>
 
 /** A hash, which does not reveal the subject. */
-export const wayId = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string =>
+export const loginMethodId = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): string =>
   createHash('sha256')
     .update(`${issuer}\n${subject}`)
     .digest()

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import { audit } from './audit.ts'
 import type { Login } from './sessions.ts'
 import type { Reader } from './users.ts'
@@ -25,7 +25,7 @@ export async function agreementOf(
 
 /** Does nothing if it is the last version. Earlier agreements stay as evidence. */
 export async function agree(
-  { db, now, embedded: { limits } }: Parts,
+  { db, now, embedded: { limits } }: Deps,
   login: Login,
   version: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function agree(
       .where('owner', '=', owner)
       .executeTakeFirst()
     if (numUpdatedRows === 0n)
-      throw new HttpError(401, 'way-removed', 'the login method was removed', {
+      throw new HttpError(401, 'login-method-removed', 'the login method was removed', {
         'www-authenticate': 'Bearer',
       })
     const last = await agreementOf(transaction, login)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { readJson } from '../http/body.ts'
 import { reasonsOf } from '../http/describe.ts'
 import { closing, HttpError, unknownProject } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { originAllowed } from '../projects/origins.ts'
 import type { Project } from '../projects/store.ts'
 import { frameOrigin, isLocal } from './frame-origin.ts'
@@ -36,7 +36,7 @@ export const isSite = (project: Pick<Project, 'origins'>, frame: string, site: s
 }
 
 /** Throws where there is no embedded wallet. */
-export function keysOf({ embedded: { keys } }: Pick<Parts, 'embedded'>): KeyManager {
+export function keysOf({ embedded: { keys } }: Pick<Deps, 'embedded'>): KeyManager {
   if (!keys) throw new HttpError(404, 'embedded', 'embedded wallets are not enabled')
   return keys
 }
@@ -45,12 +45,12 @@ export function keysOf({ embedded: { keys } }: Pick<Parts, 'embedded'>): KeyMana
  * Admits only the frame. Browsers send `Origin` with every changing request, and other origins
  * cannot send JSON without a preflight.
  */
-export function forFrame(parts: Parts): MiddlewareHandler<Env> {
+export function forFrame(deps: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
-    keysOf(parts)
+    keysOf(deps)
     const origin = c.req.header('origin')
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const frame = frameOrigin(parts, c as Call)
+    const frame = frameOrigin(deps, c as Call)
     if (origin === undefined ? !reads : origin !== frame)
       throw new HttpError(403, 'origin', 'only the login frame may send this request')
     c.header('cache-control', 'no-store')
@@ -59,7 +59,7 @@ export function forFrame(parts: Parts): MiddlewareHandler<Env> {
 }
 
 /** The project that a query names. */
-export async function findProject({ registry }: Parts, c: Call, id: string): Promise<Project> {
+export async function findProject({ registry }: Deps, c: Call, id: string): Promise<Project> {
   const { project } = await registry.find(id)
   if (!project) throw unknownProject()
   c.set('project', project)
@@ -70,7 +70,7 @@ export async function findProject({ registry }: Parts, c: Call, id: string): Pro
  * JSON without its content type is refused: a form or page of another origin could have sent it.
  */
 export async function readBody<S extends v.GenericSchema>(
-  { settings }: Parts,
+  { settings }: Deps,
   c: Call,
   schema: S,
 ): Promise<v.InferOutput<S>> {

@@ -1,7 +1,7 @@
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 
 export async function projectNameOf(
-  { registry }: Pick<Parts, 'registry'>,
+  { registry }: Pick<Deps, 'registry'>,
   id: string,
 ): Promise<string> {
   const { project } = await registry.find(id)

@@ -2,7 +2,7 @@
 import { isSignedBy } from '../auth/proof.ts'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import { HttpError, logged } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import { deviceProof, type ReleaseBody } from '../wire.ts'
 import { keysOf } from './login-access.ts'
 import { audit } from './audit.ts'
@@ -16,7 +16,7 @@ const life = 60_000
 
 /** The device signs it for one release. */
 export async function giveChallenge(
-  { db, now, embedded: { limits } }: Parts,
+  { db, now, embedded: { limits } }: Deps,
   { owner, device }: Login,
 ): Promise<{ challenge: string; expires: number; now: number }> {
   await limits.releases.left(owner)
@@ -30,7 +30,7 @@ export async function giveChallenge(
 
 /** Removed, so that it works once. Resolves with whether it was valid and this device's. */
 async function takeChallenge(
-  { db, now }: Parts,
+  { db, now }: Deps,
   device: string,
   challenge: string,
 ): Promise<boolean> {
@@ -45,7 +45,7 @@ async function takeChallenge(
 
 /** The device's own set; for recovery, any set of the wallet. */
 async function findSet(
-  { db }: Parts,
+  { db }: Deps,
   { owner, device }: Login,
   { purpose, set }: ReleaseBody,
 ): Promise<SealedShare | undefined> {
@@ -65,12 +65,12 @@ async function findSet(
 }
 
 async function refusalOf(
-  parts: Parts,
+  deps: Deps,
   login: Login,
   { challenge, purpose, set, signature }: ReleaseBody,
 ): Promise<HttpError | undefined> {
-  const { db, now } = parts
-  if (!(await takeChallenge(parts, login.device, challenge)))
+  const { db, now } = deps
+  if (!(await takeChallenge(deps, login.device, challenge)))
     return new HttpError(401, 'challenge', 'the challenge is unknown, was used or has expired')
   const device = await db
     .selectFrom('embedded_devices')
@@ -92,18 +92,18 @@ async function refusalOf(
   return undefined
 }
 
-async function open(parts: Parts, set: string, sealed: SealedShare): Promise<string> {
+async function open(deps: Deps, set: string, sealed: SealedShare): Promise<string> {
   try {
-    return await openShare(keysOf(parts), set, sealed)
+    return await openShare(keysOf(deps), set, sealed)
   } catch (error) {
     if (!(error instanceof UnknownKeyError)) throw error
-    parts.log.error({ err: logged(error) }, 'a share cannot be decrypted')
+    deps.log.error({ err: logged(error) }, 'a share cannot be decrypted')
     throw new HttpError(503, 'key', 'the share cannot be decrypted')
   }
 }
 
 export async function releaseShare(
-  parts: Parts,
+  deps: Deps,
   login: Login,
   body: ReleaseBody,
 ): Promise<{ set: string; share: string }> {
@@ -111,7 +111,7 @@ export async function releaseShare(
     db,
     now,
     embedded: { limits },
-  } = parts
+  } = deps
   const { owner, device } = login
   await (body.purpose === 'sign' ? limits.releases : limits.rare).use(owner, 1)
   const refuse = async (error: HttpError): Promise<never> => {
@@ -123,14 +123,14 @@ export async function releaseShare(
     })
     throw error
   }
-  const refusal = await refusalOf(parts, login, body)
+  const refusal = await refusalOf(deps, login, body)
   if (refusal) return refuse(refusal)
-  await requireLetIn(parts, login).catch((error: unknown) =>
+  await requireLetIn(deps, login).catch((error: unknown) =>
     error instanceof HttpError ? refuse(error) : Promise.reject(error as Error),
   )
-  const sealed = await findSet(parts, login, body)
+  const sealed = await findSet(deps, login, body)
   if (!sealed) return refuse(new HttpError(404, 'set', 'the set does not exist'))
-  const share = await open(parts, body.set, sealed)
+  const share = await open(deps, body.set, sealed)
   await audit(db, now(), {
     event: 'released',
     owner,

@@ -3,7 +3,7 @@ import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { EmbeddedSessionRow } from '../database/embedded-schema.ts'
 import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import { audit } from './audit.ts'
 import { keysOf } from './login-access.ts'
 import type { EmbeddedLives } from './create.ts'
@@ -13,7 +13,7 @@ import type { Reader } from './users.ts'
 
 export type Login = Selectable<EmbeddedSessionRow>
 /** Why a session was ended early. */
-export type Ending = 'signed-out' | 'replaced' | 'removed' | 'way-removed'
+export type Ending = 'signed-out' | 'replaced' | 'removed' | 'login-method-removed'
 
 const pause = 60_000
 /** Milliseconds. */
@@ -33,7 +33,7 @@ const messages: Readonly<Record<string, string>> = {
   removed: 'the device was removed',
   replaced: 'a later login on this device ended the session',
   'signed-out': 'the session was signed out',
-  'way-removed': 'the login method was removed',
+  'login-method-removed': 'the login method was removed',
 }
 const unauthorized = (why: string): HttpError =>
   new HttpError(401, why, messages[why] ?? 'no user is logged in', { 'www-authenticate': 'Bearer' })
@@ -85,9 +85,9 @@ export async function endSessions(
 }
 
 /** By the bearer token. Throws 401 with the reason. */
-export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
-  const { db, embedded, now } = parts
-  keysOf(parts)
+export async function requireLogin(deps: Deps, c: Call): Promise<Login> {
+  const { db, embedded, now } = deps
+  keysOf(deps)
   const time = now()
   const token = /^Bearer ([-_a-zA-Z0-9]{43})$/.exec(c.req.header('authorization') ?? '')?.[1]
   const row =
@@ -114,9 +114,9 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
   if (time >= login.expires || time >= login.seen + embedded.lives.idle)
     throw unauthorized('expired')
   if (due !== null) {
-    await completeAddresses(parts, { owner: login.owner })
+    await completeAddresses(deps, { owner: login.owner })
     // The session's subject has changed meanwhile.
-    return requireLogin(parts, c)
+    return requireLogin(deps, c)
   }
   if (time - login.seen < pause) return login
   await db
@@ -133,9 +133,9 @@ export async function requireLogin(parts: Parts, c: Call): Promise<Login> {
 }
 
 /** Requires a fresh login; the device may still be waiting. */
-export async function requireProof(parts: Parts, c: Call): Promise<Login> {
-  const login = await requireLogin(parts, c)
-  if (parts.now() - login.authenticated > fresh)
+export async function requireProof(deps: Deps, c: Call): Promise<Login> {
+  const login = await requireLogin(deps, c)
+  if (deps.now() - login.authenticated > fresh)
     throw new HttpError(
       403,
       'stale',
@@ -145,9 +145,9 @@ export async function requireProof(parts: Parts, c: Call): Promise<Login> {
 }
 
 /** Also requires an approved device. */
-export async function requireFreshLogin(parts: Parts, c: Call): Promise<Login> {
-  const login = await requireProof(parts, c)
-  await requireLetIn(parts, login)
+export async function requireFreshLogin(deps: Deps, c: Call): Promise<Login> {
+  const login = await requireProof(deps, c)
+  await requireLetIn(deps, login)
   return login
 }
 
@@ -155,7 +155,7 @@ export const endOf = ({ expires, seen }: Login, { idle }: EmbeddedLives): number
   Math.min(expires, seen + idle)
 
 export async function signOut(
-  { db, now }: Parts,
+  { db, now }: Deps,
   { digest, owner, device }: Login,
 ): Promise<number> {
   const ended = await endSessions(db, { digest }, 'signed-out', now())

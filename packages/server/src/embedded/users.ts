@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { EmbeddedDeviceRow } from '../database/embedded-schema.ts'
 import type { Tables } from '../database/schema.ts'
+import { addressOf, formsOf } from '../mail/address.ts'
 import { createId } from './id.ts'
 
 export type Reader = Kysely<Tables> | Transaction<Tables>
@@ -24,6 +25,13 @@ export async function ownerOf(
     .where('subject', '=', subject)
     .executeTakeFirst()
   return row?.owner
+}
+
+/** The form of an address under which its user is stored, else its one form. */
+export async function storedAddress(db: Reader, email: string): Promise<string> {
+  for (const form of formsOf(email))
+    if ((await ownerOf(db, byEmail, form)) !== undefined) return form
+  return addressOf(email)
 }
 
 export const walletOf = (

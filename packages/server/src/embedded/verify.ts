@@ -1,7 +1,7 @@
 import { isSignedBy } from '../auth/proof.ts'
 import { HttpError } from '../http/errors.ts'
 import { clientKey } from '../http/limit.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import { deviceProof, type LoginReply, type VerifyBody } from '../wire.ts'
 import { keysOf } from './login-access.ts'
 import { findAttempt, type Attempt } from './attempts.ts'
@@ -22,12 +22,12 @@ const unknownAttempt = (): HttpError =>
  * Counted for attempt, caller and address before the comparison, so that simultaneous guesses all
  * count.
  */
-async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): Promise<number> {
+async function countTry(deps: Deps, c: Call, { id, address, key }: Attempt): Promise<number> {
   const {
     db,
     embedded: { limits },
     settings,
-  } = parts
+  } = deps
   await limits.triesOfCaller.use(clientKey(c, settings.trustProxy), 1)
   const owner = await ownerOf(db, byEmail, address)
   const isKnown = owner !== undefined && (await deviceOf(db, owner, key)) !== undefined
@@ -44,11 +44,8 @@ async function countTry(parts: Parts, c: Call, { id, address, key }: Attempt): P
 }
 
 /** One transaction, so that only one of two simultaneous requests finds the attempt. */
-function logIn(
-  parts: Parts,
-  attempt: Attempt,
-): Promise<{ token: string; login: Login } | undefined> {
-  const { db, embedded, now } = parts
+function logIn(deps: Deps, attempt: Attempt): Promise<{ token: string; login: Login } | undefined> {
+  const { db, embedded, now } = deps
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('embedded_attempts')
@@ -89,15 +86,15 @@ function logIn(
 }
 
 export async function verifyCode(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   { attempt: id, code, signature }: VerifyBody,
 ): Promise<LoginReply> {
-  const { db, embedded, now } = parts
-  const { address } = await findAttempt(parts, id)
-  await completeAddresses(parts, { address })
+  const { db, embedded, now } = deps
+  const { address } = await findAttempt(deps, id)
+  await completeAddresses(deps, { address })
   // A change of address ends attempts by the earlier one.
-  const attempt = await findAttempt(parts, id)
+  const attempt = await findAttempt(deps, id)
   const { code: stored, code_key: codeKey } = attempt
   if (!(await isSignedBy(attempt.key, deviceProof.code(id, code), signature))) {
     await audit(db, now(), { event: 'proof-refused', detail: 'code' })
@@ -105,8 +102,8 @@ export async function verifyCode(
   }
   if (stored === null || codeKey === null)
     throw refused(409, 'device', 'the owner must approve the device first')
-  const left = await countTry(parts, c, attempt)
-  if (!(await isCode(keysOf(parts), id, { code: stored, code_key: codeKey }, code))) {
+  const left = await countTry(deps, c, attempt)
+  if (!(await isCode(keysOf(deps), id, { code: stored, code_key: codeKey }, code))) {
     await audit(db, now(), {
       event: 'code-refused',
       owner: (await ownerOf(db, byEmail, attempt.address)) ?? null,
@@ -115,7 +112,7 @@ export async function verifyCode(
       ? refused(401, 'tries', 'too many wrong codes: start again')
       : refused(401, 'code', 'the code is wrong')
   }
-  const started = await logIn(parts, attempt)
+  const started = await logIn(deps, attempt)
   if (!started) throw unknownAttempt()
   const { token, login } = started
   return {

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { Tables } from '../database/schema.ts'
-import type { Call, Parts } from '../http/parts.ts'
+import type { Call, Deps } from '../http/deps.ts'
 import type { WaitReply } from '../wire.ts'
 import { frameOrigin } from './login-access.ts'
 import { projectNameOf } from './project-name.ts'
@@ -22,7 +22,7 @@ interface MailData {
 
 /** With the refusal link. Without an address, the owner sees the device only in their list. */
 async function notifyOwner(
-  { embedded: { mail }, settings }: Parts,
+  { embedded: { mail }, settings }: Deps,
   transaction: Transaction<Tables>,
   { owner, device, locale }: Login,
   { url, project }: MailData,
@@ -47,21 +47,16 @@ async function notifyOwner(
  * Starts the wait and stores the mail in one transaction, so that no device is approved without a
  * warning. Resolves with false where another request has started it.
  */
-async function begin(
-  parts: Parts,
-  c: Call,
-  login: Login,
-  { since, until }: Wait,
-): Promise<boolean> {
+async function begin(deps: Deps, c: Call, login: Login, { since, until }: Wait): Promise<boolean> {
   const {
     db,
     embedded: { mail },
-  } = parts
+  } = deps
   const token = createSecret()
   // Read first: on SQLite a query beside a transaction may wait for it.
   const mailData: MailData = {
-    url: `${frameOrigin(parts, c)}/embedded/v1/refuse/${token}`,
-    project: await projectNameOf(parts, login.project),
+    url: `${frameOrigin(deps, c)}/embedded/v1/refuse/${token}`,
+    project: await projectNameOf(deps, login.project),
   }
   const started = await db.transaction().execute(async (transaction) => {
     // The second of two simultaneous requests finds a wait.
@@ -78,7 +73,7 @@ async function begin(
       owner: login.owner,
       device: login.device,
     })
-    await notifyOwner(parts, transaction, login, mailData)
+    await notifyOwner(deps, transaction, login, mailData)
     return true
   })
   if (started) mail.wake()
@@ -86,25 +81,25 @@ async function begin(
 }
 
 /** Starts the device's wait if there is none. A later request does not change it. */
-export async function askIn(parts: Parts, c: Call, login: Login): Promise<WaitReply> {
+export async function askIn(deps: Deps, c: Call, login: Login): Promise<WaitReply> {
   const {
     db,
     now,
     settings: { deviceDelay },
-  } = parts
+  } = deps
   const time = now()
   const newDevice = deviceDelay === 0 ? null : await newDeviceOf(db, login, time)
   if (!newDevice) return { wait: null, now: time }
   if (newDevice.wait)
     return { wait: newDevice.wait.until > time ? newDevice.wait : null, now: time }
   const wait = { since: time, until: time + deviceDelay * minute }
-  const started = await begin(parts, c, login, wait)
+  const started = await begin(deps, c, login, wait)
   return { wait: started ? wait : ((await newDeviceOf(db, login, time))?.wait ?? wait), now: time }
 }
 
 /** While it waits or may still be approved. */
 export async function waitingDevice(
-  { db }: Parts,
+  { db }: Deps,
   token: string,
 ): Promise<(Device & { project: string | null; locale: string | null }) | undefined> {
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
@@ -132,7 +127,7 @@ export async function waitingDevice(
 
 /** Also ends its sessions. Resolves with false where it was approved or removed meanwhile. */
 export async function refuseDevice(
-  { db, now }: Parts,
+  { db, now }: Deps,
   { id, owner }: Pick<Device, 'id' | 'owner'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -2,12 +2,12 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import type { Opening, SetBody, WalletBody } from '../wire.ts'
 import { keysOf } from './login-access.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
-import { identitiesOf, mailOf, wayId } from './identities.ts'
+import { identitiesOf, mailOf, loginMethodId } from './identities.ts'
 import { sealShare, type SealedShare } from './sealing.ts'
 import type { Login } from './sessions.ts'
 import { walletOf } from './users.ts'
@@ -20,15 +20,19 @@ const taken = (): HttpError => new HttpError(409, 'set-exists', 'a set with this
  */
 interface Opens {
   opens: Opening | null
-  way: string | null
+  loginMethod: string | null
 }
 const opensOf = (
   { issuer, subject }: Pick<Login, 'issuer' | 'subject'>,
   { recovery, opens = 'code' }: Pick<SetBody, 'recovery' | 'opens'>,
 ): Opens =>
   recovery === 'service'
-    ? { opens, way: opens === 'code' || subject === null ? null : wayId({ issuer, subject }) }
-    : { opens: null, way: null }
+    ? {
+        opens,
+        loginMethod:
+          opens === 'code' || subject === null ? null : loginMethodId({ issuer, subject }),
+      }
+    : { opens: null, loginMethod: null }
 
 async function insertSet(
   transaction: Transaction<Tables>,
@@ -50,11 +54,11 @@ async function insertSet(
 }
 
 /** One transaction. Repeating the request succeeds; another wallet is a 409. */
-export async function makeWallet(parts: Parts, login: Login, body: WalletBody): Promise<void> {
-  const { db, now } = parts
+export async function makeWallet(deps: Deps, login: Login, body: WalletBody): Promise<void> {
+  const { db, now } = deps
   const { owner, device } = login
   const { wallet: id, set, addresses, share, recovery } = body
-  const sealed = await sealShare(keysOf(parts), set, share)
+  const sealed = await sealShare(keysOf(deps), set, share)
   const made = await db.transaction().execute(async (transaction) => {
     const time = now()
     const { numInsertedOrUpdatedRows } = await transaction
@@ -93,7 +97,7 @@ export async function makeWallet(parts: Parts, login: Login, body: WalletBody): 
  * the owner is stored in the same transaction.
  */
 async function replaceSet(
-  parts: Parts,
+  deps: Deps,
   login: Login,
   body: SetBody,
   sealed: SealedShare,
@@ -102,11 +106,11 @@ async function replaceSet(
     db,
     now,
     embedded: { mail },
-  } = parts
+  } = deps
   const { owner, device } = login
   const { set: id, recovery, only = false } = body
   // Read first: on SQLite a query beside a transaction may wait for it.
-  const project = await projectNameOf(parts, login.project)
+  const project = await projectNameOf(deps, login.project)
   await db.transaction().execute(async (transaction) => {
     const time = now()
     // Locks the wallet, which serialises changes of its sets.
@@ -158,14 +162,14 @@ async function replaceSet(
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
     if (numDeletedRows > 0n) return
     await audit(transaction, time, { event: 'device-added', owner, device })
-    await notifyOwner(parts, transaction, login, project)
+    await notifyOwner(deps, transaction, login, project)
   })
   mail.wake()
 }
 
 /** A device was approved. */
 async function notifyOwner(
-  { embedded: { mail } }: Parts,
+  { embedded: { mail } }: Deps,
   transaction: Transaction<Tables>,
   { owner, device, locale }: Login,
   project: string,
@@ -185,6 +189,6 @@ async function notifyOwner(
   })
 }
 
-export async function keepSet(parts: Parts, login: Login, body: SetBody): Promise<void> {
-  await replaceSet(parts, login, body, await sealShare(keysOf(parts), body.set, body.share))
+export async function keepSet(deps: Deps, login: Login, body: SetBody): Promise<void> {
+  await replaceSet(deps, login, body, await sealShare(keysOf(deps), body.set, body.share))
 }

@@ -5,12 +5,14 @@ import { errorResponse, HttpError, logged } from './errors.ts'
 
 export function onError({ log }: { log: Logger }): (error: Error, c: Call) => Response {
   return (error, c) => {
-    if (error instanceof HttpError)
+    if (error instanceof HttpError) {
+      c.set('refusal', error.reason)
       return errorResponse(
         error.status,
         [{ name: error.reason, description: error.message }],
         error.headers,
       )
+    }
     const id = c.get('requestId')
     if (isStorageFull(error)) {
       log.error({ id }, 'the storage is full')

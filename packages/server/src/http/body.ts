@@ -1,5 +1,5 @@
 import { closing, HttpError } from './errors.ts'
-import type { Call } from './parts.ts'
+import type { Call } from './deps.ts'
 
 /** `text/plain` needs no preflight; a beacon has no type. */
 const readable = /^(text\/plain|application\/json)\s*(;|$)/i

@@ -3,6 +3,8 @@ import type { Project } from '../projects/store.ts'
 
 export interface Variables {
   requestId: string
+  /** Why the request is refused, for the log. */
+  refusal: string | undefined
   project: Project
   revision: number
 }

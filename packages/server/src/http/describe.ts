@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { errorResponse } from './errors.ts'
-import type { Env } from './parts.ts'
+import type { Env } from './deps.ts'
 import { errorReply, type ErrorReply } from '../wire.ts'
 
 type Schema = v.GenericSchema

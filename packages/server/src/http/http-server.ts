@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { limits } from './listen.ts'
-import type { Env } from './parts.ts'
+import type { Env } from './deps.ts'
 import type { Settings } from '../settings.ts'
 
 /**

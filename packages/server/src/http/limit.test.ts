@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEventLimit } from './limit.ts'
 import { createMetrics } from '../utils/metrics.ts'
-import type { Call } from './parts.ts'
+import type { Call } from './deps.ts'
 import { defaultSettings } from '../settings.ts'
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ export interface Pictures {
   close(): Promise<void>
 }
 
-export interface PicturesParts {
+export interface PicturesDeps {
   readonly db: Db
   readonly guarded: Guarded
   readonly now: () => number
@@ -50,10 +50,10 @@ export function createPictures({
   days,
   cacheSize,
   drawer = createDrawer(),
-}: PicturesParts): Pictures {
+}: PicturesDeps): Pictures {
   const store = createPictureStore({ db, now, days })
   const drawn = createCache<Picture>(cacheSize)
-  const underWay = new Map<string, Promise<Picture | undefined>>()
+  const inProgress = new Map<string, Promise<Picture | undefined>>()
   const failed = new Map<string, number>()
 
   function fail(id: string, ms: number): undefined {
@@ -102,8 +102,8 @@ export function createPictures({
       const ready = drawn.get(id)
       if (ready) return ready
       if ((failed.get(id) ?? 0) > now()) return undefined
-      const started = underWay.get(id) ?? load(id).finally(() => underWay.delete(id))
-      underWay.set(id, started)
+      const started = inProgress.get(id) ?? load(id).finally(() => inProgress.delete(id))
+      inProgress.set(id, started)
       return started
     },
     close: () => drawer.close(),

@@ -22,7 +22,7 @@ import {
 } from '../wire.ts'
 import { giveChallenge } from './challenges.ts'
 import { identify } from './identify.ts'
-import type { RecoveryParts } from './parts.ts'
+import type { RecoveryDeps } from './deps.ts'
 import { beginRecovery, recover, resendRecovery } from './recoveries.ts'
 import { refusalRoutes } from './refusal.ts'
 import { forgetShare, keepShare } from './shares.ts'
@@ -42,7 +42,7 @@ const ending = (c: Call): Record<string, string> =>
   Number(c.req.header('content-length') ?? 0) <= bodyLimit ? {} : closing
 
 /** Only the frame's origin may read answers, including errors. */
-function allow({ settings }: RecoveryParts, c: Call, headers: Headers): void {
+function allow({ settings }: RecoveryDeps, c: Call, headers: Headers): void {
   for (const name of [...headers.keys()])
     if (name.startsWith('access-control-')) headers.delete(name)
   headers.set('vary', 'Origin')
@@ -56,15 +56,15 @@ function allow({ settings }: RecoveryParts, c: Call, headers: Headers): void {
 }
 
 /** By the route's pattern, without body, query or sender. */
-function record(parts: RecoveryParts): MiddlewareHandler<Env> {
-  const { log, metrics, open } = parts
+function record(deps: RecoveryDeps): MiddlewareHandler<Env> {
+  const { log, metrics, open } = deps
   return async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
     c.set('requestId', id)
     await next()
     const { headers } = c.res
-    allow(parts, c as Call, headers)
+    allow(deps, c as Call, headers)
     headers.set('x-request-id', id)
     headers.set('cache-control', 'no-store')
     headers.set('x-content-type-options', 'nosniff')
@@ -80,6 +80,7 @@ function record(parts: RecoveryParts): MiddlewareHandler<Env> {
         method,
         route,
         status: c.res.status,
+        reason: c.get('refusal'),
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
       'request',
@@ -88,7 +89,7 @@ function record(parts: RecoveryParts): MiddlewareHandler<Env> {
 }
 
 /** Before the body is read: the origin has to be the frame's, within the rate limit. */
-function guard({ settings, metrics }: RecoveryParts): MiddlewareHandler<Env> {
+function guard({ settings, metrics }: RecoveryDeps): MiddlewareHandler<Env> {
   const requests = createAllowance('requests', settings.rateLimit, 60, {
     metrics,
     limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }),
@@ -119,44 +120,44 @@ async function read<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.In
   throw new HttpError(400, reason?.name ?? 'body', reason?.description ?? 'is not valid')
 }
 
-export function createRecoveryApp(parts: RecoveryParts): Hono<Env> {
+export function createRecoveryApp(deps: RecoveryDeps): Hono<Env> {
   const app = new Hono<Env>()
-  app.onError(onError(parts))
+  app.onError(onError(deps))
   app.notFound(() => errorResponse(404, [{ name: 'path', description: 'no such path' }]))
-  app.use('*', record(parts))
-  app.use('*', guard(parts))
+  app.use('*', record(deps))
+  app.use('*', guard(deps))
   app.options('*', () => new Response(null, { status: 204 }))
   app.put('/recovery/v1/shares', async (c) => {
-    await keepShare(parts, c as Call, await read(c as Call, keepBody))
+    await keepShare(deps, c as Call, await read(c as Call, keepBody))
     return c.body(null, 204)
   })
   app.post('/recovery/v1/recoveries', async (c) =>
-    c.json(await beginRecovery(parts, c as Call, await read(c as Call, recoveryBody))),
+    c.json(await beginRecovery(deps, c as Call, await read(c as Call, recoveryBody))),
   )
   app.post('/recovery/v1/recoveries/resend', async (c) =>
-    c.json(await resendRecovery(parts, c as Call, await read(c as Call, recoveryResendBody))),
+    c.json(await resendRecovery(deps, c as Call, await read(c as Call, recoveryResendBody))),
   )
   app.post('/recovery/v1/recoveries/verify', async (c) =>
-    c.json(await recover(parts, c as Call, await read(c as Call, recoverBody))),
+    c.json(await recover(deps, c as Call, await read(c as Call, recoverBody))),
   )
   app.post('/recovery/v1/challenges', async (c) =>
-    c.json(await giveChallenge(parts, c as Call, await read(c as Call, recoveryChallengeBody))),
+    c.json(await giveChallenge(deps, c as Call, await read(c as Call, recoveryChallengeBody))),
   )
   app.post('/recovery/v1/identify', async (c) =>
-    c.json(await identify(parts, c as Call, await read(c as Call, identifyBody))),
+    c.json(await identify(deps, c as Call, await read(c as Call, identifyBody))),
   )
   app.post('/recovery/v1/unlock', async (c) =>
-    c.json(await unlock(parts, c as Call, await read(c as Call, unlockBody))),
+    c.json(await unlock(deps, c as Call, await read(c as Call, unlockBody))),
   )
   app.post('/recovery/v1/forget', async (c) => {
-    await forgetShare(parts, c as Call, await read(c as Call, forgetBody))
+    await forgetShare(deps, c as Call, await read(c as Call, forgetBody))
     return c.body(null, 204)
   })
-  app.route('/', refusalRoutes(parts))
+  app.route('/', refusalRoutes(deps))
   app.route(
     '/',
     operationRoutes({
-      ...parts,
+      ...deps,
       limiter: (_, points, duration) => new RateLimiterMemory({ points, duration }),
     }),
   )

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts'
 import type { IdentityProof, RecoveryChallengeBody, RecoveryChallengeReply } from '../wire.ts'
 import type { RecoveryTables } from './database.ts'
 import { readPerson, type Person } from './id-tokens.ts'
-import { callerOf, count, type RecoveryParts } from './parts.ts'
+import { callerOf, count, type RecoveryDeps } from './deps.ts'
 
 /** Milliseconds, as long as a visit to a provider may take. */
 const life = 600_000
@@ -16,15 +16,15 @@ const unknownChallenge = (): HttpError =>
   new HttpError(401, 'challenge', 'the challenge does not exist or has expired')
 
 export async function giveChallenge(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   { issuer, client, key }: RecoveryChallengeBody,
 ): Promise<RecoveryChallengeReply> {
-  const { db, settings, now } = parts
+  const { db, settings, now } = deps
   if (!settings.issuers.some((each) => each.issuer === issuer && each.clients.includes(client)))
     return { challenge: null }
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
-  await count(parts, 'challengesOfCaller', callerOf(parts, c))
+  await count(deps, 'challengesOfCaller', callerOf(deps, c))
   const challenge = createSecret()
   await db
     .insertInto('recovery_challenges')
@@ -34,7 +34,7 @@ export async function giveChallenge(
 }
 
 /** The challenge stays valid. */
-export async function keyOf({ db, now }: RecoveryParts, challenge: string): Promise<string> {
+export async function keyOf({ db, now }: RecoveryDeps, challenge: string): Promise<string> {
   const row = await db
     .selectFrom('recovery_challenges')
     .selectAll()
@@ -46,7 +46,7 @@ export async function keyOf({ db, now }: RecoveryParts, challenge: string): Prom
 
 /** Of two simultaneous requests, only one succeeds. */
 export async function takeChallenge(
-  transaction: RecoveryParts['db'] | Transaction<RecoveryTables>,
+  transaction: RecoveryDeps['db'] | Transaction<RecoveryTables>,
   challenge: string,
 ): Promise<void> {
   const { numDeletedRows } = await transaction
@@ -61,16 +61,16 @@ export async function takeChallenge(
  * checked now does not.
  */
 export async function proved(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   proof: IdentityProof,
   key: string,
 ): Promise<Person> {
-  if ((await keyOf(parts, proof.challenge)) !== key) throw unknownChallenge()
+  if ((await keyOf(deps, proof.challenge)) !== key) throw unknownChallenge()
   try {
-    return await readPerson(parts, proof, key)
+    return await readPerson(deps, proof, key)
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)
-      await takeChallenge(parts.db, proof.challenge)
+      await takeChallenge(deps.db, proof.challenge)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { idTokenNonce } from '../auth/id-token-nonce.ts'
 import { addressOf } from '../mail/address.ts'
 import { emailAddress, type IdentityProof } from '../wire.ts'
 import { IssuerDownError } from './issuers.ts'
-import type { RecoveryParts } from './parts.ts'
+import type { RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
 
 export interface Person {
@@ -66,7 +66,7 @@ function issuerIn(token: string): string | undefined {
 }
 
 async function payloadOf(
-  { issuerKeys, now }: RecoveryParts,
+  { issuerKeys, now }: RecoveryDeps,
   token: string,
   issuer: string,
   clients: readonly string[],
@@ -100,14 +100,14 @@ async function payloadOf(
 
 /** Throws 401 `token` for an invalid token, 503 `issuer` where the issuer's keys cannot be read. */
 export async function readPerson(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   { challenge, part, token }: IdentityProof,
   key: string,
 ): Promise<Person> {
   const named = issuerIn(token)
-  const found = parts.settings.issuers.find(({ issuer }) => issuer === named)
+  const found = deps.settings.issuers.find(({ issuer }) => issuer === named)
   if (!found) throw refused()
-  const read = v.safeParse(claims, await payloadOf(parts, token, found.issuer, found.clients))
+  const read = v.safeParse(claims, await payloadOf(deps, token, found.issuer, found.clients))
   if (
     !read.success ||
     !isForUs(read.output, found.clients) ||

@@ -1,40 +1,40 @@
 import type { Call } from '../http/call.ts'
 import { deviceName } from '../embedded/device-name.ts'
 import { HttpError } from '../http/errors.ts'
-import { addressOf } from '../mail/address.ts'
+import { formsOf } from '../mail/address.ts'
 import { deviceProof, type IdentifyBody } from '../wire.ts'
 import { keyOf, proved, takeChallenge } from './challenges.ts'
 import type { Person } from './id-tokens.ts'
-import { callerOf, count, type RecoveryParts } from './parts.ts'
+import { callerOf, count, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
 import { addDevice, checkSigned, emailHash, identityHash, newestShare } from './shares.ts'
 import { hold } from './waits.ts'
 
 const ownersAddress = (
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   wallet: string,
   known: string,
   named: string | undefined,
   { email }: Person,
 ): string | null =>
-  named !== undefined && same(known, emailHash(parts, wallet, addressOf(named)))
-    ? addressOf(named)
-    : email
+  (named === undefined
+    ? undefined
+    : formsOf(named).find((form) => same(known, emailHash(deps, wallet, form)))) ?? email
 
 /**
  * Releases the newest share to the challenge's device, and adds it to the wallet. A refusal does
  * not reveal whether the wallet exists.
  */
 export async function identify(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   { wallet, challenge, part, token, signature, sets, email, locale, site }: IdentifyBody,
 ): Promise<{ set: string; share: string }> {
-  const { db, secret, mail, metrics, now } = parts
-  await count(parts, 'triesOfCaller', callerOf(parts, c))
-  const key = await keyOf(parts, challenge)
+  const { db, secret, mail, metrics, now } = deps
+  await count(deps, 'triesOfCaller', callerOf(deps, c))
+  const key = await keyOf(deps, challenge)
   await checkSigned(key, deviceProof.identify(wallet, challenge), signature)
-  const person = await proved(parts, { challenge, part, token }, key).catch((error: unknown) => {
+  const person = await proved(deps, { challenge, part, token }, key).catch((error: unknown) => {
     metrics.recoveries.inc({ outcome: error instanceof HttpError ? error.reason : 'token' })
     throw error
   })
@@ -46,20 +46,20 @@ export async function identify(
       .where('id', '=', wallet)
       .executeTakeFirst()
     if (
-      !same(identityHash(parts, wallet, person), owner?.identity ?? secret.hash('nobody')) ||
+      !same(identityHash(deps, wallet, person), owner?.identity ?? secret.hash('nobody')) ||
       !owner
     )
       return 'identity'
-    const held = await hold(parts, transaction, {
+    const held = await hold(deps, transaction, {
       wallet,
       key,
       locale,
       site,
       device: deviceName(c.req.header('user-agent')),
-      owner: ownersAddress(parts, wallet, owner.email, email, person),
+      owner: ownersAddress(deps, wallet, owner.email, email, person),
     })
     if (held) return held
-    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    const share = await newestShare({ ...deps, db: transaction }, wallet, sets)
     if (share) await addDevice(transaction, wallet, key, now())
     return share
   })

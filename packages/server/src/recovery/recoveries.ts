@@ -5,7 +5,6 @@ import { createId } from '../embedded/id.ts'
 import { deviceName } from '../embedded/device-name.ts'
 import { decrypt, encrypt } from '../keys/key-manager.ts'
 import { HttpError } from '../http/errors.ts'
-import { addressOf } from '../mail/address.ts'
 import {
   deviceProof,
   type RecoverBody,
@@ -14,9 +13,9 @@ import {
   type RecoveryResendBody,
 } from '../wire.ts'
 import type { RecoveryAttemptRow } from './database.ts'
-import { callerOf, count, type RecoveryParts } from './parts.ts'
+import { callerOf, count, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
-import { addDevice, emailHash, newestShare } from './shares.ts'
+import { addDevice, emailHash, keptAddress, newestShare } from './shares.ts'
 import { hold } from './waits.ts'
 
 /** Milliseconds. */
@@ -42,7 +41,7 @@ const report = (
 
 /** A locked wallet has no address: codes do not release its shares. */
 async function isOwners(
-  { db, secret }: RecoveryParts,
+  { db, secret }: RecoveryDeps,
   { wallet, email }: Pick<RecoveryAttemptRow, 'wallet' | 'email'>,
 ): Promise<boolean> {
   const row = await db
@@ -55,15 +54,15 @@ async function isOwners(
 
 /** In the background, so that the answer takes as long without a mail. */
 function mailBehind(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   recovery: RecoveryAttemptRow,
   address: string,
   code: string,
 ): void {
-  const { mail, metrics, runInBackground } = parts
+  const { mail, metrics, runInBackground } = deps
   const { id, locale, site, device } = recovery
   async function send(): Promise<void> {
-    const isTheirs = await isOwners(parts, recovery)
+    const isTheirs = await isOwners(deps, recovery)
     metrics.recoveries.inc({ outcome: isTheirs ? 'started' : 'address' })
     if (isTheirs)
       await mail.send(
@@ -78,17 +77,17 @@ function mailBehind(
 
 /** The answer does not reveal whether the wallet exists. */
 export async function beginRecovery(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   { wallet, email: named, locale, key, site }: RecoveryBody,
 ): Promise<RecoveryReply> {
-  const { db, secret, mail, now } = parts
+  const { db, secret, mail, now } = deps
   if (!mail.on) throw new HttpError(503, 'mail', 'no mail server is configured')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
-  const address = addressOf(named)
-  const email = emailHash(parts, wallet, address)
-  await count(parts, 'mailsOfCaller', callerOf(parts, c))
-  await count(parts, 'mailsOfWallet', subjectOf({ wallet, email }))
+  await count(deps, 'mailsOfCaller', callerOf(deps, c))
+  const address = await keptAddress(deps, wallet, named)
+  const email = emailHash(deps, wallet, address)
+  await count(deps, 'mailsOfWallet', subjectOf({ wallet, email }))
   const id = createId()
   const { code, stored } = await createCode(secret.keys, id)
   const time = now()
@@ -107,11 +106,11 @@ export async function beginRecovery(
     tries: mostTries,
   }
   await db.insertInto('recovery_attempts').values(recovery).execute()
-  mailBehind(parts, recovery, address, code)
+  mailBehind(deps, recovery, address, code)
   return report(recovery, time)
 }
 
-async function findRecovery({ db, now }: RecoveryParts, id: string): Promise<RecoveryAttemptRow> {
+async function findRecovery({ db, now }: RecoveryDeps, id: string): Promise<RecoveryAttemptRow> {
   const row = await db
     .selectFrom('recovery_attempts')
     .selectAll()
@@ -128,12 +127,12 @@ const checkProof = async (key: string, text: string, signature: string): Promise
 
 /** The previous code becomes invalid. Used guesses are not restored. */
 export async function resendRecovery(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   { recovery: id, signature }: RecoveryResendBody,
 ): Promise<RecoveryReply> {
-  const { db, secret, now } = parts
-  const recovery = await findRecovery(parts, id)
+  const { db, secret, now } = deps
+  const recovery = await findRecovery(deps, id)
   await checkProof(recovery.key, deviceProof.attempt(id), signature)
   const time = now()
   // One statement, so that only one of two simultaneous requests succeeds.
@@ -149,8 +148,8 @@ export async function resendRecovery(
       'retry-after': String(seconds),
     })
   }
-  await count(parts, 'mailsOfCaller', callerOf(parts, c))
-  await count(parts, 'mailsOfWallet', subjectOf(recovery))
+  await count(deps, 'mailsOfCaller', callerOf(deps, c))
+  await count(deps, 'mailsOfWallet', subjectOf(recovery))
   const { code, stored } = await createCode(secret.keys, id)
   const next = { ...recovery, ...stored, expires: time + life, resend: time + pause }
   await db
@@ -158,19 +157,19 @@ export async function resendRecovery(
     .set({ ...stored, expires: next.expires })
     .where('id', '=', id)
     .execute()
-  mailBehind(parts, next, decrypt(secret.addressKey, recovery.address, id).toString(), code)
+  mailBehind(deps, next, decrypt(secret.addressKey, recovery.address, id).toString(), code)
   return report(next, time)
 }
 
 /** For caller, wallet and recovery. */
 async function countTry(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   recovery: RecoveryAttemptRow,
 ): Promise<number> {
-  await count(parts, 'triesOfCaller', callerOf(parts, c))
-  await count(parts, 'triesOfWallet', subjectOf(recovery))
-  const row = await parts.db
+  await count(deps, 'triesOfCaller', callerOf(deps, c))
+  await count(deps, 'triesOfWallet', subjectOf(recovery))
+  const row = await deps.db
     .updateTable('recovery_attempts')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
     .where('id', '=', recovery.id)
@@ -183,16 +182,16 @@ async function countTry(
 
 /** Releases the newest share to the device that requested the code, and adds it to the wallet. */
 export async function recover(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   { recovery: id, code, signature, sets }: RecoverBody,
 ): Promise<{ set: string; share: string }> {
-  const { db, secret, mail, metrics, now } = parts
-  const recovery = await findRecovery(parts, id)
+  const { db, secret, mail, metrics, now } = deps
+  const recovery = await findRecovery(deps, id)
   await checkProof(recovery.key, deviceProof.recover(id, code), signature)
-  const left = await countTry(parts, c, recovery)
+  const left = await countTry(deps, c, recovery)
   const isRight = await isCode(secret.keys, id, recovery, code)
-  if (!isRight || !(await isOwners(parts, recovery))) {
+  if (!isRight || !(await isOwners(deps, recovery))) {
     metrics.recoveries.inc({ outcome: 'code' })
     throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is wrong')
   }
@@ -205,12 +204,12 @@ export async function recover(
       .where('code', '=', recovery.code)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw unknownRecovery()
-    const held = await hold(parts, transaction, {
+    const held = await hold(deps, transaction, {
       ...recovery,
       owner: decrypt(secret.addressKey, recovery.address, id).toString(),
     })
     if (held) return held
-    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    const share = await newestShare({ ...deps, db: transaction }, wallet, sets)
     if (share) await addDevice(transaction, wallet, key, now())
     return share
   })

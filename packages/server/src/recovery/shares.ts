@@ -3,13 +3,13 @@ import { isPublicKey, isSignedBy } from '../auth/proof.ts'
 import type { Call } from '../http/call.ts'
 import { openShare, sealShare } from '../embedded/sealing.ts'
 import { HttpError } from '../http/errors.ts'
-import { addressOf } from '../mail/address.ts'
+import { addressOf, formsOf } from '../mail/address.ts'
 import { deviceProof, type ForgetBody, type KeepBody } from '../wire.ts'
 import { proved, takeChallenge } from './challenges.ts'
 import type { RecoveryDb, RecoveryShareRow, RecoveryTables, RecoveryWalletRow } from './database.ts'
 import type { Person } from './id-tokens.ts'
-import { callerOf, count, type RecoveryParts } from './parts.ts'
-import { contextOf } from './secret.ts'
+import { callerOf, count, type RecoveryDeps } from './deps.ts'
+import { contextOf, same } from './secret.ts'
 
 /** Sets of a wallet: one for each site and browser. */
 const mostSets = 100
@@ -18,19 +18,35 @@ const drift = 300_000
 
 type Db = RecoveryDb | Transaction<RecoveryTables>
 
-export const emailHash = ({ secret }: RecoveryParts, wallet: string, address: string): string =>
+export const emailHash = ({ secret }: RecoveryDeps, wallet: string, address: string): string =>
   secret.hash('email', wallet, address)
+
+/** The form of an address whose hash is a wallet's, else its one form. */
+export async function keptAddress(
+  deps: RecoveryDeps,
+  wallet: string,
+  email: string,
+): Promise<string> {
+  const owner = await deps.db
+    .selectFrom('recovery_wallets')
+    .select('email')
+    .where('id', '=', wallet)
+    .executeTakeFirst()
+  const known = owner?.email ?? deps.secret.hash('nobody')
+  const kept = formsOf(email).filter((form) => same(known, emailHash(deps, wallet, form)))
+  return kept[0] ?? addressOf(email)
+}
 
 /**
  * Hash of a lock, the SHA-256 of the secret that releases shares. Keyed, so that a copy of the file
  * does not suffice to guess secrets.
  */
-export const lockHash = ({ secret }: RecoveryParts, wallet: string, lock: string): string =>
+export const lockHash = ({ secret }: RecoveryDeps, wallet: string, lock: string): string =>
   secret.hash('lock', wallet, lock)
 
 /** Hash of the person whose ID tokens release shares, different for each wallet. */
 export const identityHash = (
-  { secret }: RecoveryParts,
+  { secret }: RecoveryDeps,
   wallet: string,
   { issuer, subject }: Pick<Person, 'issuer' | 'subject'>,
 ): string => secret.hash('identity', wallet, issuer, subject)
@@ -69,43 +85,48 @@ export async function checkSigned(key: string, text: string, signature: string):
  * What releases a wallet's shares: a code mailed to the address, an ID token of the identity, or
  * the secret whose SHA-256 is the lock.
  */
-type Way = Pick<RecoveryWalletRow, 'email' | 'identity' | 'lock'>
+type RecoveryMethod = Pick<RecoveryWalletRow, 'email' | 'identity' | 'lock'>
 
 /** Identity and address come from the verified token. */
-async function wayOf(parts: RecoveryParts, body: KeepBody): Promise<Way> {
+async function recoveryMethodOf(deps: RecoveryDeps, body: KeepBody): Promise<RecoveryMethod> {
   const { wallet, signer } = body
-  if ('lock' in body) return { email: '', identity: null, lock: lockHash(parts, wallet, body.lock) }
-  const email = body.email === undefined ? '' : emailHash(parts, wallet, addressOf(body.email))
+  if ('lock' in body) return { email: '', identity: null, lock: lockHash(deps, wallet, body.lock) }
+  const email =
+    body.email === undefined
+      ? ''
+      : emailHash(deps, wallet, await keptAddress(deps, wallet, body.email))
   if (!body.identity) return { email, identity: null, lock: null }
-  const person = await proved(parts, body.identity, signer)
+  const person = await proved(deps, body.identity, signer)
   // The server could name its own address, whose codes would release the share later.
   if (body.email !== undefined && addressOf(body.email) !== person.email)
     throw new HttpError(401, 'email', 'the ID token does not say that this address is verified')
-  return { email, identity: identityHash(parts, wallet, person), lock: null }
+  return { email, identity: identityHash(deps, wallet, person), lock: null }
 }
 
 /**
  * It has to be the wallet's only method of recovery. A known device need not prove the identity
  * again.
  */
-function checkWay(owner: Way, way: Way): void {
-  if ((owner.lock === null) !== (way.lock === null))
-    throw new HttpError(409, 'way', 'the wallet has another recovery method')
-  if (owner.lock !== way.lock) throw new HttpError(409, 'lock', 'the wallet has another lock')
-  if (owner.email !== way.email) throw new HttpError(409, 'email', 'the wallet has another address')
-  if (way.identity !== null && owner.identity !== way.identity)
+function checkRecoveryMethod(owner: RecoveryMethod, recoveryMethod: RecoveryMethod): void {
+  if ((owner.lock === null) !== (recoveryMethod.lock === null))
+    throw new HttpError(409, 'recovery-method', 'the wallet has another recovery method')
+  if (owner.lock !== recoveryMethod.lock)
+    throw new HttpError(409, 'lock', 'the wallet has another lock')
+  if (owner.email !== recoveryMethod.email)
+    throw new HttpError(409, 'email', 'the wallet has another address')
+  if (recoveryMethod.identity !== null && owner.identity !== recoveryMethod.identity)
     throw new HttpError(409, 'identity', 'the wallet has another identity')
 }
 
 /** A share that nothing releases is not stored. */
-function checkOpening({ email, identity, lock }: Way): void {
+function checkOpening({ email, identity, lock }: RecoveryMethod): void {
   if (email === '' && identity === null && lock === null)
     throw new HttpError(400, 'email', 'must be an address if there is no identity')
 }
 
 /** A device without an answer tries again. A destroyed share cannot be restored. */
 async function isKept(
-  { db, secret }: RecoveryParts,
+  { db, secret }: RecoveryDeps,
   { wallet, set, share, key }: KeepBody,
 ): Promise<boolean> {
   const row = await db
@@ -127,13 +148,13 @@ async function isKept(
 async function claim(
   transaction: Transaction<RecoveryTables>,
   wallet: string,
-  way: Way,
+  recoveryMethod: RecoveryMethod,
   key: string,
   now: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: made } = await transaction
     .insertInto('recovery_wallets')
-    .values({ id: wallet, ...way, created: now })
+    .values({ id: wallet, ...recoveryMethod, created: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (Number(made) === 0) return false
@@ -145,12 +166,16 @@ async function claim(
  * Replaces the wallet's method of recovery, and destroys its shares and pending recoveries. Other
  * devices stay known: they can sign, and store a share again with this method.
  */
-async function replaceWay(
+async function replaceRecoveryMethod(
   transaction: Transaction<RecoveryTables>,
   wallet: string,
-  way: Way,
+  recoveryMethod: RecoveryMethod,
 ): Promise<void> {
-  await transaction.updateTable('recovery_wallets').set(way).where('id', '=', wallet).execute()
+  await transaction
+    .updateTable('recovery_wallets')
+    .set(recoveryMethod)
+    .where('id', '=', wallet)
+    .execute()
   await transaction
     .updateTable('recovery_shares')
     .set({ share: '', data_key: '', operator_key: '' })
@@ -188,20 +213,20 @@ async function addShare(
  * The first share creates the wallet, whose id no one else knows yet. Later ones need a known
  * device and the wallet's method of recovery, unless `replaces` is set.
  */
-export async function keepShare(parts: RecoveryParts, c: Call, body: KeepBody): Promise<void> {
-  const { db, secret, metrics, now } = parts
+export async function keepShare(deps: RecoveryDeps, c: Call, body: KeepBody): Promise<void> {
+  const { db, secret, metrics, now } = deps
   const { wallet, set, share, key, signer, signature, replaces } = body
-  await count(parts, 'changesOfCaller', callerOf(parts, c))
+  await count(deps, 'changesOfCaller', callerOf(deps, c))
   // The set's own device has to sign, or a request could be sent again with another device's key.
   if (key !== signer)
     throw new HttpError(400, 'signer', 'a share must be signed by the device that it is for')
   await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
-  const way = await wayOf(parts, body)
+  const recoveryMethod = await recoveryMethodOf(deps, body)
   const sealed = await sealShare(secret.keys, contextOf(wallet, set), share)
   const outcome = await db.transaction().execute(async (transaction) => {
     if (!('lock' in body) && body.identity)
       await takeChallenge(transaction, body.identity.challenge)
-    const isNew = await claim(transaction, wallet, way, key, now())
+    const isNew = await claim(transaction, wallet, recoveryMethod, key, now())
     if (!isNew && !(await isKnown(transaction, wallet, signer)))
       throw new HttpError(403, 'signer', 'the device is not known for this wallet')
     const owner = await transaction
@@ -209,12 +234,12 @@ export async function keepShare(parts: RecoveryParts, c: Call, body: KeepBody): 
       .select(['email', 'identity', 'lock'])
       .where('id', '=', wallet)
       .executeTakeFirstOrThrow()
-    if (isNew || replaces) checkOpening(way)
-    const isAgain = await isKept({ ...parts, db: transaction }, body)
-    if (isAgain || !replaces) checkWay(owner, way)
+    if (isNew || replaces) checkOpening(recoveryMethod)
+    const isAgain = await isKept({ ...deps, db: transaction }, body)
+    if (isAgain || !replaces) checkRecoveryMethod(owner, recoveryMethod)
     if (isAgain) return 'again'
     const takesPlace = replaces && !isNew
-    if (takesPlace) await replaceWay(transaction, wallet, way)
+    if (takesPlace) await replaceRecoveryMethod(transaction, wallet, recoveryMethod)
     await addShare(transaction, { wallet, id: set, key, ...sealed, created: now() })
     return takesPlace ? 'replaced' : 'kept'
   })
@@ -223,7 +248,7 @@ export async function keepShare(parts: RecoveryParts, c: Call, body: KeepBody): 
 
 /** The newest set's; among the given sets, if any. */
 export async function newestShare(
-  { db, secret }: RecoveryParts,
+  { db, secret }: RecoveryDeps,
   wallet: string,
   sets: readonly string[],
 ): Promise<{ set: string; share: string } | undefined> {
@@ -240,12 +265,12 @@ export async function newestShare(
 
 /** Also removes a device without other sets, and a wallet without any. */
 export async function forgetShare(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   { wallet, set, time, signer, signature }: ForgetBody,
 ): Promise<void> {
-  const { db, metrics, now } = parts
-  await count(parts, 'changesOfCaller', callerOf(parts, c))
+  const { db, metrics, now } = deps
+  await count(deps, 'changesOfCaller', callerOf(deps, c))
   await checkSigned(signer, deviceProof.forget(wallet, set, time), signature)
   if (Math.abs(time - now()) > drift)
     throw new HttpError(

@@ -14,7 +14,7 @@ import { checkRecoverySettings } from './check-settings.ts'
 import { openRecoveryFile } from './database.ts'
 import { createIssuerKeys } from './issuers.ts'
 import { createRecoveryMetrics } from './metrics.ts'
-import type { RecoveryParts } from './parts.ts'
+import type { RecoveryDeps } from './deps.ts'
 import { removeExpired } from './prune.ts'
 import { openSecret } from './secret.ts'
 import { defaultRecoverySettings, type RecoverySettings } from './settings.ts'
@@ -92,7 +92,7 @@ export async function startRecoveryService(
       log.error({ err: logged(error as Error) }, message)
   const background = createBackground(logFailure('a mail could not be saved'))
   let open = true
-  const parts: RecoveryParts = {
+  const deps: RecoveryDeps = {
     settings,
     db,
     secret,
@@ -106,7 +106,7 @@ export async function startRecoveryService(
     runInBackground: background.run,
   }
   const server = createAdaptorServer({
-    fetch: createRecoveryApp(parts).fetch,
+    fetch: createRecoveryApp(deps).fetch,
     hostname: 'localhost',
     serverOptions: requestLimits,
   }) as Server

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../http/call.ts'
 import { HttpError } from '../http/errors.ts'
 import { deviceProof, type UnlockBody } from '../wire.ts'
-import { callerOf, count, type RecoveryParts } from './parts.ts'
+import { callerOf, count, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
 import { addDevice, checkSigned, lockHash, newestShare } from './shares.ts'
 
@@ -12,17 +12,17 @@ import { addDevice, checkSigned, lockHash, newestShare } from './shares.ts'
  * share. A refusal reveals nothing about the wallet.
  */
 export async function unlock(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   c: Call,
   { wallet, secret, key, signature, sets }: UnlockBody,
 ): Promise<{ set: string; share: string }> {
-  const { db, metrics, now } = parts
+  const { db, metrics, now } = deps
   await checkSigned(key, deviceProof.unlock(wallet, secret), signature)
   // Counted first, so that simultaneous uses all count.
-  await count(parts, 'triesOfCaller', callerOf(parts, c))
-  await count(parts, 'triesOfWallet', `${wallet} lock`)
+  await count(deps, 'triesOfCaller', callerOf(deps, c))
+  await count(deps, 'triesOfWallet', `${wallet} lock`)
   const offered = lockHash(
-    parts,
+    deps,
     wallet,
     createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url'),
   )
@@ -32,8 +32,8 @@ export async function unlock(
       .select('lock')
       .where('id', '=', wallet)
       .executeTakeFirst()
-    if (!same(offered, row?.lock ?? parts.secret.hash('nobody'))) return 'secret'
-    const share = await newestShare({ ...parts, db: transaction }, wallet, sets)
+    if (!same(offered, row?.lock ?? deps.secret.hash('nobody'))) return 'secret'
+    const share = await newestShare({ ...deps, db: transaction }, wallet, sets)
     if (share) await addDevice(transaction, wallet, key, now())
     return share
   })

@@ -5,7 +5,7 @@ import { notYet } from '../embedded/device-approval.ts'
 import { waitLifetime } from '../utils/wait-lifetime.ts'
 import type { HttpError } from '../http/errors.ts'
 import type { RecoveryTables, RecoveryWaitRow } from './database.ts'
-import type { RecoveryParts } from './parts.ts'
+import type { RecoveryDeps } from './deps.ts'
 
 const minute = 60_000
 
@@ -28,14 +28,14 @@ export interface Newcomer extends Pick<
  * without a warning. Call `mail.wake` after the commit.
  */
 export async function hold(
-  parts: RecoveryParts,
+  deps: RecoveryDeps,
   transaction: Transaction<RecoveryTables>,
   newcomer: Newcomer,
 ): Promise<Held | undefined> {
   const {
     settings: { delay },
     now,
-  } = parts
+  } = deps
   const { wallet, key, locale, site, device } = newcomer
   if (delay === 0) return undefined
   const time = now()
@@ -71,13 +71,13 @@ export async function hold(
     device,
   }
   await transaction.insertInto('recovery_waits').values(row).execute()
-  await notifyOwner(parts, transaction, newcomer, token)
+  await notifyOwner(deps, transaction, newcomer, token)
   return { error: notYet(row.until, time) }
 }
 
 /** With the refusal link. Without an address, the owner sees the device only in their list. */
 async function notifyOwner(
-  { mail, settings }: RecoveryParts,
+  { mail, settings }: RecoveryDeps,
   transaction: Transaction<RecoveryTables>,
   { owner, wallet, key, locale, site, device }: Newcomer,
   token: string,
@@ -94,7 +94,7 @@ async function notifyOwner(
 }
 
 export async function waitOf(
-  { db }: RecoveryParts,
+  { db }: RecoveryDeps,
   token: string,
 ): Promise<RecoveryWaitRow | undefined> {
   if (!/^[-_a-zA-Z0-9]{43}$/.test(token)) return undefined
@@ -111,7 +111,7 @@ export async function waitOf(
  * where the wait has ended.
  */
 export async function refuse(
-  { db }: RecoveryParts,
+  { db }: RecoveryDeps,
   { wallet, key, refusal }: RecoveryWaitRow,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -12,7 +12,7 @@ import { readJson } from '../http/body.ts'
 import { check, describe, reasonsOf } from '../http/describe.ts'
 import { errorResponse, HttpError } from '../http/errors.ts'
 import { clientKey, createAllowance } from '../http/limit.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import {
   authenticateBody,
   nonceQuery,
@@ -32,10 +32,10 @@ const refusals = {
 } as const
 
 /** Nonces and verifications are expensive. */
-function paced(parts: Parts): MiddlewareHandler<Env> {
-  const allowance = createAllowance('sign-ins', parts.settings.signInRate, 60, parts)
+function paced(deps: Deps): MiddlewareHandler<Env> {
+  const allowance = createAllowance('sign-ins', deps.settings.signInRate, 60, deps)
   return async (c, next) => {
-    await allowance.use(clientKey(c as Call, parts.settings.trustProxy), 1)
+    await allowance.use(clientKey(c as Call, deps.settings.trustProxy), 1)
     await next()
   }
 }
@@ -49,9 +49,9 @@ function replacedBy(held: readonly Session[], account: string): readonly Session
   ]
 }
 
-async function start(parts: Parts, c: Call, body: AuthenticateBody): Promise<Started> {
-  const { auth, db, now } = parts
-  const { verified, origin } = await signIn(parts, c, body)
+async function start(deps: Deps, c: Call, body: AuthenticateBody): Promise<Started> {
+  const { auth, db, now } = deps
+  const { verified, origin } = await signIn(deps, c, body)
   const { id: project } = c.get('project')
   const held = await sessionsHeld(c, auth.sessions).catch(() => [])
   const { transport, key = null, walletInfo } = body
@@ -76,9 +76,9 @@ async function start(parts: Parts, c: Call, body: AuthenticateBody): Promise<Sta
   return started
 }
 
-export function authRoutes(parts: Parts): Hono<Env> {
-  const { auth, db, metrics, now, settings } = parts
-  const pace = paced(parts)
+export function authRoutes(deps: Deps): Hono<Env> {
+  const { auth, db, metrics, now, settings } = deps
+  const pace = paced(deps)
   return new Hono<Env>()
     .get(
       '/auth/v1/nonce',
@@ -88,7 +88,7 @@ export function authRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 503, 507],
       }),
       check('query', nonceQuery),
-      forSignIn(parts),
+      forSignIn(deps),
       pace,
       async (c) => {
         const given = await auth.nonces.give(
@@ -107,12 +107,12 @@ export function authRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sender),
-      forSignIn(parts),
+      forSignIn(deps),
       pace,
       async (c) => {
         const parsed = v.safeParse(authenticateBody, await readJson(c as Call, settings.bodyLimit))
         if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
-        const started = await start(parts, c as Call, parsed.output)
+        const started = await start(deps, c as Call, parsed.output)
         metrics.signIns.inc({ outcome: 'ok' })
         return c.json(toSessionReply(started, now()))
       },
@@ -126,7 +126,7 @@ export function authRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sender),
-      forSignIn(parts),
+      forSignIn(deps),
       async (c) => {
         const parsed = v.safeParse(refreshBody, await readJson(c as Call, settings.bodyLimit))
         if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { forProject } from './project-access.ts'
 import { check, describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Env, Parts } from '../http/parts.ts'
+import type { Env, Deps } from '../http/deps.ts'
 import { accountParam, balanceQuery, balanceReply } from '../wire.ts'
 
 /** Mixed case has a checksum (EIP-55); a mismatch is a typing error. */
@@ -15,7 +15,7 @@ async function checkAccount(address: string): Promise<void> {
   if (!isAddress(address)) throw new HttpError(400, 'address', 'the checksum is wrong')
 }
 
-export function balanceRoutes(parts: Parts): Hono<Env> {
+export function balanceRoutes(deps: Deps): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/account/:address/balance',
     describe({
@@ -28,13 +28,13 @@ export function balanceRoutes(parts: Parts): Hono<Env> {
     }),
     check('param', accountParam),
     check('query', balanceQuery),
-    forProject(parts),
+    forProject(deps),
     async (c) => {
       const { address } = c.req.valid('param')
       const { currency, chainId, forceUpdate = [] } = c.req.valid('query')
       await checkAccount(address)
       return c.json(
-        await parts.blockchain.holdings.of(address, { currency, chainId, forceUpdate }),
+        await deps.blockchain.holdings.of(address, { currency, chainId, forceUpdate }),
         200,
         { 'cache-control': 'no-store' },
       )

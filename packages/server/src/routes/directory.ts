@@ -5,7 +5,7 @@ import { forProject } from './project-access.ts'
 import { isKnown } from '../http/conditional.ts'
 import { check, describe } from '../http/describe.ts'
 import { filterOf, findWallets } from '../directory/find.ts'
-import type { Call, Env, Parts, Ready } from '../http/parts.ts'
+import type { Call, Env, Deps, Ready } from '../http/deps.ts'
 import { walletsQuery, walletsReply } from '../wire.ts'
 
 /** Bytes; compression gains nothing below. */
@@ -24,8 +24,8 @@ function send(c: Call, ready: Ready): Response {
   return c.body(ready.packed)
 }
 
-export function directoryRoutes(parts: Parts): Hono<Env> {
-  const { db, answers } = parts
+export function directoryRoutes(deps: Deps): Hono<Env> {
+  const { db, answers } = deps
   return new Hono<Env>().get(
     '/getWallets',
     describe({
@@ -34,7 +34,7 @@ export function directoryRoutes(parts: Parts): Hono<Env> {
       errors: [400, 401, 403],
     }),
     check('query', walletsQuery),
-    forProject(parts),
+    forProject(deps),
     async (c) => {
       // Only the validated query is in the key, so the rest of the URL cannot change an answer.
       const filter = filterOf(c.req.valid('query'))

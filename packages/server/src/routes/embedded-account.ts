@@ -5,12 +5,12 @@ import { agree } from '../embedded/legal.ts'
 import { meOf } from '../embedded/me.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { describe } from '../http/describe.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { deleteReply, embeddedMe, legalBody } from '../wire.ts'
 
 /** Acceptance of the legal texts, and deletion of the login. */
-export function embeddedAccountRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+export function embeddedAccountRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   const deletion = {
     description: 'The number of days after which backups contain no data of the user',
     schema: deleteReply,
@@ -27,10 +27,10 @@ export function embeddedAccountRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        const { version } = await readBody(parts, c as Call, legalBody)
-        await agree(parts, login, version)
-        return c.json(await meOf(parts, login))
+        const login = await requireLogin(deps, c as Call)
+        const { version } = await readBody(deps, c as Call, legalBody)
+        await agree(deps, login, version)
+        return c.json(await meOf(deps, login))
       },
     )
     .get(
@@ -41,7 +41,7 @@ export function embeddedAccountRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
-      (c) => c.json(notifyBackups(parts)),
+      (c) => c.json(notifyBackups(deps)),
     )
     .post(
       '/embedded/v1/delete',
@@ -52,8 +52,8 @@ export function embeddedAccountRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireFreshLogin(parts, c as Call)
-        return c.json(await deleteUser(parts, login))
+        const login = await requireFreshLogin(deps, c as Call)
+        return c.json(await deleteUser(deps, login))
       },
     )
 }

@@ -18,7 +18,7 @@ import { meOf } from '../embedded/me.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import {
   addressBody,
   addressReply,
@@ -31,40 +31,40 @@ const page = (text: string, status = 200): Response =>
   new Response(text, { status, headers: pageHeaders })
 
 /** The page of the refusal link. Only its button refuses, because mail programs open links too. */
-function refusalRoutes(parts: Parts): Hono<Env> {
-  const { now } = parts
+function refusalRoutes(deps: Deps): Hono<Env> {
+  const { now } = deps
   const isOver = (c: Call): Response => page(statePage(preferred(c), '', 'change-over'), 404)
   const asks = async (
     wait: NonNullable<Awaited<ReturnType<typeof addressWaitOfLink>>>,
     status = 200,
   ): Promise<Response> => {
-    const project = await projectNameOf(parts, wait.project)
+    const project = await projectNameOf(deps, wait.project)
     return page(changePage(wait, project, now()), status)
   }
   return new Hono<Env>()
     .get('/embedded/v1/address/refuse/:token', async (c) => {
-      keysOf(parts)
-      const wait = await addressWaitOfLink(parts, c.req.param('token'))
+      keysOf(deps)
+      const wait = await addressWaitOfLink(deps, c.req.param('token'))
       return wait ? asks(wait) : isOver(c as Call)
     })
     .post('/embedded/v1/address/refuse/:token', async (c) => {
-      keysOf(parts)
-      if (c.req.header('origin') !== frameOrigin(parts, c as Call))
+      keysOf(deps)
+      if (c.req.header('origin') !== frameOrigin(deps, c as Call))
         throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
-      const wait = await addressWaitOfLink(parts, c.req.param('token'))
+      const wait = await addressWaitOfLink(deps, c.req.param('token'))
       if (!wait) return isOver(c as Call)
       if (answer !== 'refuse') return asks(wait, 400)
-      if (!(await refuseAddress(parts, wait))) return isOver(c as Call)
-      const project = await projectNameOf(parts, wait.project)
+      if (!(await refuseAddress(deps, wait))) return isOver(c as Call)
+      const project = await projectNameOf(deps, wait.project)
       return page(statePage(wait.locale, project, 'change-refused'))
     })
 }
 
 /** Changes of the e-mail address of a login. */
-export function embeddedAddressRoutes(parts: Parts): Hono<Env> {
-  const { metrics } = parts
-  const frame = forFrame(parts)
+export function embeddedAddressRoutes(deps: Deps): Hono<Env> {
+  const { metrics } = deps
+  const frame = forFrame(deps)
   const step = { description: 'The email change, whose codes were sent', schema: addressReply }
   return new Hono<Env>()
     .post(
@@ -78,9 +78,9 @@ export function embeddedAddressRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireFreshLogin(parts, c as Call)
-        const body = await readBody(parts, c as Call, addressBody)
-        return c.json(await beginChange(parts, c as Call, login, body))
+        const login = await requireFreshLogin(deps, c as Call)
+        const body = await readBody(deps, c as Call, addressBody)
+        return c.json(await beginChange(deps, c as Call, login, body))
       },
     )
     .post(
@@ -94,9 +94,9 @@ export function embeddedAddressRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        const body = await readBody(parts, c as Call, addressResendBody)
-        return c.json(await resendCode(parts, c as Call, login, body))
+        const login = await requireLogin(deps, c as Call)
+        const body = await readBody(deps, c as Call, addressResendBody)
+        return c.json(await resendCode(deps, c as Call, login, body))
       },
     )
     .post(
@@ -113,12 +113,12 @@ export function embeddedAddressRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        const body = await readBody(parts, c as Call, addressVerifyBody)
-        await counted(changeAddress(parts, c as Call, login, body), (outcome) =>
+        const login = await requireLogin(deps, c as Call)
+        const body = await readBody(deps, c as Call, addressVerifyBody)
+        await counted(changeAddress(deps, c as Call, login, body), (outcome) =>
           metrics.addresses.inc({ outcome }),
         )
-        return c.json(await meOf(parts, await requireLogin(parts, c as Call)))
+        return c.json(await meOf(deps, await requireLogin(deps, c as Call)))
       },
     )
     .post(
@@ -130,11 +130,11 @@ export function embeddedAddressRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        await requireLetIn(parts, login)
-        await cancelAddress(parts, login)
-        return c.json(await meOf(parts, login))
+        const login = await requireLogin(deps, c as Call)
+        await requireLetIn(deps, login)
+        await cancelAddress(deps, login)
+        return c.json(await meOf(deps, login))
       },
     )
-    .route('/', refusalRoutes(parts))
+    .route('/', refusalRoutes(deps))
 }

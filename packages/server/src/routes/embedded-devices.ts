@@ -11,7 +11,7 @@ import { requireLogin, requireProof } from '../embedded/sessions.ts'
 import { askIn, refuseDevice, waitingDevice } from '../embedded/waits.ts'
 import { check, describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { deviceList, endedReply, randomId, waitReply } from '../wire.ts'
 
 const page = (text: string, status = 200): Response =>
@@ -20,40 +20,40 @@ const page = (text: string, status = 200): Response =>
 const notFound = (c: Call): Response => page(statePage(preferred(c), '', 'gone'), 404)
 
 /** The page of the approval link. Opening it, as mail scanners do, changes nothing. */
-function pageRoutes(parts: Parts): Hono<Env> {
-  const { now } = parts
+function pageRoutes(deps: Deps): Hono<Env> {
+  const { now } = deps
   const done = (attempt: Attempt, project: string, state: 'approved' | 'declined'): Response =>
     page(statePage(attempt.locale, project, state))
   return new Hono<Env>()
     .get('/embedded/v1/device/:token', async (c) => {
-      keysOf(parts)
-      const attempt = await attemptOfLink(parts, c.req.param('token'))
+      keysOf(deps)
+      const attempt = await attemptOfLink(deps, c.req.param('token'))
       if (!attempt) return notFound(c as Call)
-      const project = await projectNameOf(parts, attempt.project)
+      const project = await projectNameOf(deps, attempt.project)
       return attempt.approved === null
         ? page(askPage(attempt, project, now()))
         : done(attempt, project, 'approved')
     })
     .post('/embedded/v1/device/:token', async (c) => {
-      keysOf(parts)
-      if (c.req.header('origin') !== frameOrigin(parts, c as Call))
+      keysOf(deps)
+      if (c.req.header('origin') !== frameOrigin(deps, c as Call))
         throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
-      const attempt = await attemptOfLink(parts, c.req.param('token'))
+      const attempt = await attemptOfLink(deps, c.req.param('token'))
       if (!attempt) return notFound(c as Call)
-      const project = await projectNameOf(parts, attempt.project)
+      const project = await projectNameOf(deps, attempt.project)
       if (answer !== 'approve' && answer !== 'decline')
         return page(askPage(attempt, project, now()), 400)
-      await (answer === 'approve' ? approveDevice(parts, attempt) : declineDevice(parts, attempt))
+      await (answer === 'approve' ? approveDevice(deps, attempt) : declineDevice(deps, attempt))
       return done(attempt, project, answer === 'approve' ? 'approved' : 'declined')
     })
 }
 
 /** The page of the refusal link. Only its button refuses, because mail programs open links too. */
-function refusalRoutes(parts: Parts): Hono<Env> {
-  const { now } = parts
+function refusalRoutes(deps: Deps): Hono<Env> {
+  const { now } = deps
   const nameOf = async (project: string | null): Promise<string> =>
-    project === null ? '' : projectNameOf(parts, project)
+    project === null ? '' : projectNameOf(deps, project)
   const asks = async (
     {
       project,
@@ -75,26 +75,26 @@ function refusalRoutes(parts: Parts): Hono<Env> {
     )
   return new Hono<Env>()
     .get('/embedded/v1/refuse/:token', async (c) => {
-      keysOf(parts)
-      const device = await waitingDevice(parts, c.req.param('token'))
+      keysOf(deps)
+      const device = await waitingDevice(deps, c.req.param('token'))
       return device ? asks(device) : notFound(c as Call)
     })
     .post('/embedded/v1/refuse/:token', async (c) => {
-      keysOf(parts)
-      if (c.req.header('origin') !== frameOrigin(parts, c as Call))
+      keysOf(deps)
+      if (c.req.header('origin') !== frameOrigin(deps, c as Call))
         throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
-      const device = await waitingDevice(parts, c.req.param('token'))
+      const device = await waitingDevice(deps, c.req.param('token'))
       if (!device) return notFound(c as Call)
       if (answer !== 'refuse') return asks(device, 400)
-      return (await refuseDevice(parts, device))
+      return (await refuseDevice(deps, device))
         ? page(statePage(device.locale ?? 'en', await nameOf(device.project), 'refused'))
         : notFound(c as Call)
     })
 }
 
-export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+export function embeddedDeviceRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   return new Hono<Env>()
     .get(
       '/embedded/v1/devices',
@@ -104,7 +104,7 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
-      async (c) => c.json(await listDevices(parts, await requireLogin(parts, c as Call))),
+      async (c) => c.json(await listDevices(deps, await requireLogin(deps, c as Call))),
     )
     .post(
       '/embedded/v1/devices/:id/remove',
@@ -116,9 +116,9 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
       frame,
       check('param', v.object({ id: randomId })),
       async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        await requireLetIn(parts, login)
-        await removeDevice(parts, login, c.req.valid('param').id)
+        const login = await requireLogin(deps, c as Call)
+        await requireLetIn(deps, login)
+        await removeDevice(deps, login, c.req.valid('param').id)
         return c.json({ ended: 1 })
       },
     )
@@ -130,8 +130,8 @@ export function embeddedDeviceRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503, 507],
       }),
       frame,
-      async (c) => c.json(await askIn(parts, c as Call, await requireProof(parts, c as Call))),
+      async (c) => c.json(await askIn(deps, c as Call, await requireProof(deps, c as Call))),
     )
-    .route('/', pageRoutes(parts))
-    .route('/', refusalRoutes(parts))
+    .route('/', pageRoutes(deps))
+    .route('/', refusalRoutes(deps))
 }

@@ -14,10 +14,10 @@ import { beginVisit, endVisit, startVisit, type Ended } from '../embedded/extern
 import { projectNameOf } from '../embedded/project-name.ts'
 import { endHeaders, endPage } from '../embedded/page/page.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
-import { listWays, removeWay } from '../embedded/ways.ts'
+import { listLoginMethods, removeLoginMethod } from '../embedded/login-methods.ts'
 import { check, describe } from '../http/describe.ts'
 import { closing, HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import {
   attemptBody,
   endedReply,
@@ -29,13 +29,14 @@ import {
   sender,
   socialBody,
   socialReply,
-  wayList,
+  loginMethodList,
 } from '../wire.ts'
 
 const statuses: Readonly<Record<Ended['state'], number>> = {
   done: 200,
   declined: 200,
   taken: 200,
+  other: 200,
   failed: 403,
   expired: 404,
 }
@@ -48,9 +49,9 @@ const preferred = (c: Call): string =>
 const goTo = (c: Call, location: string, status: 302 | 303): Response =>
   c.body(null, status, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 
-async function page(parts: Parts, c: Call, { state, attempt, back }: Ended): Promise<Response> {
+async function page(deps: Deps, c: Call, { state, attempt, back }: Ended): Promise<Response> {
   if (back !== undefined) return goTo(c, back, 303)
-  const project = attempt ? await projectNameOf(parts, attempt.project) : ''
+  const project = attempt ? await projectNameOf(deps, attempt.project) : ''
   return new Response(endPage(attempt?.locale ?? preferred(c), project, state), {
     status: statuses[state],
     headers: endHeaders,
@@ -85,32 +86,32 @@ async function asGet(c: Call): Promise<Response> {
   })
 }
 
-function visitRoutes(parts: Parts): Hono<Env> {
+function visitRoutes(deps: Deps): Hono<Env> {
   return new Hono<Env>()
     .get('/embedded/v1/social/start/:ticket', async (c) => {
-      keysOf(parts)
-      const next = await startVisit(parts, c as Call, c.req.param('ticket'))
-      if (typeof next !== 'string') return page(parts, c as Call, next)
+      keysOf(deps)
+      const next = await startVisit(deps, c as Call, c.req.param('ticket'))
+      if (typeof next !== 'string') return page(deps, c as Call, next)
       return goTo(c as Call, next, 302)
     })
     .get('/embedded/v1/social/callback/:provider', async (c) => {
-      keysOf(parts)
+      keysOf(deps)
       return page(
-        parts,
+        deps,
         c as Call,
-        await endVisit(parts, c as Call, c.req.param('provider'), new URL(c.req.url).searchParams),
+        await endVisit(deps, c as Call, c.req.param('provider'), new URL(c.req.url).searchParams),
       )
     })
     .post('/embedded/v1/social/callback/:provider', async (c) => {
-      keysOf(parts)
-      if (!parts.embedded.providers.names.includes(c.req.param('provider')))
+      keysOf(deps)
+      if (!deps.embedded.providers.names.includes(c.req.param('provider')))
         throw new HttpError(404, 'provider', 'logins with this provider are not enabled')
       return asGet(c as Call)
     })
 }
 
-function socialRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+function socialRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   return new Hono<Env>()
     .post(
       '/embedded/v1/social/popup',
@@ -123,7 +124,7 @@ function socialRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
-      async (c) => c.json({ popup: givePopup(parts, c as Call) }),
+      async (c) => c.json({ popup: givePopup(deps, c as Call) }),
     )
     .post(
       '/embedded/v1/social',
@@ -137,29 +138,29 @@ function socialRoutes(parts: Parts): Hono<Env> {
       frame,
       check('query', sender),
       async (c) => {
-        const body = await readBody(parts, c as Call, socialBody)
-        await findProject(parts, c as Call, c.req.valid('query').projectId)
-        return c.json(await beginVisit(parts, c as Call, body))
+        const body = await readBody(deps, c as Call, socialBody)
+        await findProject(deps, c as Call, c.req.valid('query').projectId)
+        return c.json(await beginVisit(deps, c as Call, body))
       },
     )
-    .route('/', visitRoutes(parts))
+    .route('/', visitRoutes(deps))
 }
 
-function wayRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+function loginMethodRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   return new Hono<Env>()
     .get(
-      '/embedded/v1/ways',
+      '/embedded/v1/login-methods',
       describe({
         summary: 'List the login methods of a user',
-        ok: { description: 'The login methods, oldest first', schema: wayList },
+        ok: { description: 'The login methods, oldest first', schema: loginMethodList },
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
-      async (c) => c.json(await listWays(parts, await requireLogin(parts, c as Call))),
+      async (c) => c.json(await listLoginMethods(deps, await requireLogin(deps, c as Call))),
     )
     .post(
-      '/embedded/v1/ways/:id/remove',
+      '/embedded/v1/login-methods/:id/remove',
       describe({
         summary: 'Remove a login method. The last one cannot be removed',
         ok: { description: 'The number of login methods removed', schema: endedReply },
@@ -168,14 +169,18 @@ function wayRoutes(parts: Parts): Hono<Env> {
       frame,
       check('param', v.object({ id: randomId })),
       async (c) => {
-        await removeWay(parts, await requireFreshLogin(parts, c as Call), c.req.valid('param').id)
+        await removeLoginMethod(
+          deps,
+          await requireFreshLogin(deps, c as Call),
+          c.req.valid('param').id,
+        )
         return c.json({ ended: 1 })
       },
     )
 }
 
-export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+export function embeddedExternalRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   return new Hono<Env>()
     .post(
       '/embedded/v1/external/state',
@@ -187,8 +192,7 @@ export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
         errors: embeddedErrors,
       }),
       frame,
-      async (c) =>
-        c.json(await externalState(parts, await readBody(parts, c as Call, attemptBody))),
+      async (c) => c.json(await externalState(deps, await readBody(deps, c as Call, attemptBody))),
     )
     .post(
       '/embedded/v1/external/verify',
@@ -201,10 +205,8 @@ export function embeddedExternalRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) =>
-        c.json(
-          await finishExternal(parts, c as Call, await readBody(parts, c as Call, finishBody)),
-        ),
+        c.json(await finishExternal(deps, c as Call, await readBody(deps, c as Call, finishBody))),
     )
-    .route('/', socialRoutes(parts))
-    .route('/', wayRoutes(parts))
+    .route('/', socialRoutes(deps))
+    .route('/', loginMethodRoutes(deps))
 }

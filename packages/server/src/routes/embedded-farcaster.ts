@@ -7,11 +7,11 @@ import {
 } from '../embedded/login-access.ts'
 import { beginFarcaster } from '../embedded/farcaster/begin.ts'
 import { check, describe } from '../http/describe.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { farcasterBody, farcasterReply, sender } from '../wire.ts'
 
 /** embedded-external.ts has the route for an attempt's state. */
-export function embeddedFarcasterRoutes(parts: Parts): Hono<Env> {
+export function embeddedFarcasterRoutes(deps: Deps): Hono<Env> {
   return new Hono<Env>().post(
     '/embedded/v1/farcaster',
     describe({
@@ -21,12 +21,12 @@ export function embeddedFarcasterRoutes(parts: Parts): Hono<Env> {
       json: true,
       errors,
     }),
-    forFrame(parts),
+    forFrame(deps),
     check('query', sender),
     async (c) => {
-      const body = await readBody(parts, c as Call, farcasterBody)
-      await findProject(parts, c as Call, c.req.valid('query').projectId)
-      return c.json(await beginFarcaster(parts, c as Call, body))
+      const body = await readBody(deps, c as Call, farcasterBody)
+      await findProject(deps, c as Call, c.req.valid('query').projectId)
+      return c.json(await beginFarcaster(deps, c as Call, body))
     },
   )
 }

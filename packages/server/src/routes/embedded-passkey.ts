@@ -8,11 +8,11 @@ import {
 import { beginPasskey } from '../embedded/passkeys/options.ts'
 import { verifyPasskey } from '../embedded/passkeys/verify.ts'
 import { check, describe } from '../http/describe.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { loginReply, passkeyBody, passkeyReply, passkeyVerifyBody, sender } from '../wire.ts'
 
-export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+export function embeddedPasskeyRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   return new Hono<Env>()
     .post(
       '/embedded/v1/passkey/options',
@@ -26,9 +26,9 @@ export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
       frame,
       check('query', sender),
       async (c) => {
-        const body = await readBody(parts, c as Call, passkeyBody)
-        await findProject(parts, c as Call, c.req.valid('query').projectId)
-        return c.json(await beginPasskey(parts, c as Call, body))
+        const body = await readBody(deps, c as Call, passkeyBody)
+        await findProject(deps, c as Call, c.req.valid('query').projectId)
+        return c.json(await beginPasskey(deps, c as Call, body))
       },
     )
     .post(
@@ -43,11 +43,7 @@ export function embeddedPasskeyRoutes(parts: Parts): Hono<Env> {
       frame,
       async (c) =>
         c.json(
-          await verifyPasskey(
-            parts,
-            c as Call,
-            await readBody(parts, c as Call, passkeyVerifyBody),
-          ),
+          await verifyPasskey(deps, c as Call, await readBody(deps, c as Call, passkeyVerifyBody)),
         ),
     )
 }

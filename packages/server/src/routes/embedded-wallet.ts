@@ -5,7 +5,7 @@ import { giveChallenge, releaseShare } from '../embedded/release.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { keepSet, makeWallet } from '../embedded/wallets.ts'
 import { describe } from '../http/describe.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import {
   challengeReply,
   embeddedMe,
@@ -15,8 +15,8 @@ import {
   walletBody,
 } from '../wire.ts'
 
-export function embeddedWalletRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+export function embeddedWalletRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   const ok = { description: 'The user', schema: embeddedMe }
   return new Hono<Env>()
     .post(
@@ -30,9 +30,9 @@ export function embeddedWalletRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        await makeWallet(parts, login, await readBody(parts, c as Call, walletBody))
-        return c.json(await meOf(parts, login))
+        const login = await requireLogin(deps, c as Call)
+        await makeWallet(deps, login, await readBody(deps, c as Call, walletBody))
+        return c.json(await meOf(deps, login))
       },
     )
     .post(
@@ -46,9 +46,9 @@ export function embeddedWalletRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireFreshLogin(parts, c as Call)
-        await keepSet(parts, login, await readBody(parts, c as Call, setBody))
-        return c.json(await meOf(parts, login))
+        const login = await requireFreshLogin(deps, c as Call)
+        await keepSet(deps, login, await readBody(deps, c as Call, setBody))
+        return c.json(await meOf(deps, login))
       },
     )
     .post(
@@ -59,7 +59,7 @@ export function embeddedWalletRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503, 507],
       }),
       frame,
-      async (c) => c.json(await giveChallenge(parts, await requireLogin(parts, c as Call))),
+      async (c) => c.json(await giveChallenge(deps, await requireLogin(deps, c as Call))),
     )
     .post(
       '/embedded/v1/release',
@@ -72,11 +72,11 @@ export function embeddedWalletRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const login = await requireLogin(parts, c as Call)
-        const body = await readBody(parts, c as Call, releaseBody)
+        const login = await requireLogin(deps, c as Call)
+        const body = await readBody(deps, c as Call, releaseBody)
         return c.json(
-          await counted(releaseShare(parts, login, body), (outcome) =>
-            parts.metrics.releases.inc({ purpose: body.purpose, outcome }),
+          await counted(releaseShare(deps, login, body), (outcome) =>
+            deps.metrics.releases.inc({ purpose: body.purpose, outcome }),
           ),
         )
       },

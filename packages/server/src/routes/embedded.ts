@@ -15,7 +15,7 @@ import { meOf } from '../embedded/me.ts'
 import { passkeyDomain } from '../embedded/passkeys/domain.ts'
 import { verifyCode } from '../embedded/verify.ts'
 import { check, describe } from '../http/describe.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import {
   attemptBody,
   emailBody,
@@ -36,8 +36,8 @@ import { embeddedFarcasterRoutes } from './embedded-farcaster.ts'
 import { embeddedPasskeyRoutes } from './embedded-passkey.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
 
-function emailRoutes(parts: Parts): Hono<Env> {
-  const frame = forFrame(parts)
+function emailRoutes(deps: Deps): Hono<Env> {
+  const frame = forFrame(deps)
   const step = {
     description: 'The state of the login attempt, and the next step',
     schema: emailReply,
@@ -55,9 +55,9 @@ function emailRoutes(parts: Parts): Hono<Env> {
       frame,
       check('query', sender),
       async (c) => {
-        const body = await readBody(parts, c as Call, emailBody)
-        await findProject(parts, c as Call, c.req.valid('query').projectId)
-        return c.json(await beginAttempt(parts, c as Call, body))
+        const body = await readBody(deps, c as Call, emailBody)
+        await findProject(deps, c as Call, c.req.valid('query').projectId)
+        return c.json(await beginAttempt(deps, c as Call, body))
       },
     )
     .post(
@@ -70,7 +70,7 @@ function emailRoutes(parts: Parts): Hono<Env> {
         errors: embeddedErrors,
       }),
       frame,
-      async (c) => c.json(await attemptState(parts, await readBody(parts, c as Call, attemptBody))),
+      async (c) => c.json(await attemptState(deps, await readBody(deps, c as Call, attemptBody))),
     )
     .post(
       '/embedded/v1/email/resend',
@@ -83,7 +83,7 @@ function emailRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) =>
-        c.json(await resendMail(parts, c as Call, await readBody(parts, c as Call, attemptBody))),
+        c.json(await resendMail(deps, c as Call, await readBody(deps, c as Call, attemptBody))),
     )
     .post(
       '/embedded/v1/email/verify',
@@ -96,19 +96,19 @@ function emailRoutes(parts: Parts): Hono<Env> {
       }),
       frame,
       async (c) => {
-        const body = await readBody(parts, c as Call, verifyBody)
+        const body = await readBody(deps, c as Call, verifyBody)
         return c.json(
-          await counted(verifyCode(parts, c as Call, body), (outcome) =>
-            parts.metrics.logins.inc({ outcome }),
+          await counted(verifyCode(deps, c as Call, body), (outcome) =>
+            deps.metrics.logins.inc({ outcome }),
           ),
         )
       },
     )
 }
 
-export function embeddedRoutes(parts: Parts): Hono<Env> {
-  const { embedded, now, settings } = parts
-  const frame = forFrame(parts)
+export function embeddedRoutes(deps: Deps): Hono<Env> {
+  const { embedded, now, settings } = deps
+  const frame = forFrame(deps)
   return new Hono<Env>()
     .get(
       '/embedded/v1/config',
@@ -123,12 +123,12 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
       frame,
       check('query', sender),
       async (c) => {
-        const project = await findProject(parts, c as Call, c.req.valid('query').projectId)
-        keysOf(parts)
+        const project = await findProject(deps, c as Call, c.req.valid('query').projectId)
+        keysOf(deps)
         const chains = Object.keys(settings.rpc).filter((chain) =>
           /^(?:eip155|solana):/.test(chain),
         )
-        const origins = [...sitesOf(project, frameOrigin(parts, c as Call))]
+        const origins = [...sitesOf(project, frameOrigin(deps, c as Call))]
         return c.json({
           name: project.name || project.id,
           origins,
@@ -138,14 +138,14 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
           socials: [...embedded.providers.names],
           issuers: { ...embedded.providers.issuers },
           farcaster: embedded.farcaster !== undefined,
-          passkey: passkeyDomain(parts, c as Call),
+          passkey: passkeyDomain(deps, c as Call),
           now: now(),
         } satisfies EmbeddedConfig)
       },
     )
-    .route('/', emailRoutes(parts))
-    .route('/', embeddedFarcasterRoutes(parts))
-    .route('/', embeddedPasskeyRoutes(parts))
+    .route('/', emailRoutes(deps))
+    .route('/', embeddedFarcasterRoutes(deps))
+    .route('/', embeddedPasskeyRoutes(deps))
     .get(
       '/embedded/v1/me',
       describe({
@@ -154,7 +154,7 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503],
       }),
       frame,
-      async (c) => c.json(await meOf(parts, await requireLogin(parts, c as Call))),
+      async (c) => c.json(await meOf(deps, await requireLogin(deps, c as Call))),
     )
     .post(
       '/embedded/v1/sign-out',
@@ -164,11 +164,11 @@ export function embeddedRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401, 403, 404, 503, 507],
       }),
       frame,
-      async (c) => c.json({ ended: await signOut(parts, await requireLogin(parts, c as Call)) }),
+      async (c) => c.json({ ended: await signOut(deps, await requireLogin(deps, c as Call)) }),
     )
-    .route('/', embeddedWalletRoutes(parts))
-    .route('/', embeddedDeviceRoutes(parts))
-    .route('/', embeddedExternalRoutes(parts))
-    .route('/', embeddedAddressRoutes(parts))
-    .route('/', embeddedAccountRoutes(parts))
+    .route('/', embeddedWalletRoutes(deps))
+    .route('/', embeddedDeviceRoutes(deps))
+    .route('/', embeddedExternalRoutes(deps))
+    .route('/', embeddedAddressRoutes(deps))
+    .route('/', embeddedAccountRoutes(deps))
 }

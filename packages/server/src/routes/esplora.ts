@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { forProject } from './project-access.ts'
 import { check, describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { askEsplora } from '../rpc/esplora.ts'
 import type { EsploraReply } from '../rpc/reply-shapes.ts'
 import {
@@ -22,17 +22,17 @@ const root = '/v1/esplora/:chain'
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 const errors = [400, 401, 403, 404, 429, 502, 503, 504]
 
-export function esploraRoutes(parts: Parts): Hono<Env> {
+export function esploraRoutes(deps: Deps): Hono<Env> {
   async function pass(
     c: Call,
     chain: string,
     path: string,
     wanted: EsploraReply,
   ): Promise<Response> {
-    if (!Object.hasOwn(parts.settings.rpc, chain))
+    if (!Object.hasOwn(deps.settings.rpc, chain))
       throw new HttpError(404, 'chain', 'this chain is not served')
-    return parts.memoryBudget.carry(c, async (ticket) =>
-      c.body(await askEsplora(parts, chain, path, wanted, ticket), 200, json),
+    return deps.memoryBudget.carry(c, async (ticket) =>
+      c.body(await askEsplora(deps, chain, path, wanted, ticket), 200, json),
     )
   }
   const describeRead = (summary: string, schema: GenericSchema) =>
@@ -51,7 +51,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
       ),
       check('param', esploraAddress),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       (c) => {
         const { chain, address } = c.req.valid('param')
         return pass(c as Call, chain, `/address/${address}`, 'address')
@@ -62,7 +62,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
       describeRead('List the unspent outputs of an address', esploraUtxosReply),
       check('param', esploraAddress),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       (c) => {
         const { chain, address } = c.req.valid('param')
         return pass(c as Call, chain, `/address/${address}/utxo`, 'utxos')
@@ -73,7 +73,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
       describeRead('Retrieve a transaction', esploraTransactionReply),
       check('param', esploraTransaction),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       (c) => {
         const { chain, txid } = c.req.valid('param')
         return pass(c as Call, chain, `/tx/${txid}`, 'transaction')
@@ -84,7 +84,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
       describeRead('Retrieve fee rates by confirmation target', esploraFeesReply),
       check('param', esploraChain),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       (c) => pass(c as Call, c.req.valid('param').chain, '/fee-estimates', 'fees'),
     )
     .get(
@@ -92,7 +92,7 @@ export function esploraRoutes(parts: Parts): Hono<Env> {
       describeRead('Retrieve the block height of the chain', esploraHeightReply),
       check('param', esploraChain),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       (c) => pass(c as Call, c.req.valid('param').chain, '/blocks/tip/height', 'height'),
     )
 }

@@ -5,35 +5,47 @@ import { readJson } from '../http/body.ts'
 import { check, describe, reasonsOf } from '../http/describe.ts'
 import { errorResponse, unknownProject } from '../http/errors.ts'
 import { createEventLimit } from '../http/limit.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { mapInSlices } from '../utils/slices.ts'
 import {
   anyEvent,
   collectedReply,
   errorEvent,
   eventBatch,
+  isEventSized,
+  mostEventEntries,
   sender,
   trackEvent,
   type AnyEvent,
   type CollectedReply,
+  type ErrorReply,
 } from '../wire.ts'
 
 const ok = { status: 202, description: 'The number of events accepted', schema: collectedReply }
 const errors = [400, 401, 403, 413, 415, 503, 507]
 
-/** By `type`: a union would only report that neither schema fits. */
-const parseEvent = (value: unknown): v.SafeParseResult<typeof errorEvent | typeof trackEvent> =>
-  v.safeParse(
-    (value as { props?: { type?: unknown } } | null)?.props?.type === 'error'
-      ? errorEvent
-      : trackEvent,
-    value,
-  )
+type Parsed =
+  | { success: true; output: AnyEvent }
+  | { success: false; reasons: ErrorReply['reasons'] }
+
+const tooLarge: Parsed = {
+  success: false,
+  reasons: [{ name: 'body', description: `expected at most ${mostEventEntries} entries an event` }],
+}
+
+function parseEvent(value: unknown): Parsed {
+  if (!isEventSized(value)) return tooLarge
+  // By `type`: a union would only report that neither schema fits.
+  const { type } = (value as { props?: { type?: unknown } } | null)?.props ?? {}
+  const parsed = v.safeParse(type === 'error' ? errorEvent : trackEvent, value)
+  if (parsed.success) return parsed
+  return { success: false, reasons: reasonsOf(parsed.issues, 'body') }
+}
 
 /** Accepted but not stored where the project does not collect. */
-export function eventRoutes(parts: Parts): Hono<Env> {
-  const { settings, collector, metrics, registry } = parts
-  const limit = createEventLimit(parts)
+export function eventRoutes(deps: Deps): Hono<Env> {
+  const { settings, collector, metrics, registry } = deps
+  const limit = createEventLimit(deps)
 
   async function read(c: Call): Promise<unknown> {
     await limit.open(c)
@@ -46,7 +58,9 @@ export function eventRoutes(parts: Parts): Hono<Env> {
     const events = parsed.flatMap((each): AnyEvent[] => (each.success ? [each.output] : []))
     const rejected = parsed.length - events.length
     metrics.events.inc({ outcome: 'rejected' }, rejected)
-    if (events.length === 0) return errorResponse(400, reasonsOf(parsed[0]?.issues ?? [], 'body'))
+    const [first] = parsed
+    if (events.length === 0)
+      return errorResponse(400, first?.success === false ? first.reasons : [])
     const { id, analytics } = c.get('project')
     if (analytics)
       await collector.keep(id, events).catch(async (error: unknown) => {
@@ -62,7 +76,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
       '/e',
       describe({ summary: 'Send one event or error report', ok, body: anyEvent, errors }),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       async (c) => take(c, [await read(c)]),
     )
     .post(
@@ -74,7 +88,7 @@ export function eventRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       async (c) => {
         const values = await read(c)
         if (!Array.isArray(values) || values.length === 0 || values.length > limit.most)

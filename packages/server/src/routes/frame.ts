@@ -9,10 +9,13 @@ import {
   pagePolicy,
   permissions,
   popupPolicy,
+  refusalPage,
+  refusalPolicy,
   windowPolicy,
 } from '../embedded/frame/policy.ts'
 import { errorResponse, HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
+import { originAllowed } from '../projects/origins.ts'
 import { sender } from '../wire.ts'
 
 function send(
@@ -36,9 +39,9 @@ function send(
   return c.body(plain)
 }
 
-async function find(parts: Parts, name: string): Promise<FrameFile> {
-  keysOf(parts)
-  const file = await readFrameFile(parts.frameFolder, name)
+async function find(deps: Deps, name: string): Promise<FrameFile> {
+  keysOf(deps)
+  const file = await readFrameFile(deps.frameFolder, name)
   if (!file) throw new HttpError(404, 'path', 'no such path')
   return file
 }
@@ -49,19 +52,35 @@ async function find(parts: Parts, name: string): Promise<FrameFile> {
  */
 const embedder = { 'cross-origin-embedder-policy': 'credentialless' }
 
-export function frameRoutes(parts: Parts): Hono<Env> {
+/** Whether a page that the project does not list has the frame. Not known without a referrer. */
+function isRefused(c: Call, ancestors: readonly string[]): boolean {
+  const from = c.req.header('referer') ?? ''
+  if (c.req.header('sec-fetch-dest') !== 'iframe' || !URL.canParse(from)) return false
+  return ancestors.length === 0 || !originAllowed(ancestors, new URL(from).origin)
+}
+
+const unserved: FrameFile = {
+  type: 'text/html; charset=utf-8',
+  plain: new Uint8Array(Buffer.from(refusalPage)),
+  packed: [],
+}
+
+export function frameRoutes(deps: Deps): Hono<Env> {
   const app = new Hono<Env>()
   for (const path of ['/frame', '/frame/'])
     app.get(path, async (c) => {
       // Pages are not part of the OpenAPI description.
       const query = v.safeParse(sender, c.req.query())
       if (!query.success) return errorResponse(400, reasonsOf(query.issues, 'query'))
-      const project = await findProject(parts, c as Call, query.output.projectId)
-      const file = await find(parts, 'index.html')
-      const ancestors = ancestorsOf(sitesOf(project, frameOrigin(parts, c as Call)))
-      return send(c as Call, file, {
+      const project = await findProject(deps, c as Call, query.output.projectId)
+      const file = await find(deps, 'index.html')
+      const ancestors = ancestorsOf(sitesOf(project, frameOrigin(deps, c as Call)))
+      const refused = isRefused(c as Call, ancestors)
+      return send(c as Call, refused ? unserved : file, {
         'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(ancestors, parts.settings.recoveryServiceUrl),
+        'content-security-policy': refused
+          ? refusalPolicy
+          : pagePolicy(ancestors, deps.settings.recoveryServiceUrl),
         'permissions-policy': permissions,
         ...embedder,
       })
@@ -70,17 +89,17 @@ export function frameRoutes(parts: Parts): Hono<Env> {
   for (const [name, policy] of Object.entries({
     'window.html': windowPolicy,
     'popup.html': popupPolicy,
-    'standalone.html': pagePolicy([], parts.settings.recoveryServiceUrl),
+    'standalone.html': pagePolicy([], deps.settings.recoveryServiceUrl),
   }))
     app.get(`/frame/${name}`, async (c) =>
-      send(c as Call, await find(parts, name), {
+      send(c as Call, await find(deps, name), {
         'cache-control': 'no-store',
         'content-security-policy': policy,
         'permissions-policy': permissions,
       }),
     )
   app.get('/frame/assets/:name', async (c) =>
-    send(c as Call, await find(parts, `assets/${c.req.param('name')}`), {
+    send(c as Call, await find(deps, `assets/${c.req.param('name')}`), {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': assetPolicy,
       ...embedder,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { forProject } from './project-access.ts'
 import { check, describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { pictureUrl } from './pictures.ts'
 import { accountParam, historyQuery, historyReply, type HistoryReply } from '../wire.ts'
 import { CursorError } from '../blockchain/history/cursor.ts'
@@ -14,8 +14,8 @@ const uncached = { 'cache-control': 'no-store' }
 const small = (address: string): string =>
   /^0x[0-9a-fA-F]{40}$/.test(address) ? address.toLowerCase() : address
 
-export function historyRoutes(parts: Parts): Hono<Env> {
-  const { blockchain, replica, settings } = parts
+export function historyRoutes(deps: Deps): Hono<Env> {
+  const { blockchain, replica, settings } = deps
   const { history, index } = blockchain
   return new Hono<Env>().get(
     '/v1/account/:address/history',
@@ -29,7 +29,7 @@ export function historyRoutes(parts: Parts): Hono<Env> {
     }),
     check('param', accountParam),
     check('query', historyQuery),
-    forProject(parts),
+    forProject(deps),
     async (c) => {
       const { address } = c.req.valid('param')
       const { cursor, chainId, currency, onramp, limit } = c.req.valid('query')
@@ -59,7 +59,8 @@ export function historyRoutes(parts: Parts): Hono<Env> {
           chains: blockchain.chains,
           tokens: blockchain.tokens,
           prices: blockchain.prices,
-          pictureUrl: (id) => pictureUrl(c as Call, parts, id),
+          collectionOf: blockchain.collectionOf,
+          pictureUrl: (id) => pictureUrl(c as Call, deps, id),
         },
         page.transactions,
         currency,

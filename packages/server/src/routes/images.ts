@@ -5,7 +5,7 @@ import { isKnown } from '../http/conditional.ts'
 import { check, describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
 import { imageKey, readImage, type ImageKind } from '../directory/images.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { imageId, sender } from '../wire.ts'
 
 const paths: readonly (readonly [string, ImageKind, string])[] = [
@@ -21,12 +21,7 @@ const paths: readonly (readonly [string, ImageKind, string])[] = [
 const types = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/avif']
 const byId = v.object({ id: imageId })
 
-async function send(
-  c: Call,
-  { db, images }: Parts,
-  kind: ImageKind,
-  id: string,
-): Promise<Response> {
+async function send(c: Call, { db, images }: Deps, kind: ImageKind, id: string): Promise<Response> {
   const key = `${c.get('revision')} ${kind} ${imageKey(kind, id)}`
   let image = images.get(key)
   if (!image) {
@@ -45,7 +40,7 @@ async function send(
   return c.body(image.bytes)
 }
 
-export function imageRoutes(parts: Parts): Hono<Env> {
+export function imageRoutes(deps: Deps): Hono<Env> {
   const app = new Hono<Env>()
   for (const [path, kind, summary] of paths)
     app.get(
@@ -57,8 +52,8 @@ export function imageRoutes(parts: Parts): Hono<Env> {
       }),
       check('param', byId),
       check('query', sender),
-      forProject(parts),
-      (c) => send(c as Call, parts, kind, c.req.valid('param').id),
+      forProject(deps),
+      (c) => send(c as Call, deps, kind, c.req.valid('param').id),
     )
   return app
 }

@@ -3,24 +3,24 @@ import { describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
 import { clientKey, createAllowance } from '../http/limit.ts'
 import type { Metrics } from '../utils/metrics.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import type { Settings } from '../settings.ts'
 import { bearerCheck, readTokens } from '../utils/tokens.ts'
 import { statusReply } from '../wire.ts'
 
 const guesses = 10
 
-interface OperationParts extends Pick<Parts, 'unready' | 'open' | 'limiter'> {
+interface OperationDeps extends Pick<Deps, 'unready' | 'open' | 'limiter'> {
   settings: Pick<Settings, 'metricsToken' | 'trustProxy'>
   metrics: Pick<Metrics, 'registry' | 'limited'>
 }
 
 /** For monitoring: no project, no rate limit. */
-export function operationRoutes(parts: OperationParts): Hono<Env> {
-  const { unready, metrics, settings, open } = parts
+export function operationRoutes(deps: OperationDeps): Hono<Env> {
+  const { unready, metrics, settings, open } = deps
   const tokens = readTokens(settings.metricsToken)
   const isBearer = bearerCheck(tokens)
-  const wrong = createAllowance('token', guesses, 60, parts)
+  const wrong = createAllowance('token', guesses, 60, deps)
   const uncached = { 'cache-control': 'no-store' }
   return new Hono<Env>()
     .get(

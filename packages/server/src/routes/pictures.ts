@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isKnown } from '../http/conditional.ts'
 import { check, describe } from '../http/describe.ts'
 import { HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 
 const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
 
@@ -15,7 +15,7 @@ const byId = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) })
  */
 export function pictureUrl(
   c: Call,
-  { settings }: Pick<Parts, 'settings'>,
+  { settings }: Pick<Deps, 'settings'>,
   id: string | null,
 ): string | null {
   if (id === null) return null
@@ -32,7 +32,7 @@ export function pictureUrl(
 }
 
 /** Only pictures named in an answer exist: a page cannot make the server fetch a URL. */
-export function pictureRoutes({ blockchain: { pictures } }: Parts): Hono<Env> {
+export function pictureRoutes({ blockchain: { pictures } }: Deps): Hono<Env> {
   return new Hono<Env>().get(
     '/v1/pictures/:id',
     describe({

@@ -8,7 +8,7 @@ import { readJson } from '../http/body.ts'
 import { check, describe, reasonsOf } from '../http/describe.ts'
 import { errorResponse, unknownProject } from '../http/errors.ts'
 import type { Limit } from '../http/limit.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { priceBody, priceReply, sender, type PriceReply } from '../wire.ts'
 
 type Fungible = PriceReply['fungibles'][number]
@@ -35,7 +35,7 @@ type About = Pick<TokenFacts, 'name' | 'symbol' | 'icon' | 'spam'>
 
 /** From the operator's list, and on EVM also from contracts. */
 function describerOf(
-  { blockchain, settings }: Parts,
+  { blockchain, settings }: Deps,
   chainId: string,
 ):
   | { chain: PricedChain; describe(ids: readonly string[]): Promise<ReadonlyMap<string, About>> }
@@ -66,14 +66,14 @@ function describerOf(
 }
 
 async function pricesOn(
-  parts: Parts,
+  deps: Deps,
   chainId: string,
   asked: ReadonlyMap<string, string>,
   currency: string,
 ): Promise<readonly Fungible[]> {
-  const describer = describerOf(parts, chainId)
+  const describer = describerOf(deps, chainId)
   if (!describer) return []
-  const known = await parts.blockchain.prices.of(
+  const known = await deps.blockchain.prices.of(
     describer.chain,
     [...new Set(asked.values())],
     currency,
@@ -97,14 +97,14 @@ async function pricesOn(
   })
 }
 
-export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
+export function priceRoutes(deps: Deps, limit: Limit): Hono<Env> {
   async function answer(c: Call, projectId: string | undefined): Promise<Response> {
-    const parsed = v.safeParse(priceBody, await readJson(c, parts.settings.bodyLimit))
+    const parsed = v.safeParse(priceBody, await readJson(c, deps.settings.bodyLimit))
     if (!parsed.success) return errorResponse(400, reasonsOf(parsed.issues, 'body'))
     const { currency, addresses, projectId: named } = parsed.output
     const project = projectId ?? named
     if (project === undefined) throw unknownProject()
-    await admit(parts, c, project)
+    await admit(deps, c, project)
     // The request itself was already counted.
     if (addresses.length > 10) await limit(c, Math.ceil(addresses.length / 10) - 1)
     const byChain = new Map<string, Map<string, string>>()
@@ -117,7 +117,7 @@ export function priceRoutes(parts: Parts, limit: Limit): Hono<Env> {
         )
     }
     const found = await Promise.all(
-      [...byChain].map(([chain, asked]) => pricesOn(parts, chain, asked, currency)),
+      [...byChain].map(([chain, asked]) => pricesOn(deps, chain, asked, currency)),
     )
     return c.json({ fungibles: found.flat() } satisfies PriceReply, 200, {
       'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isFrame } from '../embedded/frame-origin.ts'
 import { HttpError, unknownProject } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { originAllowed } from '../projects/origins.ts'
 import type { Project } from '../projects/store.ts'
 
@@ -32,17 +32,17 @@ interface Access {
 }
 
 export async function admit(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   projectId: string,
   { anyOrigin = false, frame = false }: Access = {},
 ): Promise<void> {
-  const { project, revision } = await parts.registry.find(projectId)
+  const { project, revision } = await deps.registry.find(projectId)
   if (!project) throw unknownProject()
   if (
     !anyOrigin &&
     !originAllowed(project.origins, c.req.header('origin')) &&
-    !(frame && isFrame(parts, c))
+    !(frame && isFrame(deps, c))
   )
     throw refusedOrigin()
   c.set('project', project)
@@ -51,23 +51,25 @@ export async function admit(
 }
 
 export function forProject(
-  parts: Parts,
+  deps: Deps,
   access: Access = {},
 ): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
-    await admit(parts, c as Call, c.req.valid('query').projectId, access)
+    await admit(deps, c as Call, c.req.valid('query').projectId, access)
     await next()
   }
 }
 
 /** Answers a CORS preflight with the permission that the request would get. */
-export function preflight({ registry }: Parts): (c: Call) => Promise<Response> {
+export function preflight({ registry }: Deps): (c: Call) => Promise<Response> {
   return async (c) => {
     const projectId = c.req.query('projectId')
     const { project } = projectId === undefined ? {} : await registry.find(projectId)
     if (projectId !== undefined && !project) throw unknownProject()
-    if (project && !originAllowed(project.origins, c.req.header('origin')))
+    if (project && !originAllowed(project.origins, c.req.header('origin'))) {
+      c.set('refusal', 'origin')
       return new Response(null, { status: 403, headers: { vary: 'Origin' } })
+    }
     return new Response(null, {
       status: 204,
       headers: {

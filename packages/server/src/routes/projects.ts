@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { forProject } from './project-access.ts'
 import { check, describe } from '../http/describe.ts'
-import type { Env, Parts } from '../http/parts.ts'
+import type { Env, Deps } from '../http/deps.ts'
 import {
   analyticsReply,
   featuresReply,
@@ -15,7 +15,7 @@ import {
 const errors = [400, 401, 403]
 const caching = { 'cache-control': 'public, max-age=60' }
 
-export function projectRoutes(parts: Parts): Hono<Env> {
+export function projectRoutes(deps: Deps): Hono<Env> {
   return new Hono<Env>()
     .get(
       '/appkit/v1/config',
@@ -28,7 +28,7 @@ export function projectRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       (c) =>
         c.json({ features: [...c.get('project').features] } satisfies FeaturesReply, 200, caching),
     )
@@ -40,7 +40,7 @@ export function projectRoutes(parts: Parts): Hono<Env> {
         errors: [400, 401],
       }),
       check('query', sender),
-      forProject(parts, { anyOrigin: true }),
+      forProject(deps, { anyOrigin: true }),
       (c) => {
         c.header('access-control-allow-origin', '*')
         const { origins } = c.get('project')
@@ -60,7 +60,7 @@ export function projectRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sender),
-      forProject(parts),
+      forProject(deps),
       (c) =>
         c.json(
           { isAnalyticsEnabled: c.get('project').analytics } satisfies AnalyticsReply,

@@ -5,7 +5,7 @@ import { readJsonText } from '../http/body.ts'
 import { check, describe, reasonsOf } from '../http/describe.ts'
 import { errorResponse, HttpError } from '../http/errors.ts'
 import type { Limit } from '../http/limit.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { parseChainId } from '../utils/chain-id.ts'
 import { writeCalls } from '../rpc/envelope.ts'
 import { methodAllowed } from '../rpc/methods.ts'
@@ -41,8 +41,8 @@ function join(text: string, refusals: readonly string[]): string {
   return `[${[...(inner ? [inner] : []), ...refusals].join(',')}]`
 }
 
-export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
-  const { rpc, blockchain, bodyLimit, rpcBatch } = parts.settings
+export function rpcRoutes(deps: Deps, limit: Limit): Hono<Env> {
+  const { rpc, blockchain, bodyLimit, rpcBatch } = deps.settings
 
   async function answer(c: Call, chain: string): Promise<Response> {
     const namespace = Object.hasOwn(rpc, chain) ? parseChainId(chain)?.namespace : undefined
@@ -62,8 +62,8 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
     const asked = batch
       ? { body: `[${passing.join(',')}]` }
       : { body: passing[0]!, id: calls[0]!.id }
-    return parts.memoryBudget.carry(c, async (ticket) => {
-      const reply = await askNodes(parts, chain, asked, ticket)
+    return deps.memoryBudget.carry(c, async (ticket) => {
+      const reply = await askNodes(deps, chain, asked, ticket)
       const bytes =
         refusals.length > 0 ? Buffer.from(join(reply.toString('utf8'), refusals)) : reply
       return c.body(inChunks(bytes), 200, { ...json, 'content-length': String(bytes.length) })
@@ -84,7 +84,7 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
         errors: [400, 401, 403, 404, 413, 415, 429, 502, 503, 504],
       }),
       check('query', rpcQuery),
-      forProject(parts, { frame: true }),
+      forProject(deps, { frame: true }),
       (c) => answer(c, c.req.valid('query').chainId),
     )
   return app.get(
@@ -95,7 +95,7 @@ export function rpcRoutes(parts: Parts, limit: Limit): Hono<Env> {
       errors: [400, 401, 403],
     }),
     check('query', sender),
-    forProject(parts),
+    forProject(deps),
     (c) =>
       c.json({ http: Object.keys(blockchain.chains), ws: [] } satisfies SupportedChainsReply, 200, {
         'cache-control': 'public, max-age=60',

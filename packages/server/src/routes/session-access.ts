@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { admit } from './project-access.ts'
 import { HttpError, unknownProject } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import { originAllowed } from '../projects/origins.ts'
 import { nonceHeader } from '../wire.ts'
 
@@ -15,9 +15,9 @@ const headers = `authorization, content-type, ${nonceHeader}, x-project-id, x-sd
  * Requires a project that names its origins: otherwise any site could sign visitors in and read who
  * they are.
  */
-export function forSignIn(parts: Parts): MiddlewareHandler<Env, string, SenderInput> {
+export function forSignIn(deps: Deps): MiddlewareHandler<Env, string, SenderInput> {
   return async (c, next) => {
-    await admit(parts, c as Call, c.req.valid('query').projectId)
+    await admit(deps, c as Call, c.req.valid('query').projectId)
     if (c.get('project').origins.length === 0)
       throw new HttpError(403, 'origins', 'sign-in requires a project with origins')
     c.header('cache-control', 'no-store')
@@ -40,7 +40,7 @@ export const withCredentials: MiddlewareHandler<Env> = async (c, next) => {
     answer.set('access-control-allow-credentials', 'true')
 }
 
-export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise<Response> {
+export function credentialedPreflight({ registry }: Deps): (c: Call) => Promise<Response> {
   return async (c) => {
     const { project } = await registry.find(c.req.query('projectId') ?? '')
     if (!project) throw unknownProject()
@@ -49,8 +49,10 @@ export function credentialedPreflight({ registry }: Parts): (c: Call) => Promise
       origin === undefined ||
       project.origins.length === 0 ||
       !originAllowed(project.origins, origin)
-    )
+    ) {
+      c.set('refusal', project.origins.length === 0 ? 'origins' : 'origin')
       return new Response(null, { status: 403, headers: { vary: 'Origin' } })
+    }
     return new Response(null, {
       status: 204,
       headers: {

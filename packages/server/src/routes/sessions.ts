@@ -10,7 +10,7 @@ import { toAuthSession } from '../auth/replies.ts'
 import { readJson } from '../http/body.ts'
 import { check, describe, reasonsOf } from '../http/describe.ts'
 import { errorResponse, HttpError } from '../http/errors.ts'
-import type { Call, Env, Parts } from '../http/parts.ts'
+import type { Call, Env, Deps } from '../http/deps.ts'
 import {
   endedReply,
   meQuery,
@@ -28,7 +28,7 @@ const ended = { description: 'The number of sessions ended', schema: endedReply 
 
 /** Also clears the request's cookies. */
 async function end(
-  { auth }: Parts,
+  { auth }: Deps,
   c: Call,
   sessions: readonly Session[],
   held: readonly Session[],
@@ -42,8 +42,8 @@ async function end(
   return { ended: count }
 }
 
-function endRoutes(parts: Parts): Hono<Env> {
-  const { auth } = parts
+function endRoutes(deps: Deps): Hono<Env> {
+  const { auth } = deps
   return new Hono<Env>()
     .post(
       '/auth/v1/sign-out',
@@ -53,10 +53,10 @@ function endRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sessionQuery),
-      forSignIn(parts),
+      forSignIn(deps),
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
-        return c.json(await end(parts, c as Call, held, held, 'signed-out'))
+        return c.json(await end(deps, c as Call, held, held, 'signed-out'))
       },
     )
     .post(
@@ -67,14 +67,14 @@ function endRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sessionQuery),
-      forSignIn(parts),
+      forSignIn(deps),
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
         const all = await auth.sessions.of(
           c.get('project').id,
           held.map(({ account }) => account),
         )
-        return c.json(await end(parts, c as Call, all, held, 'signed-out'))
+        return c.json(await end(deps, c as Call, all, held, 'signed-out'))
       },
     )
     .post(
@@ -86,20 +86,20 @@ function endRoutes(parts: Parts): Hono<Env> {
       }),
       check('param', v.object({ id: v.pipe(v.string(), v.maxLength(64)) })),
       check('query', sender),
-      forSignIn(parts),
+      forSignIn(deps),
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions)
         const session = await auth.sessions.find(c.get('project').id, c.req.valid('param').id)
         // Another account's session does not exist for the caller.
         if (!session || !held.some(({ account }) => account === session.account))
           throw new HttpError(404, 'session', 'no such session')
-        return c.json(await end(parts, c as Call, [session], held, 'revoked'))
+        return c.json(await end(deps, c as Call, [session], held, 'revoked'))
       },
     )
 }
 
-export function sessionRoutes(parts: Parts): Hono<Env> {
-  const { auth, db, settings } = parts
+export function sessionRoutes(deps: Deps): Hono<Env> {
+  const { auth, db, settings } = deps
   return new Hono<Env>()
     .get(
       '/auth/v1/me',
@@ -109,7 +109,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', meQuery),
-      forSignIn(parts),
+      forSignIn(deps),
       async (c) => {
         const { includeAppKitAccount, ...wanted } = c.req.valid('query')
         const [session] = await requireSessions(c as Call, auth.sessions, wanted)
@@ -125,7 +125,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
         errors: [...errors, 413, 415, 507],
       }),
       check('query', sessionQuery),
-      forSignIn(parts),
+      forSignIn(deps),
       async (c) => {
         const [session] = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
         const parsed = v.safeParse(metadataBody, await readJson(c as Call, settings.bodyLimit))
@@ -142,7 +142,7 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
         errors,
       }),
       check('query', sessionQuery),
-      forSignIn(parts),
+      forSignIn(deps),
       async (c) => {
         const held = await requireSessions(c as Call, auth.sessions, c.req.valid('query'))
         const current = new Set(held.map(({ id }) => id))
@@ -155,5 +155,5 @@ export function sessionRoutes(parts: Parts): Hono<Env> {
         } satisfies SessionsReply)
       },
     )
-    .route('/', endRoutes(parts))
+    .route('/', endRoutes(deps))
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import { readAnswer } from './answer.ts'
 import { withoutCredentials } from '../utils/credentials.ts'
 import type { EsploraReply } from './reply-shapes.ts'
@@ -9,18 +9,18 @@ import type { Ticket } from './memory-budget.ts'
 type Outcome = { text: string } | 'absent' | 'timeout' | 'refused'
 
 async function ask(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>,
+  deps: Pick<Deps, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>,
   url: string,
   wanted: EsploraReply,
   ticket: Ticket,
 ): Promise<Outcome> {
-  const { rpcTimeout, rpcReplyLimit } = parts.settings
-  const timeout = parts.deadline(rpcTimeout)
-  const signal = AbortSignal.any([timeout, parts.stopped])
+  const { rpcTimeout, rpcReplyLimit } = deps.settings
+  const timeout = deps.deadline(rpcTimeout)
+  const signal = AbortSignal.any([timeout, deps.stopped])
   try {
     const node = withoutCredentials(url)
     // Only the validated path is passed on.
-    const response = await parts.fetch(node.url, {
+    const response = await deps.fetch(node.url, {
       signal,
       redirect: 'error',
       headers: { ...node.headers, accept: 'application/json, text/plain' },
@@ -29,7 +29,7 @@ async function ask(
       await response.body?.cancel()
       return response.status === 404 || response.status === 400 ? 'absent' : 'refused'
     }
-    const answer = await readAnswer(response, { of: wanted }, rpcReplyLimit, ticket, parts.reader)
+    const answer = await readAnswer(response, { of: wanted }, rpcReplyLimit, ticket, deps.reader)
     return answer ? { text: answer.toString('utf8').trim() } : 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
@@ -44,8 +44,8 @@ async function ask(
  * @throws HttpError 404 when no answer knows it, 504 or 502 without an answer.
  */
 export async function askEsplora(
-  parts: Pick<
-    Parts,
+  deps: Pick<
+    Deps,
     'fetch' | 'settings' | 'metrics' | 'nodeOrder' | 'deadline' | 'reader' | 'stopped'
   >,
   chain: string,
@@ -54,10 +54,10 @@ export async function askEsplora(
   ticket: Ticket,
 ): Promise<string> {
   const ends: Outcome[] = []
-  for (const base of parts.nodeOrder.order(parts.settings.rpc[chain] ?? [])) {
-    const outcome = await ask(parts, `${base.replace(/\/+$/, '')}${path}`, wanted, ticket)
-    parts.nodeOrder.ended(base, outcome === 'timeout')
-    parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
+  for (const base of deps.nodeOrder.order(deps.settings.rpc[chain] ?? [])) {
+    const outcome = await ask(deps, `${base.replace(/\/+$/, '')}${path}`, wanted, ticket)
+    deps.nodeOrder.ended(base, outcome === 'timeout')
+    deps.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome.text
     ticket.drop()
     ends.push(outcome)

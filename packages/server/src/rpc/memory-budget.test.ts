@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import type { Call } from '../http/parts.ts'
+import type { Call } from '../http/deps.ts'
 import { createMemoryBudget, type Ticket } from './memory-budget.ts'
 
 const settings = {

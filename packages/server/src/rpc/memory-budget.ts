@@ -4,8 +4,8 @@ import type { Call } from '../http/call.ts'
 import type { Settings } from '../settings.ts'
 import { createThroughput, type Throughput } from './throughput.ts'
 
-declare module '../http/parts.ts' {
-  interface Parts {
+declare module '../http/deps.ts' {
+  interface Deps {
     memoryBudget: MemoryBudget
   }
 }

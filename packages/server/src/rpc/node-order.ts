@@ -1,5 +1,5 @@
-declare module '../http/parts.ts' {
-  interface Parts {
+declare module '../http/deps.ts' {
+  interface Deps {
     nodeOrder: NodeOrder
   }
 }

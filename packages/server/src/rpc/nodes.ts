@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors.ts'
-import type { Parts } from '../http/parts.ts'
+import type { Deps } from '../http/deps.ts'
 import type { RpcRequest } from '../wire.ts'
 import { readAnswer } from './answer.ts'
 import { withoutCredentials } from '../utils/credentials.ts'
@@ -21,17 +21,17 @@ const withAnswers = [400, 500]
 
 /** The original JSON text: its numbers may be too large for JavaScript. */
 async function ask(
-  parts: Pick<Parts, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>,
+  deps: Pick<Deps, 'fetch' | 'settings' | 'deadline' | 'reader' | 'stopped'>,
   url: string,
   calls: Calls,
   ticket: Ticket,
 ): Promise<Outcome> {
-  const { rpcTimeout, rpcReplyLimit } = parts.settings
-  const timeout = parts.deadline(rpcTimeout)
-  const signal = AbortSignal.any([timeout, parts.stopped])
+  const { rpcTimeout, rpcReplyLimit } = deps.settings
+  const timeout = deps.deadline(rpcTimeout)
+  const signal = AbortSignal.any([timeout, deps.stopped])
   try {
     const node = withoutCredentials(url)
-    const response = await parts.fetch(node.url, {
+    const response = await deps.fetch(node.url, {
       method: 'POST',
       body: calls.body,
       signal,
@@ -45,7 +45,7 @@ async function ask(
     }
     const wanted: Wanted =
       ok || calls.id === undefined ? { of: 'reply' } : { of: 'error', id: calls.id }
-    return (await readAnswer(response, wanted, rpcReplyLimit, ticket, parts.reader)) ?? 'refused'
+    return (await readAnswer(response, wanted, rpcReplyLimit, ticket, deps.reader)) ?? 'refused'
   } catch (error) {
     if (error instanceof HttpError) throw error
     return timeout.aborted ? 'timeout' : 'refused'
@@ -61,8 +61,8 @@ const isBatch = (calls: Calls): boolean => calls.id === undefined
  *   answers.
  */
 export async function askNodes(
-  parts: Pick<
-    Parts,
+  deps: Pick<
+    Deps,
     'fetch' | 'settings' | 'metrics' | 'nodeOrder' | 'deadline' | 'reader' | 'stopped'
   >,
   chain: string,
@@ -70,10 +70,10 @@ export async function askNodes(
   ticket: Ticket,
 ): Promise<Buffer<ArrayBuffer>> {
   const ends: Outcome[] = []
-  for (const url of parts.nodeOrder.order(parts.settings.rpc[chain] ?? [])) {
-    const outcome = await ask(parts, url, calls, ticket)
-    parts.nodeOrder.ended(url, outcome === 'timeout')
-    parts.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
+  for (const url of deps.nodeOrder.order(deps.settings.rpc[chain] ?? [])) {
+    const outcome = await ask(deps, url, calls, ticket)
+    deps.nodeOrder.ended(url, outcome === 'timeout')
+    deps.metrics.nodes.inc({ chain, outcome: typeof outcome === 'string' ? outcome : 'ok' })
     if (typeof outcome !== 'string') return outcome
     ticket.drop()
     ends.push(outcome)

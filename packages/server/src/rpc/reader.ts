@@ -2,8 +2,8 @@ import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../utils/worker.ts'
 import type { Wanted } from './reply-shapes.ts'
 
-declare module '../http/parts.ts' {
-  interface Parts {
+declare module '../http/deps.ts' {
+  interface Deps {
     /** Parses long answers of nodes. */
     reader: Pick<Reader, 'read'>
   }

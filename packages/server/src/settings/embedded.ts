@@ -73,7 +73,7 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
     ...text(
       'PORTICO_RECOVERY_URL',
       '',
-      'The URL at which visitors reach the recovery service, such as `https://recovery.example`; without one, no wallet can be recovered',
+      'The URL at which visitors reach the recovery service, such as `https://recovery.example`; without one, no login can make a wallet, and none can be recovered: a login is refused before its mail (503 `recovery-service`, and a line in the log), except on a device that has a wallet',
     ),
     parse: checkUrl,
   },

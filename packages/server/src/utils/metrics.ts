@@ -11,7 +11,7 @@ export interface Metrics {
   refreshes: Counter<'outcome'>
   mails: Counter<'outcome'>
   logins: Counter<'outcome'>
-  externals: Counter<'way' | 'outcome'>
+  externals: Counter<'loginMethod' | 'outcome'>
   addresses: Counter<'outcome'>
   releases: Counter<'purpose' | 'outcome'>
 }
@@ -86,7 +86,7 @@ function createEmbeddedMetrics(
     externals: new Counter({
       name: 'portico_embedded_external_total',
       help: 'Attempts to log in to embedded wallets through a provider, with Farcaster or with a passkey, by outcome: of the attempt itself and of the request for its session',
-      labelNames: ['way', 'outcome'],
+      labelNames: ['loginMethod', 'outcome'],
       registers,
     }),
     addresses: new Counter({

@@ -21,10 +21,10 @@ export const fromBase58: Decode = attempt((text) => base58.decode(text))
 export function readBytes(
   text: string,
   size: number,
-  ...ways: readonly Decode[]
+  ...loginMethods: readonly Decode[]
 ): Uint8Array | null {
-  for (const way of ways) {
-    const bytes = way(text)
+  for (const loginMethod of loginMethods) {
+    const bytes = loginMethod(text)
     if (bytes?.length === size) return bytes
   }
   return null

@@ -91,6 +91,23 @@ async function fill(database: string): Promise<void> {
       )
       .execute()
     await db
+      .insertInto('approvals')
+      .values(
+        some.map((hash) => ({
+          chain,
+          hash,
+          place: 0,
+          block: at,
+          scope: 'item' as const,
+          token,
+          owner: account,
+          spender: other,
+          amount: '1',
+          token_id: '7',
+        })),
+      )
+      .execute()
+    await db
       .insertInto('account_transactions')
       .values(some.map((hash, n) => ({ account, time: at, chain, block: at, position: n, hash })))
       .execute()
@@ -263,7 +280,7 @@ async function fillEmbedded(db: Db): Promise<void> {
     .values({
       id: 'x',
       project,
-      way: 'google',
+      loginMethod: 'google',
       locale: 'en',
       key: 'k',
       site,

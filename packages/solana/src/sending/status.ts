@@ -1,5 +1,5 @@
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
-import { isFields } from '@portico/core/adapter'
+import { defined, isFields } from '@portico/core/adapter'
 import { isDifferent, parseExecuted } from './executed.ts'
 import { malformed, orNull, type Node } from './node.ts'
 
@@ -18,11 +18,11 @@ type Known = {
 function parseKnown(value: unknown): Known {
   if (!isFields(value)) return {}
   const { until, fee, differs } = value
-  return {
-    ...(typeof until === 'number' && Number.isSafeInteger(until) && { until }),
-    ...(typeof fee === 'string' && /^\d+$/.test(fee) && { fee }),
-    ...(typeof differs === 'boolean' && { differs }),
-  }
+  return defined({
+    until: typeof until === 'number' && Number.isSafeInteger(until) ? until : undefined,
+    fee: typeof fee === 'string' && /^\d+$/.test(fee) ? fee : undefined,
+    differs: typeof differs === 'boolean' ? differs : undefined,
+  })
 }
 
 export async function statusOf(node: Node, sent: SentTransaction): Promise<TransactionStatus> {
@@ -42,18 +42,19 @@ export async function statusOf(node: Node, sent: SentTransaction): Promise<Trans
   }
   const next = known.fee === undefined ? await looked(node, sent, known, found.err !== null) : known
   const isFinal = found.confirmationStatus === 'finalized'
-  return {
+  return defined({
     is: found.err === null ? 'confirmed' : 'failed',
-    ...(isFinal && { isFinal }),
-    ...(next.fee !== undefined && { fee: next.fee }),
+    isFinal: isFinal || undefined,
+    fee: next.fee,
     ...knownFields(next),
-  }
+  })
 }
 
-const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> => ({
-  ...(known.differs && { differs: true }),
-  known,
-})
+const knownFields = (known: Known): Pick<TransactionStatus, 'differs' | 'known'> =>
+  defined({
+    differs: known.differs ? true : undefined,
+    known,
+  })
 
 interface Found {
   err: Json
@@ -95,5 +96,5 @@ async function looked(
   )
   if (!executed || executed.fee === null) return known
   const differs = hasFailed ? undefined : isDifferent(sent, executed)
-  return { ...known, fee: String(executed.fee), ...(differs !== undefined && { differs }) }
+  return { ...known, fee: String(executed.fee), ...defined({ differs }) }
 }

@@ -5,13 +5,14 @@ import { bySpeed } from './fees.ts'
 import { nodeOf, type Asked, type Node } from './node.ts'
 import { feesOf, heldOf, planOf, type Wanted } from './plan.ts'
 import { simulationOf } from './simulate.ts'
+import { defined } from '@portico/core/adapter'
 
 async function quoteOf(node: Node, wanted: Wanted): Promise<TransferQuote> {
   const plan = await planOf(node, wanted)
   const { coin, token, cautions } = plan
   const fees = feesOf(plan)
   const balance = token ? heldOf(token) : coin
-  return {
+  return defined({
     fees,
     rent: token?.rent ?? 0n,
     coin,
@@ -19,9 +20,9 @@ async function quoteOf(node: Node, wanted: Wanted): Promise<TransferQuote> {
     decimals: token ? token.mint.decimals : node.network.nativeCurrency.decimals,
     max: bySpeed((speed) => (token ? balance : coin > fees[speed] ? coin - fees[speed] : 0n)),
     cautions,
-    ...(!token && plan.isNew && { min: plan.least }),
-    ...(token && token.withheld > 0n && { withheld: token.withheld }),
-  }
+    min: !token && plan.isNew ? plan.least : undefined,
+    withheld: token && token.withheld > 0n ? token.withheld : undefined,
+  })
 }
 
 const refusals = new Set(['receiver-token-account', 'token-restricted', 'memo-length'])

@@ -1,6 +1,6 @@
 import { bitcoinAddresses, bitcoinNetworkNames, demoBitcoinKeys } from './keys.ts'
-import { bitcoinParts } from './parts/all.ts'
-import type { BitcoinSetup } from './parts/parts.ts'
+import { bitcoinDeps } from './parts/all.ts'
+import type { BitcoinSetup } from './parts/deps.ts'
 import { makeBitcoinWallet } from './parts/wallet.ts'
 import { createBitcoinSigner } from './signer.ts'
 import type {
@@ -69,7 +69,7 @@ export function createBitcoinWallet({
   fetch,
   ...options
 }: ScriptedBitcoinOptions): ScriptedBitcoinWallet {
-  return makeBitcoinWallet(bitcoinParts, {
+  return makeBitcoinWallet(bitcoinDeps, {
     options: settleBitcoin(options),
     accounts: bitcoinAccounts(privateKeys, options.payment),
     window: window as BitcoinSetup['window'],

@@ -1,7 +1,7 @@
 import { doubleScript, type PageMemory } from '../doubles/page.ts'
-import { bitcoinParts } from './parts/all.ts'
-import type { BitcoinSetup } from './parts/parts.ts'
-import { makeBitcoinWallet, type BitcoinParts } from './parts/wallet.ts'
+import { bitcoinDeps } from './parts/all.ts'
+import type { BitcoinSetup } from './parts/deps.ts'
+import { makeBitcoinWallet, type BitcoinDeps } from './parts/wallet.ts'
 import type { ScriptedBitcoinWallet } from './types.ts'
 
 /** How a Bitcoin wallet is put into a page. */
@@ -17,16 +17,16 @@ export interface BitcoinPageSetup {
 export const bitcoinWalletId = ({ vendor, name }: { vendor: string; name: string }): string =>
   `${vendor}:${name}`
 
-type PageParts = BitcoinParts & { makeBitcoinWallet: typeof makeBitcoinWallet }
+type PageDeps = BitcoinDeps & { makeBitcoinWallet: typeof makeBitcoinWallet }
 type Page = Record<string, unknown> & BitcoinSetup['window'] & typeof globalThis
 
 /** Runs before any script of the page. Self-contained. */
 function startInPage(
-  parts: PageParts,
+  deps: PageDeps,
   { options, accounts, binding, memory }: BitcoinPageSetup,
   page: Page,
 ): ScriptedBitcoinWallet {
-  return parts.makeBitcoinWallet(parts, {
+  return deps.makeBitcoinWallet(deps, {
     options,
     accounts,
     window: page,
@@ -41,7 +41,7 @@ export function bitcoinWalletScript(setup: BitcoinPageSetup): string {
   return doubleScript(
     bitcoinWalletId(setup.options),
     startInPage,
-    { ...bitcoinParts, makeBitcoinWallet },
+    { ...bitcoinDeps, makeBitcoinWallet },
     setup,
   )
 }

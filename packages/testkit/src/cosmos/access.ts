@@ -16,13 +16,13 @@ export interface CosmosAccess {
 
 /** Self-contained. */
 export function makeCosmosAccess(
-  parts: { makeMemory: typeof makeMemory },
+  deps: { makeMemory: typeof makeMemory },
   context: DoubleContext<CosmosTraits>,
   encoding: CosmosEncoding,
   setup: CosmosSetup,
   open: () => DoubleStorage,
 ): CosmosAccess {
-  const memory = parts.makeMemory<string[]>(`portico-cosmos-double:${setup.id}`, open)
+  const memory = deps.makeMemory<string[]>(`portico-cosmos-double:${setup.id}`, open)
   const chains: Record<string, string> = {
     ...(setup.options.chains ?? { 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }),
   }

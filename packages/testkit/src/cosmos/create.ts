@@ -1,4 +1,4 @@
-import { doubleParts } from '../doubles/all.ts'
+import { doubleDeps } from '../doubles/all.ts'
 import {
   doubleControls,
   doubleScript,
@@ -13,10 +13,10 @@ import { makeKeplr } from './keplr.ts'
 import { cosmosKeys, cosmosPublic, cosmosSign, type CosmosKey } from './keys.ts'
 import { makeCosmosSigning } from './signing.ts'
 import type { CosmosDouble, CosmosDoubleOptions, CosmosSetup, CosmosWalletDouble } from './types.ts'
-import { makeCosmosWallet, type CosmosParts } from './wallet.ts'
+import { makeCosmosWallet, type CosmosDeps } from './wallet.ts'
 
-export const cosmosParts: CosmosParts = {
-  ...doubleParts,
+export const cosmosDeps: CosmosDeps = {
+  ...doubleDeps,
   makeCosmosAccess,
   makeCosmosAnswers,
   makeCosmosSigning,
@@ -54,7 +54,7 @@ export function createCosmosWallet(
   options: CosmosWalletOptions = {},
 ): CosmosWalletDouble {
   const { setup, keys } = settle(options)
-  return makeCosmosWallet(cosmosParts, setup, window as Record<string, unknown>, cosmosSign(keys))
+  return makeCosmosWallet(cosmosDeps, setup, window as Record<string, unknown>, cosmosSign(keys))
 }
 
 /**
@@ -62,7 +62,7 @@ export function createCosmosWallet(
  * own.
  */
 export function cosmosScript(setup: CosmosSetup): string {
-  return doubleScript(setup.id, makeCosmosWallet, cosmosParts, setup)
+  return doubleScript(setup.id, makeCosmosWallet, cosmosDeps, setup)
 }
 
 const controls = [

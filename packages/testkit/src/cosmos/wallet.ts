@@ -1,4 +1,4 @@
-import type { DoubleParts } from '../doubles/all.ts'
+import type { DoubleDeps } from '../doubles/all.ts'
 import type { makeCosmosAccess } from './access.ts'
 import type { makeCosmosAnswers } from './answers.ts'
 import type { makeEncoding } from './encode.ts'
@@ -12,7 +12,7 @@ import type {
   DoubleKeplr,
 } from './types.ts'
 
-export interface CosmosParts extends DoubleParts {
+export interface CosmosDeps extends DoubleDeps {
   makeCosmosAccess: typeof makeCosmosAccess
   makeCosmosAnswers: typeof makeCosmosAnswers
   makeCosmosSigning: typeof makeCosmosSigning
@@ -28,7 +28,7 @@ type Page = Record<string, unknown>
  * @param signer Signs in this process; without it, the page's global function `binding` does.
  */
 export function makeCosmosWallet(
-  parts: CosmosParts,
+  deps: CosmosDeps,
   setup: CosmosSetup,
   page: Page,
   signer?: CosmosSign,
@@ -42,20 +42,20 @@ export function makeCosmosWallet(
   } = setup.options
   const sign: CosmosSign =
     signer ?? ((...args) => (page[setup.binding ?? ''] as CosmosSign)(...args))
-  const context = parts.makeDoubleContext<CosmosTraits>(
-    parts,
+  const context = deps.makeDoubleContext<CosmosTraits>(
+    deps,
     behaviour,
     ({ locked = false }) => locked,
     (answer) =>
       new Error(answer === 'pending' ? 'A request is already pending' : 'Request rejected'),
   )
-  const encoding = parts.makeEncoding()
-  const access = parts.makeCosmosAccess(parts, context, encoding, setup, () =>
+  const encoding = deps.makeEncoding()
+  const access = deps.makeCosmosAccess(deps, context, encoding, setup, () =>
     setup.memory ? (page['sessionStorage'] as Storage) : null,
   )
-  const answers = parts.makeCosmosAnswers(context, access, encoding, setup, sign)
-  const signing = parts.makeCosmosSigning(context, access, answers, encoding, ledger)
-  const keplr: DoubleKeplr = { ...parts.makeKeplr(context, access, answers), ...signing }
+  const answers = deps.makeCosmosAnswers(context, access, encoding, setup, sign)
+  const signing = deps.makeCosmosSigning(context, access, answers, encoding, ledger)
+  const keplr: DoubleKeplr = { ...deps.makeKeplr(context, access, answers), ...signing }
   for (const member of without) Reflect.deleteProperty(keplr, member)
 
   const global = place === 'okx' ? 'okxwallet' : place

@@ -1,4 +1,4 @@
-import type { DoubleContextParts } from './context.ts'
+import type { DoubleContextDeps } from './context.ts'
 import { makeDoubleContext } from './context.ts'
 import { makeFailures } from './failures.ts'
 import { makeMemory } from './memory.ts'
@@ -7,12 +7,12 @@ import { makePromptQueue } from './queue.ts'
 import { makeRecorder } from './recorder.ts'
 import { promptOf } from './traits.ts'
 
-export interface DoubleParts extends DoubleContextParts {
+export interface DoubleDeps extends DoubleContextDeps {
   makeDoubleContext: typeof makeDoubleContext
   makeMemory: typeof makeMemory
 }
 
-export const doubleParts: DoubleParts = {
+export const doubleDeps: DoubleDeps = {
   makeDoubleContext,
   makeDoublePrompts,
   makeFailures,

@@ -1,10 +1,5 @@
 import type { CallFault, Failures, makeFailures } from './failures.ts'
-import type {
-  DoubleAnswer,
-  DoublePromptParts,
-  DoublePrompts,
-  makeDoublePrompts,
-} from './prompts.ts'
+import type { DoubleAnswer, DoublePromptDeps, DoublePrompts, makeDoublePrompts } from './prompts.ts'
 import type { promptOf } from './traits.ts'
 
 /** The traits that every double of an injected wallet has. */
@@ -29,7 +24,7 @@ export interface DoubleContext<Traits extends DoubleTraits> {
   prompts: DoublePrompts
 }
 
-export interface DoubleContextParts extends DoublePromptParts {
+export interface DoubleContextDeps extends DoublePromptDeps {
   makeDoublePrompts: typeof makeDoublePrompts
   makeFailures: typeof makeFailures
   promptOf: typeof promptOf
@@ -42,14 +37,14 @@ export interface DoubleContextParts extends DoublePromptParts {
  * @param errorOf The thrown error, by answer and method.
  */
 export function makeDoubleContext<Traits extends DoubleTraits>(
-  parts: DoubleContextParts,
+  deps: DoubleContextDeps,
   behaviour: Traits,
   isLocked: (traits: Traits) => boolean,
   errorOf: (answer: 'reject' | 'pending' | 'denied', method: string) => unknown,
 ): DoubleContext<Traits> {
   let traits = behaviour
-  const failures = parts.makeFailures()
-  const prompts = parts.makeDoublePrompts(parts, errorOf)
+  const failures = deps.makeFailures()
+  const prompts = deps.makeDoublePrompts(deps, errorOf)
   return {
     traits: () => traits,
     set(next) {
@@ -60,7 +55,7 @@ export function makeDoubleContext<Traits extends DoubleTraits>(
       return failures.attempt(traits.calls ?? 'answer', run)
     },
     ask: (method, run) =>
-      prompts.ask(method, isLocked(traits) ? 'hang' : parts.promptOf(traits, method), run),
+      prompts.ask(method, isLocked(traits) ? 'hang' : deps.promptOf(traits, method), run),
     lieOr: <T>(kind: string | undefined, lies: Readonly<Record<string, unknown>>, honest: T) =>
       kind !== undefined && Object.hasOwn(lies, kind) ? (lies[kind] as T) : honest,
     failures,

@@ -23,13 +23,13 @@ export type PageMemory = 'session' | 'local' | 'none'
  * @param parts Functions and plain data by name, for `start`.
  * @param setup Plain data for `start`.
  */
-export function doubleScript<Parts extends object, Setup, Page>(
+export function doubleScript<Deps extends object, Setup, Page>(
   id: string,
-  start: (parts: Parts, setup: Setup, page: Page) => unknown,
-  parts: Parts,
+  start: (deps: Deps, setup: Setup, page: Page) => unknown,
+  deps: Deps,
   setup: Setup,
 ): string {
-  const texts = Object.entries(parts).map(
+  const texts = Object.entries(deps).map(
     ([name, part]) =>
       `${name}: ${typeof part === 'function' ? String(part) : JSON.stringify(part)}`,
   )

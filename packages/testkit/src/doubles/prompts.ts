@@ -37,7 +37,7 @@ export interface DoublePrompts {
   ask<T>(method: string, answer: DoubleAnswer, run: () => T | Promise<T>): Promise<T>
 }
 
-export interface DoublePromptParts {
+export interface DoublePromptDeps {
   makePromptQueue: typeof makePromptQueue
   makeRecorder: typeof makeRecorder
 }
@@ -48,11 +48,11 @@ export interface DoublePromptParts {
  * @param errorOf The thrown error, by answer and method.
  */
 export function makeDoublePrompts(
-  parts: DoublePromptParts,
+  deps: DoublePromptDeps,
   errorOf: (answer: 'reject' | 'pending' | 'denied', method: string) => unknown,
 ): DoublePrompts {
-  const recorder: Recorder<DoubleCall> = parts.makeRecorder((call) => call.method)
-  const queue: PromptQueue = parts.makePromptQueue()
+  const recorder: Recorder<DoubleCall> = deps.makeRecorder((call) => call.method)
+  const queue: PromptQueue = deps.makePromptQueue()
   const prompted: string[] = []
   return {
     controls: {

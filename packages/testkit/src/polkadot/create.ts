@@ -1,4 +1,4 @@
-import { doubleParts } from '../doubles/all.ts'
+import { doubleDeps } from '../doubles/all.ts'
 import {
   doubleControls,
   doubleScript,
@@ -11,7 +11,7 @@ import {
   makeExtension,
   makeExtensionContext,
   makeInjected,
-  type PolkadotParts,
+  type PolkadotDeps,
 } from './extension.ts'
 import { polkadotAccount, polkadotKeys, polkadotSign, type PolkadotKey } from './keys.ts'
 import { payloadBytes } from './payload.ts'
@@ -23,8 +23,8 @@ import type {
   PolkadotSetup,
 } from './types.ts'
 
-export const polkadotParts: PolkadotParts = {
-  ...doubleParts,
+export const polkadotDeps: PolkadotDeps = {
+  ...doubleDeps,
   makeExtensionContext,
   makeInjected,
   makePolkadotAccounts,
@@ -72,7 +72,7 @@ export function createPolkadotExtension(
   options: PolkadotExtensionOptions = {},
 ): PolkadotExtensionDouble {
   const { setup, keys } = settle(options)
-  return makeExtension(polkadotParts, setup, window as Record<string, unknown>, polkadotSign(keys))
+  return makeExtension(polkadotDeps, setup, window as Record<string, unknown>, polkadotSign(keys))
 }
 
 /**
@@ -80,7 +80,7 @@ export function createPolkadotExtension(
  * page's own.
  */
 export function polkadotScript(setup: PolkadotSetup): string {
-  return doubleScript(setup.id, makeExtension, polkadotParts, setup)
+  return doubleScript(setup.id, makeExtension, polkadotDeps, setup)
 }
 
 const controls = [

@@ -1,4 +1,4 @@
-import type { DoubleParts } from '../doubles/all.ts'
+import type { DoubleDeps } from '../doubles/all.ts'
 import type { DoubleContext } from '../doubles/context.ts'
 import type { makePolkadotAccounts } from './accounts.ts'
 import type { payloadBytes } from './payload.ts'
@@ -12,7 +12,7 @@ import type {
   PolkadotTraits,
 } from './types.ts'
 
-export interface PolkadotParts extends DoubleParts {
+export interface PolkadotDeps extends DoubleDeps {
   makeExtensionContext: typeof makeExtensionContext
   makeInjected: typeof makeInjected
   makePolkadotAccounts: typeof makePolkadotAccounts
@@ -24,11 +24,11 @@ type Page = Record<string, unknown> & { injectedWeb3?: Record<string, unknown> }
 
 /** Self-contained. */
 export function makeExtensionContext(
-  parts: DoubleParts,
+  deps: DoubleDeps,
   behaviour: PolkadotTraits,
 ): DoubleContext<PolkadotTraits> {
-  return parts.makeDoubleContext<PolkadotTraits>(
-    parts,
+  return deps.makeDoubleContext<PolkadotTraits>(
+    deps,
     behaviour,
     () => false,
     (answer, method) => {
@@ -63,7 +63,7 @@ export function makeInjected(
  * @param signer Signs in this process; without it, the page's global function `binding` does.
  */
 export function makeExtension(
-  parts: PolkadotParts,
+  deps: PolkadotDeps,
   setup: PolkadotSetup,
   page: Page,
   signer?: PolkadotSign,
@@ -71,24 +71,24 @@ export function makeExtension(
   const { key, style = 'enable', injection = 'now', behaviour = {} } = setup.options
   const sign: PolkadotSign =
     signer ?? ((...args) => (page[setup.binding ?? ''] as PolkadotSign)(...args))
-  const context = parts.makeExtensionContext(parts, behaviour)
-  const accounts = parts.makePolkadotAccounts(context, setup.accounts)
+  const context = deps.makeExtensionContext(deps, behaviour)
+  const accounts = deps.makePolkadotAccounts(context, setup.accounts)
   const injected = {
     accounts: accounts.injected,
-    signer: parts.makePolkadotSigner(parts, context, accounts, sign),
+    signer: deps.makePolkadotSigner(deps, context, accounts, sign),
   }
-  const memory = parts.makeMemory<boolean>(`portico-polkadot-double:${setup.id}`, () =>
+  const memory = deps.makeMemory<boolean>(`portico-polkadot-double:${setup.id}`, () =>
     setup.memory ? (page['sessionStorage'] as Storage) : null,
   )
   let authorised = setup.options.authorised ?? memory.load() ?? false
 
   const enable = (origin: string): Promise<DoubleInjected> =>
     context.call('enable', [origin], async () => {
-      if (authorised) return parts.makeInjected(context, injected)
+      if (authorised) return deps.makeInjected(context, injected)
       return context.ask('enable', () => {
         authorised = true
         memory.save(true)
-        return parts.makeInjected(context, injected)
+        return deps.makeInjected(context, injected)
       })
     })
   const version = '0.63.1'

@@ -5,7 +5,7 @@ import type { DoubleInjected, DoubleResult, PolkadotSign, PolkadotTraits } from 
 
 /** Self-contained. */
 export function makePolkadotSigner(
-  parts: { payloadBytes: typeof payloadBytes },
+  deps: { payloadBytes: typeof payloadBytes },
   { traits, call, ask, failures }: DoubleContext<PolkadotTraits>,
   accounts: PolkadotAccounts,
   sign: PolkadotSign,
@@ -46,9 +46,7 @@ export function makePolkadotSigner(
     signPayload: (payload) =>
       call('signPayload', [payload], async () => {
         accounts.require(payload.address)
-        return ask('signPayload', () =>
-          resultOf(payload.address, parts.payloadBytes(payload), true),
-        )
+        return ask('signPayload', () => resultOf(payload.address, deps.payloadBytes(payload), true))
       }),
   }
 }

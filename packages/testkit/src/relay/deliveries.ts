@@ -10,7 +10,7 @@ export interface Wire {
   send(text: string): void
 }
 
-export interface HubParts {
+export interface HubDeps {
   mailbox: () => Mailbox
   limits: RelayLimits
   faults: FaultControls
@@ -50,7 +50,7 @@ export interface Deliveries {
 
 const window = 500
 
-export function createDeliveries({ mailbox, faults, now, record }: HubParts): Deliveries {
+export function createDeliveries({ mailbox, faults, now, record }: HubDeps): Deliveries {
   const members = new Set<HubMember>()
   let lastId = 0
 

@@ -2,7 +2,7 @@ import {
   createDeliveries,
   type Deliveries,
   type HubMember,
-  type HubParts,
+  type HubDeps,
   type Wire,
 } from './deliveries.ts'
 import { createMeter } from './limits.ts'
@@ -22,7 +22,7 @@ export interface Hub {
   broadcast(text: string, client?: string): void
 }
 
-export function createHub(parts: HubParts): Hub {
+export function createHub(parts: HubDeps): Hub {
   const deliveries = createDeliveries(parts)
   const { members } = deliveries
   const answer = createAnswers(parts, deliveries)
@@ -49,7 +49,7 @@ export function createHub(parts: HubParts): Hub {
 
 /** Work after the answer is put into `after`. */
 function standingOf(
-  { limits, mailbox, now }: HubParts,
+  { limits, mailbox, now }: HubDeps,
   deliveries: Deliveries,
   member: HubMember,
   after: (() => void)[],
@@ -83,7 +83,7 @@ type Answer = (member: HubMember, id: number | string, method: string, params: u
 
 /** Within the limits of a socket and of a client. */
 function createAnswers(
-  parts: HubParts,
+  parts: HubDeps,
   deliveries: Deliveries,
 ): { answer: Answer; forget(socket: number): void } {
   const { limits, faults, now } = parts
@@ -118,7 +118,7 @@ function createAnswers(
 }
 
 function receive(
-  { mailbox, now, record }: HubParts,
+  { mailbox, now, record }: HubDeps,
   deliveries: Deliveries,
   answer: Answer,
   member: HubMember,

@@ -10,6 +10,7 @@ import type {
 } from '@safe-global/safe-apps-sdk'
 import { isHex, hexToString, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { readTypedData } from '../wallets/typed-data.ts'
 
 /** How a Safe's owners answer. `pending`: one of several has agreed, the others have not. */
 export type OwnersAnswer = 'yes' | 'no' | 'pending'
@@ -94,7 +95,7 @@ export function createSafeMethods(
     signMessage: ({ message }: SignMessageParams) =>
       sign(() => owner.signMessage({ message: isHex(message) ? hexToString(message) : message })),
     signTypedMessage: ({ typedData }: SignTypedMessageParams) =>
-      sign(() => owner.signTypedData(typedData as Parameters<typeof owner.signTypedData>[0])),
+      sign(() => owner.signTypedData(readTypedData(typedData))),
     getOffChainSignature: (messageHash: string) => signed.get(messageHash) ?? '0x',
   }
 }

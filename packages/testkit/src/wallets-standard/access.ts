@@ -1,4 +1,4 @@
-import type { SolanaAccess, SolanaContext } from './parts.ts'
+import type { SolanaAccess, SolanaContext } from './deps.ts'
 
 /** Self-contained. */
 export function makeAccess({

@@ -1,4 +1,4 @@
-import type { OwnAccounts, SolanaSetup } from './parts.ts'
+import type { OwnAccounts, SolanaSetup } from './deps.ts'
 
 /** One object for each address, always the same. Self-contained. */
 export function makeOwnAccounts({ options }: SolanaSetup): OwnAccounts {

@@ -19,9 +19,9 @@ import { makeSigner } from './signer.ts'
 import { makeSigning } from './signing.ts'
 import { makeTransactions } from './transactions.ts'
 import { makeUse } from './use.ts'
-import type { SolanaParts } from './wallet.ts'
+import type { SolanaDeps } from './wallet.ts'
 
-export const solanaParts: SolanaParts = {
+export const solanaDeps: SolanaDeps = {
   solanaBehaviours,
   makeFailures,
   makeMemory,

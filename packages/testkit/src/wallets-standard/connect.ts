@@ -1,4 +1,4 @@
-import type { SolanaAccess, SolanaAsk, SolanaContext, UseFeature } from './parts.ts'
+import type { SolanaAccess, SolanaAsk, SolanaContext, UseFeature } from './deps.ts'
 
 /** Self-contained. */
 export function makeConnect(

@@ -4,10 +4,10 @@ import type { makeRecorder } from '../doubles/recorder.ts'
 import type { promptOf, traitsOf } from '../doubles/traits.ts'
 import type { makeOwnAccounts } from './accounts.ts'
 import type { solanaBehaviours, SolanaTraits } from './behaviours.ts'
-import type { SolanaContext, SolanaSetup, SolanaState } from './parts.ts'
+import type { SolanaContext, SolanaSetup, SolanaState } from './deps.ts'
 import type { SolanaCall } from './types.ts'
 
-export interface SolanaContextParts {
+export interface SolanaContextDeps {
   makeFailures: typeof makeFailures
   makeMemory: typeof makeMemory
   makeOwnAccounts: typeof makeOwnAccounts
@@ -18,9 +18,9 @@ export interface SolanaContextParts {
 }
 
 /** Self-contained. */
-export function makeSolanaContext(parts: SolanaContextParts, setup: SolanaSetup): SolanaContext {
+export function makeSolanaContext(deps: SolanaContextDeps, setup: SolanaSetup): SolanaContext {
   const { options } = setup
-  const memory = parts.makeMemory<SolanaState>(
+  const memory = deps.makeMemory<SolanaState>(
     `portico-scripted-solana:${options.id}`,
     setup.storage,
   )
@@ -31,15 +31,15 @@ export function makeSolanaContext(parts: SolanaContextParts, setup: SolanaSetup)
     behaviour: options.behaviour ?? 'approve',
     ...memory.load(),
   }
-  const traits = (): SolanaTraits => parts.traitsOf(parts.solanaBehaviours, state.behaviour)
+  const traits = (): SolanaTraits => deps.traitsOf(deps.solanaBehaviours, state.behaviour)
   return {
     setup,
     state,
-    accounts: parts.makeOwnAccounts(setup),
-    recorder: parts.makeRecorder<SolanaCall>((call) => call.feature),
-    failures: parts.makeFailures(),
+    accounts: deps.makeOwnAccounts(setup),
+    recorder: deps.makeRecorder<SolanaCall>((call) => call.feature),
+    failures: deps.makeFailures(),
     traits,
-    promptFor: (feature) => parts.promptOf(traits(), feature),
+    promptFor: (feature) => deps.promptOf(traits(), feature),
     change(changed) {
       Object.assign(state, changed)
       memory.save(state)

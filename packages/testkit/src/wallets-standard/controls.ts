@@ -1,5 +1,5 @@
-import type { Prompts } from '../wallets/parts.ts'
-import type { SolanaAccess, SolanaContext } from './parts.ts'
+import type { Prompts } from '../wallets/deps.ts'
+import type { SolanaAccess, SolanaContext } from './deps.ts'
 import type { ScriptedSolanaWallet } from './types.ts'
 
 /** Self-contained. */

@@ -1,5 +1,5 @@
 import { postRpc } from '../wallets/post.ts'
-import { solanaParts } from './all.ts'
+import { solanaDeps } from './all.ts'
 import { signWith } from './key.ts'
 import { settleSolana } from './settle.ts'
 import type { ScriptedSolanaWallet, SolanaWalletOptions, StandardWindow } from './types.ts'
@@ -31,7 +31,7 @@ export function createSolanaWallet({
   ...rest
 }: ScriptedSolanaOptions): ScriptedSolanaWallet {
   const { options, keys } = settleSolana(rest)
-  return makeSolanaWallet(solanaParts, {
+  return makeSolanaWallet(solanaDeps, {
     options,
     window,
     sign: async (address, bytes) => signFor(keys, address, bytes),

@@ -1,21 +1,21 @@
 import type { makeConnect } from './connect.ts'
-import type { SigningMethods, SolanaAccess, SolanaAsk, SolanaContext, UseFeature } from './parts.ts'
-import type { makeSigning, SigningParts } from './signing.ts'
+import type { SigningMethods, SolanaAccess, SolanaAsk, SolanaContext, UseFeature } from './deps.ts'
+import type { makeSigning, SigningDeps } from './signing.ts'
 
-export interface FeatureParts extends SigningParts {
+export interface FeatureDeps extends SigningDeps {
   makeConnect: typeof makeConnect
   makeSigning: typeof makeSigning
 }
 
 /** By name, also hidden ones. Self-contained. */
 export function makeFeatures(
-  parts: FeatureParts,
+  deps: FeatureDeps,
   context: SolanaContext,
   access: SolanaAccess,
   use: UseFeature,
   ask: SolanaAsk,
 ): Readonly<Record<string, object>> {
-  const methods: SigningMethods = parts.makeSigning(parts, context)
+  const methods: SigningMethods = deps.makeSigning(deps, context)
   const version = '1.0.0'
   const supportedTransactionVersions = ['legacy', 0]
   /** Its method asks the owner. */
@@ -26,7 +26,7 @@ export function makeFeatures(
     return { version, ...more, [method]: call }
   }
   return {
-    'standard:connect': { version, connect: parts.makeConnect(context, access, use, ask) },
+    'standard:connect': { version, connect: deps.makeConnect(context, access, use, ask) },
     'standard:disconnect': {
       version,
       async disconnect() {

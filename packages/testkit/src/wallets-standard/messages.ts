@@ -1,18 +1,18 @@
-import type { SigningMethods, SolanaContext, SolanaOutputs, SolanaSigner } from './parts.ts'
+import type { SigningMethods, SolanaContext, SolanaOutputs, SolanaSigner } from './deps.ts'
 import type { makeSignInText } from './sign-in-text.ts'
 
-export interface MessageParts {
+export interface MessageDeps {
   makeSignInText: typeof makeSignInText
 }
 
 /** Self-contained. */
 export function makeMessages(
-  parts: MessageParts,
+  deps: MessageDeps,
   { state, accounts, failures, traits }: SolanaContext,
   signer: SolanaSigner,
   outputs: SolanaOutputs,
 ): SigningMethods {
-  const signInText = parts.makeSignInText({ traits })
+  const signInText = deps.makeSignInText({ traits })
 
   const wrapped = (message: Uint8Array): Uint8Array => {
     if (traits().outputs !== 'envelope') return Uint8Array.from(message)

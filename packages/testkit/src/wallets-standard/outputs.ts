@@ -1,4 +1,4 @@
-import type { SolanaContext, SolanaOutputs } from './parts.ts'
+import type { SolanaContext, SolanaOutputs } from './deps.ts'
 
 /** Self-contained. */
 export function makeOutputs({ traits, failures }: SolanaContext): SolanaOutputs {

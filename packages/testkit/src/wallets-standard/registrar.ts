@@ -1,4 +1,4 @@
-import type { SolanaSetup } from './parts.ts'
+import type { SolanaSetup } from './deps.ts'
 
 /** Self-contained. */
 export function makeRegistrar(

@@ -1,8 +1,8 @@
 import { doubleScript, type PageMemory } from '../doubles/page.ts'
-import { solanaParts } from './all.ts'
-import type { SolanaSetup } from './parts.ts'
+import { solanaDeps } from './all.ts'
+import type { SolanaSetup } from './deps.ts'
 import type { ScriptedSolanaWallet } from './types.ts'
-import { makeSolanaWallet, type SolanaParts } from './wallet.ts'
+import { makeSolanaWallet, type SolanaDeps } from './wallet.ts'
 
 export interface SolanaPageSetup {
   options: SolanaSetup['options']
@@ -11,18 +11,18 @@ export interface SolanaPageSetup {
   memory: PageMemory
 }
 
-type PageParts = SolanaParts & { makeSolanaWallet: typeof makeSolanaWallet }
+type PageDeps = SolanaDeps & { makeSolanaWallet: typeof makeSolanaWallet }
 type Page = Record<string, unknown> & SolanaSetup['window'] & typeof globalThis
 
 /** Runs before any script of the page. Self-contained. */
 function startInPage(
-  parts: PageParts,
+  deps: PageDeps,
   { options, binding, memory }: SolanaPageSetup,
   page: Page,
 ): ScriptedSolanaWallet {
   const call = (kind: 'post' | 'sign', args: unknown[]): Promise<unknown> =>
     (page[binding] as (kind: string, args: unknown[]) => Promise<unknown>)(kind, args)
-  return parts.makeSolanaWallet(parts, {
+  return deps.makeSolanaWallet(deps, {
     options,
     window: page,
     sign: (address, bytes) => call('sign', [address, bytes]) as Promise<readonly number[]>,
@@ -32,5 +32,5 @@ function startInPage(
 }
 
 export function solanaWalletScript(setup: SolanaPageSetup): string {
-  return doubleScript(setup.options.id, startInPage, { ...solanaParts, makeSolanaWallet }, setup)
+  return doubleScript(setup.options.id, startInPage, { ...solanaDeps, makeSolanaWallet }, setup)
 }

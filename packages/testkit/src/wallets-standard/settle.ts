@@ -2,7 +2,7 @@ import { solanaAccounts } from '../solana/accounts.ts'
 import { square } from '../wallets/settle.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { publicKeyOf } from './key.ts'
-import type { SettledAccount, SolanaSetup } from './parts.ts'
+import type { SettledAccount, SolanaSetup } from './deps.ts'
 import type { SolanaWalletOptions } from './types.ts'
 
 /** Every feature that a scripted wallet knows. */

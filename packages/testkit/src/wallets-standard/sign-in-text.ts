@@ -1,4 +1,4 @@
-import type { SolanaContext } from './parts.ts'
+import type { SolanaContext } from './deps.ts'
 
 /** With the faults of the behaviour. */
 export type SignInText = (input: Readonly<Record<string, unknown>>, address: string) => string

@@ -1,4 +1,4 @@
-import type { SolanaContext, SolanaSigner } from './parts.ts'
+import type { SolanaContext, SolanaSigner } from './deps.ts'
 
 /** Signs for the accounts that a page may use. Self-contained. */
 export function makeSigner({ setup, state, accounts, failures }: SolanaContext): SolanaSigner {

@@ -1,11 +1,11 @@
-import type { makeMessages, MessageParts } from './messages.ts'
+import type { makeMessages, MessageDeps } from './messages.ts'
 import type { makeOutputs } from './outputs.ts'
-import type { SigningMethods, SolanaContext } from './parts.ts'
+import type { SigningMethods, SolanaContext } from './deps.ts'
 import type { makeSigner } from './signer.ts'
 import type { makeTransactions } from './transactions.ts'
 
 /** What {@link makeSigning} is made of. */
-export interface SigningParts extends MessageParts {
+export interface SigningDeps extends MessageDeps {
   makeMessages: typeof makeMessages
   makeOutputs: typeof makeOutputs
   makeSigner: typeof makeSigner
@@ -13,11 +13,11 @@ export interface SigningParts extends MessageParts {
 }
 
 /** Signing with real keys, and wrong outputs. Self-contained. */
-export function makeSigning(parts: SigningParts, context: SolanaContext): SigningMethods {
-  const outputs = parts.makeOutputs(context)
-  const signer = parts.makeSigner(context)
+export function makeSigning(deps: SigningDeps, context: SolanaContext): SigningMethods {
+  const outputs = deps.makeOutputs(context)
+  const signer = deps.makeSigner(context)
   return {
-    ...parts.makeMessages(parts, context, signer, outputs),
-    ...parts.makeTransactions(context, signer, outputs),
+    ...deps.makeMessages(deps, context, signer, outputs),
+    ...deps.makeTransactions(context, signer, outputs),
   }
 }

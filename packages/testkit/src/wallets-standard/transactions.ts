@@ -1,4 +1,4 @@
-import type { SigningMethods, SolanaContext, SolanaOutputs, SolanaSigner } from './parts.ts'
+import type { SigningMethods, SolanaContext, SolanaOutputs, SolanaSigner } from './deps.ts'
 
 /** `solana:signTransaction` and `solana:signAndSendTransaction`. Self-contained. */
 export function makeTransactions(

@@ -1,4 +1,4 @@
-import type { SolanaContext, UseFeature } from './parts.ts'
+import type { SolanaContext, UseFeature } from './deps.ts'
 
 /** What every use of a feature goes through. Self-contained. */
 export function makeUse({ accounts, recorder, failures, traits }: SolanaContext): UseFeature {

@@ -1,16 +1,16 @@
 import type { makePromptQueue } from '../doubles/queue.ts'
 import type { makePrompts } from '../wallets/prompts.ts'
 import type { makeAccess } from './access.ts'
-import type { makeSolanaContext, SolanaContextParts } from './context.ts'
+import type { makeSolanaContext, SolanaContextDeps } from './context.ts'
 import type { makeSolanaControls } from './controls.ts'
-import type { FeatureParts, makeFeatures } from './features.ts'
-import type { SolanaSetup } from './parts.ts'
+import type { FeatureDeps, makeFeatures } from './features.ts'
+import type { SolanaSetup } from './deps.ts'
 import type { makeRegistrar } from './registrar.ts'
 import type { ScriptedSolanaWallet } from './types.ts'
 import type { makeUse } from './use.ts'
 
 /** The parts of every scripted Solana wallet. */
-export interface SolanaParts extends SolanaContextParts, FeatureParts {
+export interface SolanaDeps extends SolanaContextDeps, FeatureDeps {
   makeAccess: typeof makeAccess
   makeFeatures: typeof makeFeatures
   makePromptQueue: typeof makePromptQueue
@@ -22,12 +22,12 @@ export interface SolanaParts extends SolanaContextParts, FeatureParts {
 }
 
 /** Puts the parts of a wallet together. Self-contained. */
-export function makeSolanaWallet(parts: SolanaParts, setup: SolanaSetup): ScriptedSolanaWallet {
+export function makeSolanaWallet(deps: SolanaDeps, setup: SolanaSetup): ScriptedSolanaWallet {
   const { id, version, name, icon, chains } = setup.options
-  const context = parts.makeSolanaContext(parts, setup)
-  const access = parts.makeAccess(context)
-  const prompts = parts.makePrompts(parts, context)
-  const all = parts.makeFeatures(parts, context, access, parts.makeUse(context), prompts.ask)
+  const context = deps.makeSolanaContext(deps, setup)
+  const access = deps.makeAccess(context)
+  const prompts = deps.makePrompts(deps, context)
+  const all = deps.makeFeatures(deps, context, access, deps.makeUse(context), prompts.ask)
   const features = (): object =>
     Object.fromEntries(
       context.state.features.filter((each) => each in all).map((each) => [each, all[each]]),
@@ -48,7 +48,7 @@ export function makeSolanaWallet(parts: SolanaParts, setup: SolanaSetup): Script
       },
     })
   let wallet = makeObject()
-  const registrar = parts.makeRegistrar(setup, { first: wallet, second: makeObject })
+  const registrar = deps.makeRegistrar(setup, { first: wallet, second: makeObject })
   return {
     id,
     get wallet() {
@@ -66,6 +66,6 @@ export function makeSolanaWallet(parts: SolanaParts, setup: SolanaSetup): Script
       registrar.comeBack(wallet)
     },
     remove: registrar.remove,
-    ...parts.makeSolanaControls(context, access, prompts, features),
+    ...deps.makeSolanaControls(context, access, prompts, features),
   }
 }

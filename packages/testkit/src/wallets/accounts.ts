@@ -1,4 +1,4 @@
-import type { MethodTable, Prompts, WalletContext } from './parts.ts'
+import type { MethodTable, Prompts, WalletContext } from './deps.ts'
 
 /** Which accounts a page may see (EIP-1102, EIP-2255). Self-contained. */
 export function makeAccounts(context: WalletContext, ask: Prompts['ask']): MethodTable {

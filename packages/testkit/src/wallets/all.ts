@@ -16,10 +16,10 @@ import { makeLies } from './lies.ts'
 import { makePrompts } from './prompts.ts'
 import { makeProvider } from './provider.ts'
 import { makeRequest } from './request.ts'
-import type { WalletParts } from './wallet.ts'
+import type { WalletDeps } from './wallet.ts'
 
 /** The parts of every scripted wallet. */
-export const walletParts: WalletParts = {
+export const walletDeps: WalletDeps = {
   behaviours,
   makeFailures,
   makeMemory,

@@ -1,4 +1,4 @@
-import type { Emitter, WalletSetup } from './parts.ts'
+import type { Emitter, WalletSetup } from './deps.ts'
 import type { WalletProvider } from './types.ts'
 
 /** The wallet's side of EIP-6963. Self-contained. */

@@ -1,10 +1,10 @@
 import type { makeAccounts } from './accounts.ts'
 import type { makeChains } from './chains.ts'
 import type { makeForwarding } from './forwarding.ts'
-import type { MethodTable, Prompts, WalletContext } from './parts.ts'
+import type { MethodTable, Prompts, WalletContext } from './deps.ts'
 
 /** What {@link makeAnswers} is made of. */
-export interface AnswerParts {
+export interface AnswerDeps {
   makeAccounts: typeof makeAccounts
   makeChains: typeof makeChains
   makeForwarding: typeof makeForwarding
@@ -12,17 +12,17 @@ export interface AnswerParts {
 
 /** What a wallet answers to each method. Self-contained. */
 export function makeAnswers(
-  parts: AnswerParts,
+  deps: AnswerDeps,
   context: WalletContext,
   ask: Prompts['ask'],
 ): (method: string, params: unknown) => Promise<unknown> {
   const { state, failures } = context
-  const { forward, sign } = parts.makeForwarding(context, ask)
+  const { forward, sign } = deps.makeForwarding(context, ask)
   const methods: MethodTable = {
     eth_chainId: () => context.writeChainId(state.chainId),
     net_version: () => String(state.chainId),
-    ...parts.makeAccounts(context, ask),
-    ...parts.makeChains(context, ask),
+    ...deps.makeAccounts(context, ask),
+    ...deps.makeChains(context, ask),
     wallet_watchAsset: () => ask('wallet_watchAsset', async () => true),
     personal_sign: (params) => sign('personal_sign', params),
     eth_signTypedData_v4: (params) => sign('eth_signTypedData_v4', params),

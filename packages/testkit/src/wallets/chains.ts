@@ -1,4 +1,4 @@
-import type { MethodTable, Prompts, WalletContext } from './parts.ts'
+import type { MethodTable, Prompts, WalletContext } from './deps.ts'
 
 /** EIP-3326 and EIP-3085. Self-contained. */
 export function makeChains(context: WalletContext, ask: Prompts['ask']): MethodTable {

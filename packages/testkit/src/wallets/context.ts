@@ -4,10 +4,10 @@ import type { makeRecorder } from '../doubles/recorder.ts'
 import type { promptOf, traitsOf } from '../doubles/traits.ts'
 import type { behaviours, Traits } from './behaviours.ts'
 import type { makeLies } from './lies.ts'
-import type { Emitter, WalletContext, WalletSetup, WalletState } from './parts.ts'
+import type { Emitter, WalletContext, WalletSetup, WalletState } from './deps.ts'
 import type { WalletCall } from './types.ts'
 
-export interface ContextParts {
+export interface ContextDeps {
   behaviours: typeof behaviours
   makeFailures: typeof makeFailures
   makeLies: typeof makeLies
@@ -19,12 +19,12 @@ export interface ContextParts {
 
 /** Self-contained. */
 export function makeContext(
-  parts: ContextParts,
+  deps: ContextDeps,
   setup: WalletSetup,
   emitter: Emitter,
 ): WalletContext {
   const { options } = setup
-  const memory = parts.makeMemory<WalletState>(
+  const memory = deps.makeMemory<WalletState>(
     `portico-scripted-wallet:${options.uuid}`,
     setup.storage,
   )
@@ -40,15 +40,15 @@ export function makeContext(
     chainLost: false,
     ...memory.load(),
   }
-  const lies = parts.makeLies()
-  const traits = (): Traits => parts.traitsOf(parts.behaviours, state.behaviour)
+  const lies = deps.makeLies()
+  const traits = (): Traits => deps.traitsOf(deps.behaviours, state.behaviour)
   return {
     setup,
     state,
-    recorder: parts.makeRecorder<WalletCall>((call) => call.method),
-    failures: parts.makeFailures(),
+    recorder: deps.makeRecorder<WalletCall>((call) => call.method),
+    failures: deps.makeFailures(),
     traits,
-    promptFor: (method) => parts.promptOf(traits(), method),
+    promptFor: (method) => deps.promptOf(traits(), method),
     change(changed) {
       Object.assign(state, changed)
       memory.save(state)

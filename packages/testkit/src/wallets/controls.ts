@@ -1,4 +1,4 @@
-import type { Emitter, Prompts, WalletContext } from './parts.ts'
+import type { Emitter, Prompts, WalletContext } from './deps.ts'
 import type { ScriptedWallet } from './types.ts'
 
 /** Self-contained. */

@@ -269,6 +269,29 @@ test('signs with its key, and only for an account that the page may see', async 
   expect(wallet.calls.map((call) => call.method)).toContain('eth_signTypedData_v4')
 })
 
+test('signs great numbers of typed data to the last digit, and refuses those that have lost it', async () => {
+  const { ask } = scene({ privateKey: adaKey })
+  await ask('eth_requestAccounts')
+  const data = {
+    domain: { name: 'Test', chainId: 1 },
+    types: { Sum: [{ name: 'amount', type: 'uint256' }] },
+    primaryType: 'Sum' as const,
+    message: { amount: 2n ** 53n + 1n },
+  }
+  const text = JSON.stringify({ ...data, message: { amount: 0 } }).replace(
+    '"amount":0',
+    '"amount":9007199254740993',
+  )
+  const signature = (await ask('eth_signTypedData_v4', ada, text)) as `0x${string}`
+  expect(await recoverTypedDataAddress({ ...data, signature })).toBe(ada)
+  const lost = { ...data, message: { amount: 2 ** 53 + 2 } }
+  for (const given of [lost, text.replace('9007199254740993', '1e30')])
+    await expect(ask('eth_signTypedData_v4', ada, given)).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining('beyond 2^53') as string,
+    })
+})
+
 test('reads from and sends to a real chain, by its own key or by the unlocked accounts of the chain', async () => {
   const chain = await startChain({ chainId: 31337 })
   try {

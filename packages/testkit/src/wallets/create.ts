@@ -1,5 +1,5 @@
 import { privateKeyToAddress } from 'viem/accounts'
-import { walletParts } from './all.ts'
+import { walletDeps } from './all.ts'
 import { postRpc } from './post.ts'
 import { settleOptions } from './settle.ts'
 import { keySigner } from './sign.ts'
@@ -37,7 +37,7 @@ export function createScriptedWallet({
   ...options
 }: ScriptedWalletOptions): ScriptedWallet {
   const own = privateKey ? { accounts: [privateKeyToAddress(privateKey)] } : {}
-  return makeWallet(walletParts, {
+  return makeWallet(walletDeps, {
     options: settleOptions({ ...own, ...options }),
     window,
     post: (url, body) => postRpc(fetch, url, body),

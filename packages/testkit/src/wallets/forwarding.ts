@@ -1,4 +1,4 @@
-import type { Prompts, WalletContext } from './parts.ts'
+import type { Prompts, WalletContext } from './deps.ts'
 
 /** Self-contained. */
 export function makeForwarding(

@@ -1,4 +1,4 @@
-import type { Lies } from './parts.ts'
+import type { Lies } from './deps.ts'
 
 /** Self-contained. */
 export function makeLies(): Lies {

@@ -1,15 +1,15 @@
 import type { Failures } from '../doubles/failures.ts'
 import type { makePromptQueue } from '../doubles/queue.ts'
 import type { PromptAnswer } from './behaviours.ts'
-import type { Prompts } from './parts.ts'
+import type { Prompts } from './deps.ts'
 
 /** With the errors of EIP-1193. Self-contained. */
 export function makePrompts(
-  parts: { makePromptQueue: typeof makePromptQueue },
+  deps: { makePromptQueue: typeof makePromptQueue },
   context: { failures: Failures; promptFor(method: string): PromptAnswer },
 ): Prompts {
   const { failure } = context.failures
-  const queue = parts.makePromptQueue()
+  const queue = deps.makePromptQueue()
   const rejection = (): Error => failure(4001, 'User rejected the request.')
 
   const ask: Prompts['ask'] = async (method, run) => {

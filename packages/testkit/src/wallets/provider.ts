@@ -1,14 +1,14 @@
 import type { makeEvents } from '../doubles/events.ts'
-import type { Emitter } from './parts.ts'
+import type { Emitter } from './deps.ts'
 import type { WalletOptions, WalletProvider } from './types.ts'
 
 /** EIP-1193. Self-contained. */
 export function makeProvider(
-  parts: { makeEvents: typeof makeEvents },
+  deps: { makeEvents: typeof makeEvents },
   shape: WalletOptions['shape'],
   request: (args: unknown) => unknown,
 ): Emitter {
-  const { on, removeListener, emit } = parts.makeEvents((run) => {
+  const { on, removeListener, emit } = deps.makeEvents((run) => {
     try {
       run()
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { WalletContext } from './parts.ts'
+import type { WalletContext } from './deps.ts'
 
 /** EIP-1193. Self-contained. */
 export function makeRequest(

@@ -1,8 +1,8 @@
 import { doubleScript, type PageMemory } from '../doubles/page.ts'
-import { walletParts } from './all.ts'
-import type { WalletSetup } from './parts.ts'
+import { walletDeps } from './all.ts'
+import type { WalletSetup } from './deps.ts'
 import type { ScriptedWallet } from './types.ts'
-import { makeWallet, type WalletParts } from './wallet.ts'
+import { makeWallet, type WalletDeps } from './wallet.ts'
 
 /** How a wallet is put into a page. */
 export interface PageSetup {
@@ -16,18 +16,18 @@ export interface PageSetup {
   memory: PageMemory
 }
 
-type PageParts = WalletParts & { makeWallet: typeof makeWallet }
+type PageDeps = WalletDeps & { makeWallet: typeof makeWallet }
 type Page = Record<string, unknown> & WalletSetup['window'] & typeof globalThis
 
 /** Runs before any script of the page. Self-contained. */
 function startInPage(
-  parts: PageParts,
+  deps: PageDeps,
   { options, binding, signs, memory }: PageSetup,
   page: Page,
 ): ScriptedWallet {
   const call = (kind: 'post' | 'sign', args: unknown[]): Promise<unknown> =>
     (page[binding] as (kind: string, args: unknown[]) => Promise<unknown>)(kind, args)
-  return parts.makeWallet(parts, {
+  return deps.makeWallet(deps, {
     options,
     window: page,
     post: (url, body) => call('post', [url, body]),
@@ -38,5 +38,5 @@ function startInPage(
 
 /** Made from the text of its parts, so that a page runs the same wallet as Node. */
 export function walletScript(setup: PageSetup): string {
-  return doubleScript(setup.options.uuid, startInPage, { ...walletParts, makeWallet }, setup)
+  return doubleScript(setup.options.uuid, startInPage, { ...walletDeps, makeWallet }, setup)
 }

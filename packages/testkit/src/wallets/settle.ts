@@ -1,5 +1,5 @@
 import { demoAccounts } from '../chains/accounts.ts'
-import type { WalletSetup } from './parts.ts'
+import type { WalletSetup } from './deps.ts'
 import type { WalletOptions } from './types.ts'
 
 export const square: string =

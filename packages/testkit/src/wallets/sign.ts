@@ -1,6 +1,7 @@
 import { createWalletClient, hexToBigInt, hexToNumber, http, isHex, stringToHex } from 'viem'
-import type { Hex, TypedDataDefinition } from 'viem'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { readTypedData } from './typed-data.ts'
 import type { WalletSigner } from './types.ts'
 
 interface WireTransaction {
@@ -36,10 +37,7 @@ export function keySigner(privateKey: Hex): WalletSigner {
         message: { raw: isHex(message) ? message : stringToHex(message) },
       })
     }
-    if (method === 'eth_signTypedData_v4') {
-      const data: unknown = typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]
-      return account.signTypedData(data as TypedDataDefinition)
-    }
+    if (method === 'eth_signTypedData_v4') return account.signTypedData(readTypedData(params[1]))
     if (rpcUrl === undefined)
       throw new Error('A scripted wallet needs an rpcUrl to send a transaction.')
     const sent = params[0] as WireTransaction

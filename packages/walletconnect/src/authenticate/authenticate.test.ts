@@ -74,7 +74,6 @@ test('encodes and decodes ReCaps like the official functions', () => {
         expect(decodeRecap(ours)?.['eip155']?.methods).toEqual([...names].sort())
       },
     ),
-    { numRuns: 1_000 },
   )
 })
 
@@ -98,6 +97,13 @@ test('the ReCap is the last resource, or absent', () => {
 test('verifies what the official wallet signs against the request', () => {
   for (const chain of asked.chains) expect(mismatch(parsed(signed(chain)), asked)).toBe(null)
   expect(mismatch(parsed(signed('eip155:1', ['personal_sign'])), asked)).toBe(null)
+})
+
+test('takes a contract’s empty signature, and none that is no bytes', () => {
+  const cacao = signed()
+  const parse = (s: string): Cacao | null => parseCacao(json({ ...cacao, s: { t: 'eip1271', s } }))
+  expect(parse('0x')?.s).toEqual({ t: 'eip1271', s: '0x' })
+  for (const s of ['', '0x1', 'zz']) expect(parse(s)).toBe(null)
 })
 
 test('names a field that differs from the request', () => {
@@ -159,9 +165,9 @@ test('any input is parsed as a CACAO or dropped', () => {
       mismatch(cacao, asked)
       messageOf(cacao)
     }),
-    { numRuns: 10_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 2_000 },
   )
-  expect(read).toBeGreaterThan(100)
+  expect(read).toBeGreaterThan(20)
 })
 
 test('any input is parsed as a ReCap or dropped', () => {
@@ -188,6 +194,6 @@ test('any input is parsed as a ReCap or dropped', () => {
   )
   fc.assert(
     fc.property(recap, (text) => void decodeRecap(text)),
-    { numRuns: 10_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })

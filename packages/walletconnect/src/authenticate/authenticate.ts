@@ -26,6 +26,7 @@ import { sendRequest, subscribe } from '../sign/wire.ts'
 import { accountOf, mismatch, parseCacao } from './cacao.ts'
 import type { Cacao } from './cacao.ts'
 import { decodeRecap, encodeRecap, findRecap } from './recap.ts'
+import { defined } from '@portico/core/adapter'
 
 export { messageOf } from './message.ts'
 export type { Cacao, CacaoPayload } from './cacao.ts'
@@ -48,7 +49,7 @@ export async function authenticate(
     ...fresh,
     auth: { id: fresh.id + 1, topic, payload, until: expiryTimestamp * 1_000 } satisfies AuthState,
   }
-  const way = { topic: pairing.topic, key: pairing.symKey }
+  const channel = { topic: pairing.topic, key: pairing.symKey }
   const requester = { publicKey: pairing.publicKey, metadata }
   return proposeOver(ctx, pairing, ['wc_sessionAuthenticate'], async (signal) => {
     await ctx.relay.subscribe([topic, pairing.topic])
@@ -56,13 +57,13 @@ export async function authenticate(
     await Promise.all([
       sendRequest(
         ctx,
-        way,
+        channel,
         { id: pairing.auth.id, method: 'wc_sessionAuthenticate', params },
         { ttl, signal },
       ),
       sendRequest(
         ctx,
-        way,
+        channel,
         { id: pairing.id, method: 'wc_sessionPropose', params: proposalOf(pairing, metadata) },
         { signal },
       ),
@@ -89,7 +90,7 @@ function payloadOf(request: AuthRequest, now: number): { readonly [key: string]:
   const asked = request.methods?.length
     ? [...resources, encodeRecap('eip155', request.methods)]
     : resources
-  return {
+  return defined({
     type: 'caip122',
     chains,
     statement,
@@ -98,11 +99,11 @@ function payloadOf(request: AuthRequest, now: number): { readonly [key: string]:
     version: '1',
     nonce,
     iat,
-    ...(exp && { exp }),
-    ...(nbf && { nbf }),
-    ...(requestId && { requestId }),
+    exp: exp || undefined,
+    nbf: nbf || undefined,
+    requestId: requestId || undefined,
     resources: asked,
-  }
+  })
 }
 
 /** Handles the wallet's answer, which is sealed with its own key. */

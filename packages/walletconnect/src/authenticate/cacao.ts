@@ -7,6 +7,7 @@ import { fields, isRecord } from '../envelope/payload.ts'
 import { parseTexts } from '../sign/guards.ts'
 import { decodeRecap, findRecap } from './recap.ts'
 import type { Grant } from './recap.ts'
+import { defined } from '@portico/core/adapter'
 
 /** The content of a sign-in. A type, because interfaces are not assignable to JSON. */
 export type CacaoPayload = {
@@ -65,14 +66,23 @@ export function parseCacao(value: Json | undefined): Cacao | null {
     !isText(iat)
   )
     return null
-  if (!isText(h['t']) || !type || typeof s['s'] !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(s['s']))
+  if (!isText(h['t']) || !type || typeof s['s'] !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(s['s']))
     return null
   const listed = empty(resources) ? undefined : parseResources(resources)
   if (listed === null || optional.some((key) => !empty(p[key]) && !isText(p[key]))) return null
   const rest = Object.fromEntries(optional.flatMap((key) => (empty(p[key]) ? [] : [[key, p[key]]])))
   return {
     h: { t: h['t'] },
-    p: { iss, domain, aud, version, nonce, iat, ...rest, ...(listed && { resources: listed }) },
+    p: {
+      iss,
+      domain,
+      aud,
+      version,
+      nonce,
+      iat,
+      ...rest,
+      ...defined({ resources: listed || undefined }),
+    },
     s: { t: type, s: s['s'] },
   }
 }

@@ -20,7 +20,7 @@ export function createCodes(
   const codes = new Map<string, Code>()
   return {
     of(want) {
-      const proposal = proposalOf(want, options)
+      const proposal = proposalOf(want, options, services)
       const key = JSON.stringify(proposal)
       const known = codes.get(key)
       if (known) return known

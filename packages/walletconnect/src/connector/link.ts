@@ -49,7 +49,7 @@ export interface LinkOptions {
   prefers: readonly ChainId[]
 }
 
-export interface LinkParts extends LinkOptions {
+export interface LinkDeps extends LinkOptions {
   client: SignClient
   services: Services
   session: Session
@@ -68,7 +68,7 @@ const exits: Readonly<Partial<Record<SignEvent['is'], Exit>>> = {
 
 /** @param current What the session now serves of the namespace. */
 function createAsk(
-  { client, sending, session: { topic } }: LinkParts,
+  { client, sending, session: { topic } }: LinkDeps,
   name: string,
   through: SessionLink['through'],
   current: () => Part | undefined,
@@ -121,7 +121,7 @@ function recordsOf(sides: ReadonlyMap<string, Side>): Record<string, Json> {
 }
 
 /** @throws PorticoError `session-empty` if no requested account is shared. */
-export async function createLink(options: LinkParts): Promise<SessionLink> {
+export async function createLink(options: LinkDeps): Promise<SessionLink> {
   const { client, data, offer, prefers, services } = options
   let { session } = options
   const { topic } = session

@@ -33,7 +33,12 @@ const evmMethods: readonly string[] = [
 ]
 
 const code: Readonly<Record<string, () => Promise<SessionNamespace>>> = {
-  eip155: async () => ({ side: eip155, methods: evmMethods, address: /^0x[0-9a-f]{40}$/i }),
+  eip155: async () => ({
+    side: eip155,
+    methods: evmMethods,
+    usesJsonRpc: true,
+    address: /^0x[0-9a-f]{40}$/i,
+  }),
   solana: () => import('../namespaces/solana.ts'),
   bip122: () => import('../namespaces/bip122.ts'),
   polkadot: () => import('../namespaces/polkadot.ts'),

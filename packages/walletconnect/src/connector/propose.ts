@@ -1,5 +1,6 @@
 import type { Services } from '@portico/core'
 import type { AuthRequest, Pairing, Proposal, SignClient } from '../port.ts'
+import { defined } from '@portico/core/adapter'
 
 /** Empty with other namespaces, because a one-click sign-in's session has only EVM networks. */
 function chainsOf({ optionalNamespaces }: Proposal): readonly string[] {
@@ -28,19 +29,19 @@ async function requestFor(
     requestId,
     resources,
   } = asked
-  return {
+  return defined({
     chains,
     methods: proposal.optionalNamespaces['eip155']!.methods,
     domain,
     uri,
     nonce,
-    ...(statement !== undefined && { statement }),
-    ...(issuedAt !== undefined && { iat: issuedAt }),
-    ...(expirationTime !== undefined && { exp: expirationTime }),
-    ...(notBefore !== undefined && { nbf: notBefore }),
-    ...(requestId !== undefined && { requestId }),
-    ...(resources !== undefined && { resources }),
-  }
+    statement,
+    iat: issuedAt,
+    exp: expirationTime,
+    nbf: notBefore,
+    requestId,
+    resources,
+  })
 }
 
 /** With sign-in, one approval does both. */

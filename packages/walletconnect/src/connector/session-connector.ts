@@ -19,6 +19,7 @@ import { restore } from './restore.ts'
 import { createSessionLinks } from './session-links.ts'
 import { createSettledSessions } from './settled-sessions.ts'
 import { createWaiters } from './waiters.ts'
+import { defined } from '@portico/core/adapter'
 
 export interface SessionConnector {
   prepare(want: Want): Promise<Prepared>
@@ -135,7 +136,13 @@ async function clientOf(
     ...rest,
     projectId,
     platform: services.platform,
-    metadata: async () => ({ ...(await services.metadata()), ...(redirect && { redirect }) }),
-    ...(relayUrl && { relayUrl, name: new URL(relayUrl).host }),
+    metadata: async () => ({
+      ...(await services.metadata()),
+      ...defined({ redirect: redirect || undefined }),
+    }),
+    ...defined({
+      relayUrl: relayUrl || undefined,
+      name: relayUrl ? new URL(relayUrl).host : undefined,
+    }),
   })
 }

@@ -26,7 +26,7 @@ describe('ChaCha20-Poly1305', () => {
         expect(toHex(sealed)).toBe(toHex(chacha20poly1305(k, n).encrypt(text)))
         expect(toHex(decrypt(k, n, sealed)!)).toBe(toHex(text))
       }),
-      { numRuns: 5_000 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
     )
   })
 
@@ -125,7 +125,7 @@ describe('Poly1305', () => {
       fc.property(key, message, (secret, text) => {
         expect(poly1305(secret, text)).toEqual(Uint8Array.from(noblePoly1305(text, secret)))
       }),
-      { numRuns: 10_000 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
     )
   })
 })

@@ -1,8 +1,9 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
 import type { Publication, Relay } from '../relay/relay.ts'
-import type { EngineParts } from '../sign/engine.ts'
+import type { EngineDeps } from '../sign/engine.ts'
 import { methods } from '../sign/methods.ts'
+import { defined } from '@portico/core/adapter'
 
 export interface ExtrasOptions {
   hints?: boolean | undefined
@@ -32,30 +33,30 @@ const attested: readonly number[] = [
  *
  * @throws PorticoError `config` when `attestation` is no http(s) URL.
  */
-export function withExtras(parts: EngineParts, options: ExtrasOptions): EngineParts {
+export function withExtras(deps: EngineDeps, options: ExtrasOptions): EngineDeps {
   const { attestation } = options
   // A client may be created without `walletConnect`, which refuses it earlier.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation))
     throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
-  const { sealed, wrap } = createExtras({ ...options, ...parts })
+  const { sealed, wrap } = createExtras({ ...options, ...deps })
   return {
-    ...parts,
+    ...deps,
     seal(text, ...rest) {
-      const message = parts.seal(text, ...rest)
+      const message = deps.seal(text, ...rest)
       sealed(message, text)
       return message
     },
-    line: (identity, seen) => wrap(parts.line(identity, seen)),
+    line: (identity, seen) => wrap(deps.line(identity, seen)),
   }
 }
 
 export function createExtras(
-  options: ExtrasOptions & Pick<EngineParts, 'platform' | 'emit'>,
+  options: ExtrasOptions & Pick<EngineDeps, 'platform' | 'emit'>,
 ): Extras {
   const { hints, attestation: url, platform, emit } = options
   const texts = new Map<string, string>()
   const failed = (code: string, message: string, topic?: string): void =>
-    emit({ is: 'failed', stage: 'publish', code, message, ...(topic && { topic }) })
+    emit(defined({ is: 'failed', stage: 'publish', code, message, topic: topic || undefined }))
   /** If its code does not load, an addition is left out. */
   const missing = (): undefined =>
     void failed('chunk', 'What the host asked to send with messages did not load')
@@ -93,7 +94,10 @@ export function createExtras(
   async function added(message: string, text: string, tag: number): Promise<Added> {
     const [describe, ask] = await Promise.all([hint, attested.includes(tag) ? attest : undefined])
     const attestation = await ask?.(message, text)
-    return { ...(describe && { tvf: describe(text) }), ...(attestation && { attestation }) }
+    return defined({
+      tvf: describe ? describe(text) : undefined,
+      attestation: attestation || undefined,
+    })
   }
 
   return {
@@ -123,7 +127,11 @@ export function createExtras(
         const more = added(message, text, wc_sessionPropose.tag)
         later(
           more.then(({ attestation }) =>
-            relay.call(method, { ...(params as object), ...(attestation && { attestation }) }, how),
+            relay.call(
+              method,
+              { ...(params as object), ...defined({ attestation: attestation || undefined }) },
+              how,
+            ),
           ),
           topic,
         )

@@ -2,6 +2,7 @@ import type { ChainId, Json } from '@portico/core'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { unsupported, type Key } from './cosmos-keys.ts'
 import { fieldsOf, type SideContext } from './side.ts'
+import { defined } from '@portico/core/adapter'
 
 /** With Keplr's names. */
 interface SignDoc {
@@ -85,7 +86,9 @@ export function keplrOf(
       const { address, algo, pubkey } = await use(chainNamed(reference))
       return { algo, bech32Address: address, pubKey: pubkey, name, isNanoLedger: false }
     },
-    ...(methods.includes('cosmos_signAmino') && { signAmino }),
-    ...(methods.includes('cosmos_signDirect') && { signDirect }),
+    ...defined({
+      signAmino: methods.includes('cosmos_signAmino') ? signAmino : undefined,
+      signDirect: methods.includes('cosmos_signDirect') ? signDirect : undefined,
+    }),
   }
 }

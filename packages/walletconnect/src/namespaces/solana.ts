@@ -8,6 +8,8 @@ import { bytesOf, callsOf, type Call } from './solana-calls.ts'
 
 export { alsoKnownAs } from './clusters.ts'
 
+export const usesJsonRpc = true
+
 export const methods: readonly string[] = [
   'solana_signMessage',
   'solana_signTransaction',

@@ -20,6 +20,7 @@ import {
 } from './errors.ts'
 import type { SpecError } from './errors.ts'
 import type { SessionState } from './state.ts'
+import { defined } from '@portico/core/adapter'
 
 export interface Settlement {
   namespaces: Record<string, SessionNamespace>
@@ -60,13 +61,14 @@ export function parseSettlement(
   )
     return invalidSettle
   return (
-    unserved(namespaces, asked) ?? {
+    unserved(namespaces, asked) ??
+    defined({
       namespaces,
       peer: parseMetadata(metadata),
       until: Math.min(expiry * 1_000, now + sessionLife),
-      ...(sessionProperties && { sessionProperties }),
-      ...(isRecord(scopedProperties) && { scopedProperties }),
-    }
+      sessionProperties: sessionProperties || undefined,
+      scopedProperties: isRecord(scopedProperties) ? scopedProperties : undefined,
+    })
   )
 }
 

@@ -26,6 +26,7 @@ import { inbox, signIn } from './inbox.ts'
 import { pair, savePairing } from './pairings.ts'
 import { disconnect, earlier, request } from './requests.ts'
 import type { Context } from './state.ts'
+import { defined } from '@portico/core/adapter'
 
 export interface Engine {
   id(): Promise<string>
@@ -41,7 +42,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-export interface EngineParts {
+export interface EngineDeps {
   /**
    * Other tabs may run clients; relays distinguish them by identity, so the stored one is not used.
    */
@@ -58,8 +59,8 @@ export interface EngineParts {
 
 const commands = (): Promise<typeof import('./commands.ts')> => import('./commands.ts')
 
-export async function startEngine(parts: EngineParts): Promise<Engine> {
-  const { platform, curves, vault, line, emit, alone } = parts
+export async function startEngine(deps: EngineDeps): Promise<Engine> {
+  const { platform, curves, vault, line, emit, alone } = deps
   const rows = await vault.read()
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
   // Retried, because otherwise earlier records are unknown.
@@ -78,7 +79,7 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
     }))
   const relay = line(self, seen)
   const ctx: Context = {
-    ...parts,
+    ...deps,
     relay,
     pairings: new Map(),
     sessions: new Map(),
@@ -91,20 +92,24 @@ export async function startEngine(parts: EngineParts): Promise<Engine> {
       const { stage = 'message' } = (known.data ?? {}) as { stage?: Stage }
       // Closed on purpose: no failure.
       if (known.code !== 'relay-closed')
-        emit({
-          is: 'failed',
-          stage,
-          code: known.code,
-          message: known.message,
-          ...(topic && { topic }),
-        })
+        emit(
+          defined({
+            is: 'failed',
+            stage,
+            code: known.code,
+            message: known.message,
+            topic: topic || undefined,
+          }),
+        )
     },
     plan: () => expiry.plan(),
   }
   const expiry = watchExpiry(ctx)
   const stops = [
     relay.onMessage(inbox(ctx)),
-    relay.onLine((state, reason) => emit({ is: 'relay', line: state, ...(reason && { reason }) })),
+    relay.onLine((state, reason) =>
+      emit(defined({ is: 'relay', line: state, reason: reason || undefined })),
+    ),
     expiry.stop,
   ]
   if (found) found.restore(ctx, left, rows)

@@ -59,11 +59,11 @@ export async function onSession(
   payload: Payload,
 ): Promise<void> {
   if (payload.is !== 'request') return onResponse(ctx, state.session.topic, payload)
-  const way = { topic: state.session.topic, key: state.key }
+  const channel = { topic: state.session.topic, key: state.key }
   const handle = own(handlers, payload.method)
-  if (!handle) return sendResponse(ctx, way, payload, unsupportedMethod)
+  if (!handle) return sendResponse(ctx, channel, payload, unsupportedMethod)
   const outcome = await handle(ctx, state, payload)
-  if (outcome !== null) await sendResponse(ctx, way, payload, outcome)
+  if (outcome !== null) await sendResponse(ctx, channel, payload, outcome)
 }
 
 function invalid(ctx: Context, { session }: SessionState, error: SpecError): SpecError {

@@ -7,7 +7,7 @@ import { pageAsks, traitsOf } from './methods.ts'
 import type { SpecError } from './errors.ts'
 import type { Context } from './state.ts'
 
-export interface Way {
+export interface Channel {
   topic: string
   key: Bytes
 }
@@ -33,14 +33,14 @@ export function sealMessage(
  */
 export function sendRequest(
   ctx: Context,
-  way: Way,
+  channel: Channel,
   asked: Asked,
   o: Sending & { ttl?: number; keep?: boolean } = {},
 ): Promise<void> {
   const { tag, ttl } = traitsOf(asked.method)
   const publication = {
-    topic: way.topic,
-    message: sealMessage(ctx, way.key, asked),
+    topic: channel.topic,
+    message: sealMessage(ctx, channel.key, asked),
     ttl: o.ttl ?? ttl,
     tag,
     prompt: pageAsks.test(asked.method),
@@ -54,20 +54,20 @@ export function sendRequest(
  */
 export async function sendResponse(
   ctx: Context,
-  way: Way,
+  channel: Channel,
   { id, method }: Pick<Asked, 'id' | 'method'>,
   outcome: true | SpecError,
 ): Promise<void> {
   const { tag, ttl } = traitsOf(method)
-  const key = `${way.topic}:${id}`
+  const key = `${channel.topic}:${id}`
   if ((await ctx.vault.claim('seen', key, id)) !== undefined) return
   const message = sealMessage(
     ctx,
-    way.key,
+    channel.key,
     outcome === true ? { id, result: true } : { id, error: outcome },
   )
-  publish(ctx, key, { topic: way.topic, message, ttl, tag: tag + 1, prompt: false }).catch(
-    (reason: unknown) => ctx.fail(reason, way.topic),
+  publish(ctx, key, { topic: channel.topic, message, ttl, tag: tag + 1, prompt: false }).catch(
+    (reason: unknown) => ctx.fail(reason, channel.topic),
   )
 }
 

@@ -102,7 +102,7 @@ test('reading any database content throws nothing', () => {
       expect(Object.values(parseRows([each])).flat()).toHaveLength(1)
       if (own) expect(parseRows([each]).bad).toEqual([each])
     }),
-    { numRuns: 10_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })
 

@@ -35,13 +35,19 @@ const each =
   (value): value is Readonly<Record<string, T>> =>
     isRecord(value) && Object.values(value).every(is)
 
+const isNamespace = shaped({
+  chains: isTexts,
+  methods: isTexts,
+  events: isTexts,
+  rpcMap: maybe(each(isText)),
+})
 const isPairing = shaped({
   topic: isKey,
   id: isWhole,
   publicKey: isKey,
   until: isWhole,
   proposal: shaped({
-    optionalNamespaces: each(shaped({ chains: isTexts, methods: isTexts, events: isTexts })),
+    optionalNamespaces: each(isNamespace),
   }),
   approved: maybe(shaped({ topic: isKey, controller: isKey })),
   auth: maybe(shaped({ id: isWhole, topic: isKey, payload: isRecord, until: isWhole })),

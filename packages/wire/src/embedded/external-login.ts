@@ -40,8 +40,10 @@ export const visitResult = v.pipe(v.string(), v.regex(/^[-_a-zA-Z0-9]{22}\.[-_a-
 /**
  * `POST /embedded/v1/social`: begins a provider's login. `popup`: the digest that the window
  * received. `back`, instead: the visit is in the page's tab, which returns to this URL of `site`.
- * `add`: adds the identity to the fresh login (bearer). `challenge`: the recovery service's for
- * this device; the nonce commits to it, and the ID token comes with the session.
+ * `prove`, instead of both: renews the login (bearer), which the provider's same account began; a
+ * link of the frame opens the URL, for windows that cannot reach the frame. `add`: adds the
+ * identity to the fresh login (bearer). `challenge`: the recovery service's for this device; the
+ * nonce commits to it, and the ID token comes with the session.
  */
 export const socialBody = v.object({
   provider,
@@ -52,6 +54,7 @@ export const socialBody = v.object({
   back: v.optional(v.pipe(v.string(), v.maxLength(4_096), v.url())),
   challenge: v.optional(base64url(43)),
   add: v.optional(v.boolean(), false),
+  prove: v.optional(v.boolean(), false),
 })
 export type SocialBody = v.InferOutput<typeof socialBody>
 
@@ -78,10 +81,10 @@ export const farcasterReply = socialReply
 export const externalState = v.object({
   state: v.picklist(['waiting', 'ready', 'refused']),
   /**
-   * By the visitor; the provider failed or its answer was invalid; or the identity is a user's
-   * already.
+   * By the visitor; the provider failed or its answer was invalid; the identity is a user's
+   * already; or it is another than that of the login to renew.
    */
-  why: v.nullable(v.picklist(['declined', 'provider', 'taken'])),
+  why: v.nullable(v.picklist(['declined', 'provider', 'taken', 'other'])),
   expires: moment,
   now: moment,
 })
@@ -97,6 +100,8 @@ export const finishBody = v.object({
   signature: deviceSignature,
   ticket: v.optional(base64url(43)),
   add: v.optional(v.boolean(), false),
+  /** Renews the bearer's login, for the identity that began it and no other. */
+  prove: v.optional(v.boolean(), false),
 })
 export type FinishBody = v.InferOutput<typeof finishBody>
 

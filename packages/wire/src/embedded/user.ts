@@ -23,24 +23,24 @@ export const walletSet = v.object({
 export type WalletSet = v.InferOutput<typeof walletSet>
 
 /** The server identifies it by (issuer, subject), never by an address. */
-export const wayIn = v.object({
+export const loginMethodEntry = v.object({
   id: randomId,
   /** `email`, `passkey`, `farcaster`, or a provider. */
-  way: text(32),
+  loginMethod: text(32),
   /** For its owner: an address, a name, a passkey's device. */
   label: v.nullable(text(320)),
   picture: v.nullable(v.pipe(v.string(), v.url(), v.maxLength(2_048))),
   created: moment,
   isCurrent: v.boolean(),
 })
-export type WayIn = v.InferOutput<typeof wayIn>
+export type LoginMethodEntry = v.InferOutput<typeof loginMethodEntry>
 
 /**
- * `GET /embedded/v1/ways`; `POST /embedded/v1/ways/:id/remove` with a fresh login: 409 `last-way`
+ * `GET /embedded/v1/login-methods`; `POST /embedded/v1/login-methods/:id/remove` with a fresh login: 409 `last-login-method`
  * for the last one.
  */
-export const wayList = v.object({ ways: v.array(wayIn) })
-export type WayList = v.InferOutput<typeof wayList>
+export const loginMethodList = v.object({ loginMethods: v.array(loginMethodEntry) })
+export type LoginMethodList = v.InferOutput<typeof loginMethodList>
 
 /** The operator's name for a version, in printable ASCII. */
 export const legalVersion = v.pipe(v.string(), v.regex(/^[ -~]{1,64}$/))

@@ -8,6 +8,8 @@ export type Call =
    * is not the called contract.
    */
   | { is: 'allow'; spender: string; amount: bigint; token: string | null; more: boolean }
+  /** Of an amount where the contract is a token (ERC-20), of one item in a collection (ERC-721). */
+  | { is: 'approve'; spender: string; number: bigint }
   | { is: 'allow-all'; operator: string; allowed: boolean }
   | { is: 'item'; from: string; to: string; item: bigint; count: bigint | null }
   | { is: 'other'; selector: string; bytes: number }
@@ -43,10 +45,15 @@ const forms: Readonly<
       })),
   ],
   // approve(address,uint256)
-  '095ea7b3': [2, false, ([who, amount]) => allow(who, amount, false)],
+  '095ea7b3': [
+    2,
+    false,
+    ([who, value]) =>
+      withAddresses([who], ([a]) => ({ is: 'approve', spender: a!, number: number(value) })),
+  ],
   // increaseAllowance(address,uint256), increaseApproval(address,uint256)
-  '39509351': [2, false, ([who, amount]) => allow(who, amount, true)],
-  d73dd623: [2, false, ([who, amount]) => allow(who, amount, true)],
+  '39509351': [2, false, ([who, amount]) => allowMore(who, amount)],
+  d73dd623: [2, false, ([who, amount]) => allowMore(who, amount)],
   // Permit2: approve(address token,address spender,uint160,uint48)
   '87517c45': [
     4,
@@ -91,13 +98,13 @@ function withAddresses(
   const all = words.map(addressIn)
   return all.every((each) => each !== null) ? make(all) : null
 }
-const allow = (who: string | undefined, sum: string | undefined, more: boolean): Call | null =>
+const allowMore = (who: string | undefined, sum: string | undefined): Call | null =>
   withAddresses([who], ([a]) => ({
     is: 'allow',
     token: null,
     spender: a!,
     amount: number(sum),
-    more,
+    more: true,
   }))
 const moved = (
   from: string | undefined,

@@ -2,7 +2,8 @@
  * The frame's own reads, to describe a transaction. Nodes' answers are checked; missing ones mean
  * "unknown".
  */
-import { cleanName } from '@portico/core/adapter'
+import type { SimulatedChange, SimulatedGrant } from '@portico/core'
+import { cleanName, readEvmLogs, tracedCoin } from '@portico/core/adapter'
 import type { EvmTransaction, Reads } from '../../ports.ts'
 
 export interface Token {
@@ -10,13 +11,16 @@ export interface Token {
   decimals: number
 }
 
-export interface Change {
-  token: string | null
-  amount: bigint
-}
+export type Change = SimulatedChange
 
 export type Outcome =
-  | { is: 'success'; changes: readonly Change[] | null }
+  | {
+      is: 'success'
+      changes: readonly SimulatedChange[] | null
+      grants?: readonly SimulatedGrant[]
+      /** Default: true. */
+      isWhole?: boolean
+    }
   | { is: 'failure'; reason: string }
   | { is: 'unknown' }
 
@@ -61,6 +65,18 @@ function textIn(answer: unknown): string {
   return new TextDecoder().decode(
     Uint8Array.from(bytes.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
   )
+}
+
+/** supportsInterface(0x80ac58cd): ERC-165's question for ERC-721. */
+const collectionQuestion = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
+
+/** Whether a contract says that it is a collection of items (ERC-721). */
+export async function readIsCollection(
+  reads: Reads,
+  chain: string,
+  address: string,
+): Promise<boolean> {
+  return wordIn(await call(reads, chain, address, collectionQuestion)) === 1n
 }
 
 /** Null if unknown. An account with delegated code (EIP-7702) counts as a person's. */
@@ -110,6 +126,16 @@ export async function readFee(
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 
+/** Returns the balance of the address that it is called with. */
+const balanceCode = '0x6000353160005260206000f3'
+
+/** A call that asks for a balance, at an address that no contract can expect. */
+function balanceQuestion(of: string): { to: string; gas: string; data: string } {
+  const place = crypto.getRandomValues(new Uint8Array(20))
+  const to = `0x${Array.from(place, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return { to, gas: hex(100_000n), data: `0x${word(of)}` }
+}
+
 /** With all transfers if the node supports it, else only whether it would fail. */
 export async function readOutcome(
   reads: Reads,
@@ -119,9 +145,14 @@ export async function readOutcome(
 ): Promise<Outcome> {
   const creation = { from, value: hex(value), data, gas: hex(gas) }
   const asked = to ? { ...creation, to } : creation
+  const question = balanceQuestion(from)
+  const block = {
+    stateOverrides: { [question.to]: { code: balanceCode } },
+    calls: [question, asked, question],
+  }
   const answer = await reads
     .request(chain, 'eth_simulateV1', [
-      { blockStateCalls: [{ calls: [asked] }], traceTransfers: true, validation: false },
+      { blockStateCalls: [block], traceTransfers: true, validation: false },
       'latest',
     ])
     .catch(() => null)
@@ -158,14 +189,14 @@ function refusalIn(error: unknown): Outcome {
 
 function outcomeIn(answer: unknown, from: string): Outcome | null {
   const block: unknown = Array.isArray(answer) ? answer[0] : undefined
-  const run: unknown =
-    isFields(block) && Array.isArray(block['calls']) ? block['calls'][0] : undefined
+  const calls: unknown = isFields(block) ? block['calls'] : undefined
+  if (!Array.isArray(calls) || calls.length !== 3) return null
+  const [before, run, after] = calls as readonly unknown[]
   if (!isFields(run) || (run['status'] !== '0x1' && run['status'] !== '0x0')) return null
   if (run['status'] === '0x1')
-    return {
-      is: 'success',
-      changes: Array.isArray(run['logs']) ? changesIn(run['logs'], from) : null,
-    }
+    return Array.isArray(run['logs'])
+      ? successOf(run['logs'], from, balanceIn(before), balanceIn(after))
+      : { is: 'success', changes: null }
   return {
     is: 'failure',
     reason:
@@ -174,34 +205,26 @@ function outcomeIn(answer: unknown, from: string): Outcome | null {
   }
 }
 
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** `traceTransfers` logs coin transfers with this address, which cannot have a contract. */
-const coinAddress = `0x${'e'.repeat(40)}`
+const balanceIn = (call: unknown): bigint | null =>
+  isFields(call) && call['status'] === '0x1' ? wordIn(call['returnData']) : null
 
-/** From logs, which contracts can forge: these are claims. */
-function changesIn(logs: readonly unknown[], owner: string): Change[] {
-  const sums = new Map<string, bigint>()
-  const own = word(owner)
-  for (const log of logs) {
-    if (!isFields(log) || typeof log['address'] !== 'string' || !Array.isArray(log['topics']))
-      continue
-    const [topic, from, to, ...rest] = log['topics'].map((each) => String(each).toLowerCase())
-    const amount = wordIn(log['data'])
-    if (
-      topic !== transferTopic ||
-      rest.length > 0 ||
-      amount === null ||
-      from === undefined ||
-      to === undefined
+/** The coin by its balances: not every node logs its transfers, and none says that it does not. */
+function successOf(
+  logs: readonly unknown[],
+  from: string,
+  before: bigint | null,
+  after: bigint | null,
+): Outcome {
+  const { changes, grants, isWhole } = readEvmLogs(logs, from)
+  if (before === null || after === null) {
+    const isTraced = logs.some(
+      (log) => isFields(log) && String(log['address']).toLowerCase() === tracedCoin,
     )
-      continue
-    const sum = (word(to) === own ? amount : 0n) - (word(from) === own ? amount : 0n)
-    const address = log['address'].toLowerCase()
-    if (sum !== 0n) sums.set(address, (sums.get(address) ?? 0n) + sum)
+    return { is: 'success', changes, grants, isWhole: isWhole && isTraced }
   }
-  return [...sums]
-    .filter(([, amount]) => amount !== 0n)
-    .map(([token, amount]) => ({ token: token === coinAddress ? null : token, amount }))
+  const others = changes.filter(({ token }) => token !== null)
+  const coin = after === before ? [] : [{ token: null, amount: after - before }]
+  return { is: 'success', changes: [...coin, ...others], grants, isWhole }
 }
 
 /** For untrusted text. */

@@ -1,9 +1,5 @@
 import { cleanName } from '@portico/core/adapter'
 
-/** More than any token's supply: unlimited. */
-const unlimited = 1n << 128n
-export const isUnlimited = (raw: bigint): boolean => raw >= unlimited
-
 /** All digits, in the language's format. */
 export function amount(raw: bigint, decimals: number, symbol: string, locale: string): string {
   const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')

@@ -7,6 +7,8 @@ export interface Allowance {
   token: string
   /** In smallest units; null is unlimited. */
   amount: bigint | null
+  /** Of a collection: one item, or all of them. */
+  item?: bigint | 'all'
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -21,14 +23,19 @@ export function whole(value: unknown): bigint | null {
     ? BigInt(value)
     : null
 }
-const address = (value: unknown): string | null =>
+/** Checksummed; null for anything else. */
+export const address = (value: unknown): string | null =>
   typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
     ? toChecksumAddress(value.toLowerCase())
     : null
 
 /** Empty for typed data of other kinds. */
 export function readPermit({ domain, primaryType, message }: TypedData): Allowance[] {
-  if (primaryType === 'Permit') return ofToken(domain.verifyingContract, message)
+  if (primaryType === 'Permit')
+    return 'tokenId' in message
+      ? ofItem(domain.verifyingContract, message)
+      : ofToken(domain.verifyingContract, message)
+  if (primaryType === 'PermitForAll') return ofAll(domain.verifyingContract, message)
   if (
     !/^Permit(Single|Batch|(Batch)?(Witness)?Transfer(From)?|WitnessTransferFrom|BatchWitnessTransferFrom)$/.test(
       primaryType,
@@ -57,4 +64,19 @@ function ofToken(contract: unknown, { spender: who, value, allowed }: Fields): A
       : [{ spender, token, amount: 0n }]
   const sum = whole(value)
   return sum === null ? [] : [{ spender, token, amount: sum }]
+}
+
+/** ERC-4494, for one item. */
+function ofItem(contract: unknown, { spender: who, tokenId }: Fields): Allowance[] {
+  const [spender, token, item] = [address(who), address(contract), whole(tokenId)]
+  return spender === null || token === null || item === null
+    ? []
+    : [{ spender, token, amount: 1n, item }]
+}
+
+/** Uniswap's form for all items of a collection. */
+function ofAll(contract: unknown, { operator, approved }: Fields): Allowance[] {
+  const [spender, token] = [address(operator), address(contract)]
+  if (spender === null || token === null || typeof approved !== 'boolean') return []
+  return [{ spender, token, amount: approved ? 1n : 0n, item: 'all' }]
 }

@@ -5,9 +5,12 @@ import * as presets from '@portico/core/networks'
 import {
   ada,
   adaSolana,
+  authorization,
   bob,
   bobSolana,
   callData,
+  cancellation,
+  itemPermit,
   max,
   memo,
   mint,
@@ -26,9 +29,10 @@ import {
   utf8,
 } from '../samples.fixture.ts'
 import type { TypedData } from '../../ports.ts'
+import { readAuthorization } from './authorization.ts'
 import { readCall } from './call.ts'
 import { lineOf, revertReason } from './evm-reads.ts'
-import { amount, isUnlimited, roundUp } from './money.ts'
+import { amount, roundUp } from './money.ts'
 import { networkOf } from './networks.ts'
 import { readPermit, whole } from './permit.ts'
 import { isFor, readSignIn } from './sign-in.ts'
@@ -181,11 +185,7 @@ test.each([
     callData('23b872dd', ada, bob, 5n),
     { is: 'transfer', from: ada, to: bob, amount: 5n },
   ],
-  [
-    'a permission',
-    callData('095ea7b3', bob, max),
-    { is: 'allow', spender: bob, amount: max, token: null, more: false },
-  ],
+  ['a permission', callData('095ea7b3', bob, max), { is: 'approve', spender: bob, number: max }],
   [
     'a larger permission',
     callData('39509351', bob, 1n),
@@ -335,11 +335,49 @@ test.each<[string, TypedData, unknown]>([
     ),
     [{ spender: bob, token: usdc, amount: 3n }],
   ],
+  [
+    'ERC-4494, one item',
+    dataOf(itemPermit()),
+    [{ spender: bob, token: usdc, amount: 1n, item: 7n }],
+  ],
+  [
+    'all items',
+    typed('PermitForAll', { operator: bob, approved: true, nonce: 0n, deadline: 0n }),
+    [{ spender: bob, token: usdc, amount: 1n, item: 'all' }],
+  ],
+  [
+    'all items, taken back',
+    typed('PermitForAll', { operator: bob, approved: false }),
+    [{ spender: bob, token: usdc, amount: 0n, item: 'all' }],
+  ],
   ['something else of that name', typed('Permit', { spender: 'nobody', value: 3n }), []],
   ['something else', typed('Mail', { spender: bob, value: 3n }), []],
 ])('decodes the spender and amount of %s', (_name, data, expected) =>
   expect(readPermit(data)).toEqual(expected),
 )
+
+test.each(['Transfer', 'Receive'] as const)(
+  'reads a payment of %sWithAuthorization (EIP-3009)',
+  (by) =>
+    expect(readAuthorization(dataOf(authorization({}, by)))).toEqual({
+      is: 'payment',
+      token: usdc,
+      from: ada,
+      to: bob,
+      amount: 5_000_000_000n,
+      after: 0n,
+      before: 1_800_000_000n,
+      isReceiverOnly: by === 'Receive',
+    }),
+)
+
+test('reads the cancelling of a signed payment, and nothing from other typed data', () => {
+  expect(readAuthorization(dataOf(cancellation()))).toEqual({ is: 'cancellation', token: usdc })
+  for (const field of ['from', 'to', 'value', 'validAfter', 'validBefore'])
+    expect(readAuthorization(dataOf(authorization({ [field]: 'x' }))), field).toBeNull()
+  expect(readAuthorization(typed('CancelAuthorization', {}))).toBeNull()
+  expect(readAuthorization(dataOf(permit()))).toBeNull()
+})
 
 test('never throws for any typed data', () => {
   const names = fc.constantFrom(
@@ -348,16 +386,23 @@ test('never throws for any typed data', () => {
     'PermitBatch',
     'PermitTransferFrom',
     'PermitBatchTransferFrom',
+    'PermitForAll',
+    'TransferWithAuthorization',
+    'CancelAuthorization',
     'constructor',
   )
   fc.assert(
     fc.property(
       names,
       fc.dictionary(
-        fc.constantFrom('spender', 'value', 'allowed', 'details', 'permitted', 'token', 'amount'),
+        fc.constantFrom(
+          ...['spender', 'value', 'allowed', 'details', 'permitted', 'token', 'amount'],
+          ...['tokenId', 'operator', 'approved', 'from', 'to', 'validAfter', 'validBefore'],
+        ),
         fc.anything(),
       ),
-      (name, message) => void readPermit(typed(name, message)),
+      (name, message) =>
+        void [readPermit(typed(name, message)), readAuthorization(typed(name, message))],
     ),
   )
   fc.assert(fc.property(fc.anything(), (value) => void whole(value)))
@@ -386,11 +431,6 @@ test('rounds a fee up', () => {
       (raw) => void expect(roundUp(raw) >= raw && (roundUp(raw) - raw) * 1_000n <= raw).toBe(true),
     ),
   )
-  expect([isUnlimited(max), isUnlimited(2n ** 160n - 1n), isUnlimited(10n ** 33n)]).toEqual([
-    true,
-    true,
-    false,
-  ])
 })
 
 test('names networks and coins as in the card', () => {

@@ -49,14 +49,14 @@ test('summarises the node’s simulation as the owner’s gains and losses', asy
         ],
       }),
     ),
-  ).toEqual({
+  ).toMatchObject({
     is: 'success',
     changes: [
       { token: null, amount: -5n },
       { token: usdc.toLowerCase(), amount: 7n },
     ],
   })
-  expect(await outcome(chainOf())).toEqual({ is: 'success', changes: [] })
+  expect(await outcome(chainOf())).toMatchObject({ is: 'success', changes: [] })
   // An amount that goes out and comes back is not a change.
   expect(
     await outcome(
@@ -67,8 +67,35 @@ test('summarises the node’s simulation as the owner’s gains and losses', asy
         ],
       }),
     ),
-  ).toEqual({ is: 'success', changes: [] })
+  ).toMatchObject({ is: 'success', changes: [] })
 })
+
+test.each([
+  ['logs no transfers of the coin', 'balances', true],
+  ['answers no balances', 'logs', true],
+  ['tells nothing of the coin', 'none', false],
+] as const)(
+  'a node that %s: never says that nothing changes where coins move',
+  async (_, coin, is) => {
+    const changes = [
+      [null, -5n],
+      [usdc, 7n],
+      [null, 2n],
+    ] as const
+    const gain = { token: usdc.toLowerCase(), amount: 7n }
+    expect(await outcome(chainOf({ changes, coin }))).toEqual({
+      is: 'success',
+      changes: is ? [{ token: null, amount: -3n }, gain] : [gain],
+      grants: [],
+      isWhole: is,
+    })
+    // Neither where it moves none: who tells nothing may have ignored coins that come.
+    expect(await outcome(chainOf({ coin }))).toMatchObject({
+      changes: [],
+      isWhole: coin === 'balances',
+    })
+  },
+)
 
 test('reports at least success or failure when a node cannot simulate', async () => {
   expect(await outcome(answering({ eth_call: '0x' }))).toEqual({ is: 'success', changes: null })

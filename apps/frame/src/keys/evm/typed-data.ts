@@ -8,16 +8,6 @@ import { concat, fromHex, utf8 } from '../../shared/bytes.ts'
 import { areSound, bytesLengthOf, elementOf, wholeNumberOf } from './types.ts'
 
 type Types = TypedData['types']
-type Fields = Types[string]
-
-const domainFields: Fields = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-  { name: 'salt', type: 'bytes32' },
-]
-
 function namesIn(type: string, types: Types, found: Set<string>): Set<string> {
   const name = type.replace(/\[.*$/, '')
   if (!found.has(name) && Object.hasOwn(types, name)) {
@@ -98,16 +88,11 @@ function hashStruct(name: string, value: unknown, types: Types): Uint8Array {
   return keccak_256(concat(typeHash, ...encoded))
 }
 
-/** Throws if a value is not of its type. */
+/** A domain alone has no message. Throws if a value is not of its type. */
 export function hashTypedData({ domain, types, primaryType, message }: TypedData): Uint8Array {
-  if (!areSound(types) || !Object.hasOwn(types, primaryType)) throw mismatch()
-  const present = new Map(Object.entries(domain))
-  const EIP712Domain = domainFields.filter(({ name }) => present.get(name) !== undefined)
-  return keccak_256(
-    concat(
-      Uint8Array.of(0x19, 0x01),
-      hashStruct('EIP712Domain', domain, { EIP712Domain }),
-      hashStruct(primaryType, message, types),
-    ),
-  )
+  const isKnown = (name: string): boolean => Object.hasOwn(types, name)
+  if (!areSound(types) || !isKnown('EIP712Domain') || !isKnown(primaryType)) throw mismatch()
+  const parts = [Uint8Array.of(0x19, 0x01), hashStruct('EIP712Domain', domain, types)]
+  if (primaryType !== 'EIP712Domain') parts.push(hashStruct(primaryType, message, types))
+  return keccak_256(concat(...parts))
 }

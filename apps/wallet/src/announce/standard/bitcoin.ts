@@ -16,6 +16,7 @@ import type {
 import { createSatsConnect } from './sats-connect.ts'
 import { createBase, inTurn, readBytes, standardWallet } from './wallet.ts'
 import type { Base, Kind } from './wallet.ts'
+import { defined } from '../../shared/defined.ts'
 
 async function sign(
   session: Session,
@@ -26,17 +27,22 @@ async function sign(
   const { psbt, inputsToSign, chain } = input
   if (!(psbt instanceof Uint8Array) || !Array.isArray(inputsToSign))
     throw invalidParams('The request holds no PSBT, or does not say what to sign of it.')
-  const inputs = inputsToSign.map(({ account, signingIndexes, sigHash }) => ({
-    address: base.own(account).address,
-    indexes: signingIndexes,
-    ...(sigHash === undefined ? {} : { sigHash }),
-  }))
-  const answer = await session.request('bitcoin:signTransaction', {
-    psbt: toBase64(psbt),
-    inputs,
-    send,
-    ...(chain === undefined ? {} : { chain }),
-  })
+  const inputs = inputsToSign.map(({ account, signingIndexes, sigHash }) =>
+    defined({
+      address: base.own(account).address,
+      indexes: signingIndexes,
+      sigHash,
+    }),
+  )
+  const answer = await session.request(
+    'bitcoin:signTransaction',
+    defined({
+      psbt: toBase64(psbt),
+      inputs,
+      send,
+      chain,
+    }),
+  )
   return isRecord(answer) ? answer : {}
 }
 

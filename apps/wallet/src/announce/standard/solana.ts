@@ -17,6 +17,7 @@ import type { SolanaAccount } from '../../shared/standard.ts'
 import type { Session } from '../session.ts'
 import { createBase, inTurn, readBytes, standardWallet } from './wallet.ts'
 import type { Base, Kind } from './wallet.ts'
+import { defined } from '../../shared/defined.ts'
 
 const VERSIONS = ['legacy', 0] as const
 
@@ -37,7 +38,7 @@ function togetherAs(
     throw invalidParams('Transactions that are signed together are of one account and one cluster.')
   }
   const transactions = inputs.map(({ transaction }) => bytesOf(transaction))
-  return { address, transactions, ...(first.chain === undefined ? {} : { chain: first.chain }) }
+  return defined({ address, transactions, chain: first.chain })
 }
 
 async function signIn(

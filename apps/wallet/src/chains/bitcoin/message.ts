@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { CompactSize, RawTx, Transaction } from '@scure/btc-signer'
 import { concat } from '../../shared/bytes.ts'
 import type { BitcoinKey } from './keys.ts'
+import { defined } from '../../shared/defined.ts'
 
 /** A recoverable signature (BIP-137), or spending an unspendable coin (BIP-322). */
 export type Protocol = 'ECDSA' | 'BIP322'
@@ -54,13 +55,16 @@ function signBip322(key: BitcoinKey, message: Uint8Array): Uint8Array {
     allowUnknownVersion: true,
     allowUnknownOutputs: true,
   })
-  spend.addInput({
-    txid: twice(toSpend(key, message)).reverse(),
-    index: 0,
-    sequence: 0,
-    witnessUtxo: { script: key.script, amount: 0n },
-    ...(key.purpose === 'ordinals' ? { tapInternalKey: schnorr.getPublicKey(key.secret) } : {}),
-  })
+  const txid = twice(toSpend(key, message)).reverse()
+  spend.addInput(
+    defined({
+      txid,
+      index: 0,
+      sequence: 0,
+      witnessUtxo: { script: key.script, amount: 0n },
+      tapInternalKey: key.purpose === 'ordinals' ? schnorr.getPublicKey(key.secret) : undefined,
+    }),
+  )
   spend.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
   spend.signIdx(key.secret, 0)
   spend.finalizeIdx(0)

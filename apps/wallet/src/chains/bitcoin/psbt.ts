@@ -4,6 +4,7 @@ import { toHex } from '../../shared/bytes.ts'
 import type { BitcoinChain } from '../../shared/standard.ts'
 import { writeAddress } from './address.ts'
 import type { BitcoinKey } from './keys.ts'
+import { defined } from '../../shared/defined.ts'
 
 /** `sigHash`: what the site wants covered. */
 export type ToSign = {
@@ -76,11 +77,11 @@ function end(
 ): End {
   const address = script === undefined ? undefined : writeAddress(script, chain)
   const mine = keyOf(keys, script)
-  return {
-    ...(amount === undefined ? {} : { amount }),
-    ...(address === undefined ? {} : { address }),
-    ...(mine === undefined ? {} : { mine }),
-  }
+  return defined({
+    amount,
+    address,
+    mine,
+  })
 }
 
 const sum = (amounts: readonly (bigint | undefined)[]): bigint =>
@@ -129,15 +130,15 @@ export function readSheet(
       return hash !== SigHash.ALL && hash !== SigHash.DEFAULT
     }),
   )
-  return {
+  return defined({
     inputs,
     outputs,
-    ...(known
-      ? { fee: sum(inputs.map(({ amount }) => amount)) - sum(outputs.map(({ amount }) => amount)) }
-      : {}),
+    fee: known
+      ? sum(inputs.map(({ amount }) => amount)) - sum(outputs.map(({ amount }) => amount))
+      : undefined,
     leaves: own(inputs) - own(outputs),
     open,
-  }
+  })
 }
 
 /**
@@ -154,13 +155,17 @@ export function signPsbt(transaction: Transaction, wanted: readonly ToSign[]): v
       if (keyOf([key], coinOf(transaction, index)?.script) === undefined)
         throw new Error(`Input ${index} is not of the address that is to sign it.`)
       const sigHash = sigHashOf(transaction, each, index)
-      transaction.updateInput(index, {
-        ...(transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT
-          ? {}
-          : { sighashType: sigHash }),
-        // Without the internal key, the input would not be recognised.
-        ...(key.purpose === 'ordinals' ? { tapInternalKey: schnorr.getPublicKey(key.secret) } : {}),
-      })
+      transaction.updateInput(
+        index,
+        defined({
+          sighashType:
+            transaction.getInput(index).sighashType === sigHash || sigHash === SigHash.DEFAULT
+              ? undefined
+              : sigHash,
+          // Without the internal key, the input would not be recognised.
+          tapInternalKey: key.purpose === 'ordinals' ? schnorr.getPublicKey(key.secret) : undefined,
+        }),
+      )
       if (!transaction.signIdx(key.secret, index, [sigHash]))
         throw new Error(`Input ${index} could not be signed.`)
     }

@@ -12,6 +12,7 @@ import type { PopupContext } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
 import { bitcoinSheet, inBtc, onlyPayment } from './bitcoin-sheet.ts'
+import { defined } from '../../shared/defined.ts'
 
 const NAMES: Readonly<Record<BitcoinChain, string>> = {
   'bitcoin:mainnet': 'Bitcoin',
@@ -58,11 +59,13 @@ export function psbtScreen(
     throw invalidParams('An account is of another network than the transaction.')
   const transaction = read(approval.psbt)
   const wanted: readonly ToSign[] =
-    approval.inputs?.map(({ address, indexes, sigHash }) => ({
-      key: bitcoinKeyOf(context, address).key,
-      indexes,
-      ...(sigHash === undefined ? {} : { sigHash }),
-    })) ??
+    approval.inputs?.map(({ address, indexes, sigHash }) =>
+      defined({
+        key: bitcoinKeyOf(context, address).key,
+        indexes,
+        sigHash,
+      }),
+    ) ??
     ownInputs(
       transaction,
       ownAddresses.map((address) => bitcoinKeyOf(context, address).key),

@@ -4,6 +4,7 @@ import type { ChainInfo } from '../../wallet/config.ts'
 import type { PopupContext } from '../context.ts'
 import { fact, facts, h, longFact } from '../dom.ts'
 import type { Screen } from '../screen.ts'
+import { defined } from '../../shared/defined.ts'
 
 /** For a known network. */
 export function switchScreen(
@@ -37,13 +38,13 @@ export function addScreen(
   const rpcUrl = ask.rpcUrls.find((url) => context.config.allowedRpcUrls.includes(url))
   if (rpcUrl === undefined) throw foreignRpc()
   const { chainId, name, nativeCurrency, explorer } = ask
-  const chain: ChainInfo = {
+  const chain: ChainInfo = defined({
     chainId,
     name,
     rpcUrl,
     nativeCurrency,
-    ...(explorer === undefined ? {} : { explorer }),
-  }
+    explorer,
+  })
   return {
     title: `Add ${name}?`,
     intro:

@@ -1,4 +1,5 @@
 import { TypedDataEncoder, verifyTypedData } from 'ethers'
+import { hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { TypedDataAsk } from '../../shared/requests.ts'
@@ -53,4 +54,22 @@ test.each([
     to: [{ wallets: [plain] }, { wallets: [] }],
   })
   expect(await account.sign({ hash: hash as `0x${string}` })).toBe(signature)
+})
+
+test('signs a domain in the order in which its fields are declared, also alone', async () => {
+  const domain = { name: 'Mail', chainId: '0x1', verifyingContract: spelt.toLowerCase() }
+  const turned = { ...types, EIP712Domain: [...types.EIP712Domain].reverse() }
+  const meant = { ...domain, chainId: 1n } as const
+  for (const primaryType of ['Mail', 'EIP712Domain'] as const) {
+    const typed = {
+      domain,
+      types: turned,
+      primaryType,
+      message: { ...message, to: [{ wallets: [] }, { wallets: [] }] },
+    }
+    const hash = hashTypedData({ ...typed, domain: meant } as unknown as Parameters<
+      typeof hashTypedData
+    >[0])
+    expect(await sign(typed)).toBe(await account.sign({ hash }))
+  }
 })

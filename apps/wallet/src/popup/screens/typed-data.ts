@@ -5,6 +5,7 @@ import { accountName, signerOf } from '../context.ts'
 import { fact, facts, h } from '../dom.ts'
 import { shortAddress } from '../format.ts'
 import type { Screen } from '../screen.ts'
+import { defined } from '../../shared/defined.ts'
 
 /** Deeper values are shown as JSON. */
 const DEPTH = 5
@@ -80,10 +81,12 @@ export function signable({ domain, types, primaryType, message }: TypedDataAsk):
   return {
     domain: {
       ...domain,
-      ...(meant === undefined ? {} : { chainId: meant }),
-      ...(isAddress(verifyingContract)
-        ? { verifyingContract: verifyingContract.toLowerCase() }
-        : {}),
+      ...defined({
+        chainId: meant,
+        verifyingContract: isAddress(verifyingContract)
+          ? verifyingContract.toLowerCase()
+          : undefined,
+      }),
     },
     types: declared === undefined ? types : { ...types, EIP712Domain: declared },
     primaryType,

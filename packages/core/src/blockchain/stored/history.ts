@@ -16,6 +16,7 @@ import { isPageOf, type StoredPage } from './page.ts'
 import type { Plain } from './plain.ts'
 
 export type StoredTransaction = Plain<AccountTransaction>
+export type StoredApproval = StoredTransaction['approvals'][number]
 export type StoredTransfer = StoredTransaction['transfers'][number]
 
 const isTransfer: Guard<StoredTransfer> = fields<StoredTransfer>({
@@ -43,6 +44,20 @@ const isTransfer: Guard<StoredTransfer> = fields<StoredTransfer>({
   ),
 })
 
+const isApproval: Guard<StoredApproval> = fields<StoredApproval>({
+  address: isText,
+  spender: orNull(isText),
+  scope: oneOf('amount', 'item', 'all', 'unknown'),
+  isRevoked: isFlag,
+  amount: orNull(isDecimal),
+  isUnlimited: isFlag,
+  tokenId: orNull(isText),
+  name: orNull(isText),
+  symbol: orNull(isText),
+  icon: orNull(isText),
+  spam: isFlag,
+})
+
 const isTransaction: Guard<StoredTransaction> = fields<StoredTransaction>({
   id: isText,
   chain: isChainId,
@@ -56,6 +71,7 @@ const isTransaction: Guard<StoredTransaction> = fields<StoredTransaction>({
   final: orNull(isFlag),
   fee: orNull(isDecimal),
   transfers: listOf(isTransfer),
+  approvals: listOf(isApproval),
 })
 
 export const isTransactionPage: Guard<StoredPage<StoredTransaction>> = isPageOf(isTransaction)

@@ -40,6 +40,7 @@ export const isPortfolio: Guard<StoredPortfolio> = fields<StoredPortfolio>({
   holdings: listOf(isHolding),
   total: orNull(isDecimal),
   isPartial: isFlag,
+  leftOut: isCount,
   currency: isText,
   source: oneOf('wallet', 'service', 'network'),
 })

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
+import type {
+  AccountApproval,
+  AccountTransaction,
+  AccountTransfer,
+} from '../../blockchain/types.ts'
 import type { TrackedTransaction } from '../../types/transactions.ts'
 import { activityEntries } from './entries.ts'
 import { activityFilters, fitsFilter, groupByMonth } from './groups.ts'
@@ -48,6 +52,7 @@ const transactionOf = (
   final: true,
   fee: '0.001',
   transfers: [coin('out', '1.5')],
+  approvals: [],
   ...more,
 })
 const sent = (number: number, more: Partial<TrackedTransaction> = {}): TrackedTransaction => ({
@@ -59,6 +64,8 @@ const sent = (number: number, more: Partial<TrackedTransaction> = {}): TrackedTr
   status: 'pending',
   ...more,
 })
+
+const stranger = `0x${'5'.repeat(40)}`
 
 test('takes type, counterparty and amount from history alone', () => {
   expect(
@@ -114,6 +121,25 @@ test('pending transactions come first with the label of the card, and become one
   ])
 })
 
+test('shows no confirmed receiver or amount for a transaction that the wallet has changed', () => {
+  const transfer = {
+    to: you,
+    name: 'bob.eth',
+    token: null,
+    symbol: 'ETH',
+    decimals: 18,
+    amount: '1500000000000000000',
+  }
+  const changed = sent(1, { transfer, status: 'confirmed', differs: true })
+  expect(activityEntries([], [changed], of)).toMatchObject([
+    { action: 'send', moved: [], other: null, to: null, typedName: null },
+  ])
+  const row = transactionOf(1, { to: stranger })
+  expect(activityEntries([row], [changed], of)).toMatchObject([
+    { action: 'send', other: stranger, to: stranger, typedName: null },
+  ])
+})
+
 test('a Safe’s or sped-up transaction is one row with its result, and a replaced one keeps its own row', () => {
   const safe = sent(100, { kind: 'safe', status: 'confirmed', becameHash: hashOf(1) })
   const faster = sent(101, { status: 'replaced', reason: 'repriced', becameHash: hashOf(2) })
@@ -137,6 +163,42 @@ test('a Safe’s or sped-up transaction is one row with its result, and a replac
   ])
 })
 
+test('a permission names who may take something, and shows its contract as such alone', () => {
+  const given: AccountApproval = {
+    address: dollar,
+    spender: stranger,
+    scope: 'amount',
+    isRevoked: false,
+    amount: '5',
+    isUnlimited: false,
+    tokenId: null,
+    name: 'US Dollar',
+    symbol: 'USDC',
+    icon: null,
+    spam: false,
+  }
+  const approving = { type: 'approve', to: dollar, transfers: [] } as const
+  const failing = { ...approving, status: 'failed' } as const
+  const two = [given, { ...given, spender: you }]
+  expect(
+    activityEntries(
+      [
+        transactionOf(4, { ...approving, approvals: [given] }),
+        transactionOf(3, { ...approving, type: 'revoke', approvals: two }),
+        transactionOf(2, { ...failing, approvals: [given] }),
+        transactionOf(1, approving),
+      ],
+      [],
+      of,
+    ),
+  ).toMatchObject([
+    { action: 'approve', other: stranger, to: null, approvals: [given] },
+    { action: 'revoke', other: null, to: null, approvals: two },
+    { action: 'approve', status: 'failed', approvals: [] },
+    { action: 'approve', other: null, to: dollar, approvals: [] },
+  ])
+})
+
 test('a token transfer names no counterparty from its contract call, unless the card sent it', () => {
   const toToken = transactionOf(1, {
     to: dollar,
@@ -148,7 +210,6 @@ test('a token transfer names no counterparty from its contract call, unless the 
 })
 
 test('a token transfer names its counterparty when the service supplies a valid one', () => {
-  const stranger = `0x${'5'.repeat(40)}`
   const dollars = (direction: 'in' | 'out', party: string, spam = false): AccountTransfer =>
     coin(direction, '5', { address: dollar, symbol: 'USDC', spam }, party)
   const rows = activityEntries(

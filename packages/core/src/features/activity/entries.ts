@@ -1,5 +1,9 @@
 import { isSame } from '../../state/own-address.ts'
-import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
+import type {
+  AccountApproval,
+  AccountTransaction,
+  AccountTransfer,
+} from '../../blockchain/types.ts'
 import { formatUnits } from '../../format/amount.ts'
 import type { ChainId } from '../../types/network.ts'
 import { isPending } from '../../transactions/list.ts'
@@ -69,14 +73,22 @@ const actions: Partial<Record<AccountTransaction['type'], ActivityAction>> = {
   sell: 'trade',
 }
 
+/** What the card sent. Where the wallet sent something else, it says nothing of that. */
+const transferOf = (tracked: TrackedTransaction | null): TrackedTransaction['transfer'] =>
+  tracked?.differs ? undefined : tracked?.transfer
+
 function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): ActivityEntry {
-  const { chain, hash, type, time, from, to, fee, transfers } = row
+  const { chain, hash, type, time, from, to, fee, transfers, approvals } = row
   const action = actions[type] ?? (type as ActivityAction)
   const moved = transfers.filter((each) => !isUnwanted(each)).map(toMoved)
+  const transfer = transferOf(tracked)
+  // A token's or collection's contract is shown as such.
+  const contracts = [...moved.map(({ token }) => token), ...approvals.map(({ address }) => address)]
+  const isContract = contracts.some((each) => each !== null && isSame(each, to))
   const sentTo =
-    tracked?.transfer?.to ??
+    transfer?.to ??
     (action === 'send' ? partyOf(row, 'out') : null) ??
-    (moved.some(({ token }) => token !== null && isSame(token, to)) || to === '' ? null : to)
+    (isContract || to === '' ? null : to)
   // A dropped or replaced one is in no block: history has the one in its place.
   const status = tracked && row.status === 'pending' ? tracked.status : row.status
   return {
@@ -88,13 +100,33 @@ function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): A
     status,
     action,
     moved,
-    other: action === 'receive' ? (partyOf(row, 'in') ?? from) : sentTo,
+    // A failed one has given nothing.
+    approvals: status === 'confirmed' ? approvals : [],
+    other: otherOf(row, action, sentTo),
     from,
     to: sentTo,
+    typedName: transfer?.name ?? null,
     fee,
     row,
     tracked,
   }
+}
+
+const isApproval = (action: ActivityAction): boolean => action === 'approve' || action === 'revoke'
+
+function otherOf(
+  row: AccountTransaction,
+  action: ActivityAction,
+  sentTo: string | null,
+): string | null {
+  if (isApproval(action)) return spenderOf(row.approvals)
+  return action === 'receive' ? (partyOf(row, 'in') ?? row.from) : sentTo
+}
+
+/** The only one; null when there are several, or the service names none. */
+function spenderOf(approvals: readonly AccountApproval[]): string | null {
+  const [one, ...others] = new Set(approvals.map(({ spender }) => spender))
+  return others.length === 0 ? (one ?? null) : null
 }
 
 /** The only counterparty, spam aside; null when there are several or the service names none. */
@@ -122,8 +154,8 @@ const toMoved = ({ direction, amount, value, token, nft }: AccountTransfer): Mov
 })
 
 function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): ActivityEntry {
-  const { chain, hash, becameHash, kind, status, reason, transfer, account, at, endedAt, fee } =
-    tracked
+  const { chain, hash, becameHash, kind, status, reason, account, at, endedAt, fee } = tracked
+  const transfer = transferOf(tracked)
   const isOther = status === 'replaced' && reason !== 'repriced'
   const shown = becameHash === undefined || isOther ? hash : becameHash
   const moved: readonly Moved[] = transfer
@@ -147,11 +179,13 @@ function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): A
     isOnChain: kind === 'transaction' || shown !== hash,
     time: isPending(tracked) ? at : (endedAt ?? at),
     status,
-    action: transfer ? 'send' : 'execute',
+    action: tracked.transfer ? 'send' : 'execute',
     moved,
+    approvals: [],
     other: transfer?.to ?? null,
     from: account,
     to: transfer?.to ?? null,
+    typedName: transfer?.name ?? null,
     fee: fee === undefined ? null : formatUnits(fee, decimals),
     row: null,
     tracked,

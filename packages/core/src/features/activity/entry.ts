@@ -1,4 +1,8 @@
-import type { AccountTransaction, AccountTransfer } from '../../blockchain/types.ts'
+import type {
+  AccountApproval,
+  AccountTransaction,
+  AccountTransfer,
+} from '../../blockchain/types.ts'
 import type { TrackedTransaction } from '../../types/transactions.ts'
 import type { ChainId } from '../../types/network.ts'
 
@@ -15,9 +19,13 @@ export interface ActivityEntry {
   readonly status: TrackedTransaction['status']
   readonly action: ActivityAction
   readonly moved: readonly Moved[]
+  /** Of the actions `approve` and `revoke`. */
+  readonly approvals: readonly AccountApproval[]
   readonly other: string | null
   readonly from: string
   readonly to: string | null
+  /** The name that was typed for `to`. */
+  readonly typedName: string | null
   readonly fee: string | null
   readonly row: AccountTransaction | null
   readonly tracked: TrackedTransaction | null

@@ -20,9 +20,9 @@ export interface ActivityGroup {
 export function groupByMonth(entries: readonly ActivityEntry[]): readonly ActivityGroup[] {
   const groups = new Map<string, { month: ActivityGroup['month']; entries: ActivityEntry[] }>()
   for (const entry of entries) {
-    const isUnderWay = entry.status === 'pending' || entry.status === 'awaiting'
+    const isInProgress = entry.status === 'pending' || entry.status === 'awaiting'
     const date = new Date(entry.time)
-    const month = isUnderWay ? null : { year: date.getFullYear(), index: date.getMonth() }
+    const month = isInProgress ? null : { year: date.getFullYear(), index: date.getMonth() }
     const key = month ? `${month.year}-${month.index}` : 'now'
     const group = groups.get(key) ?? { month, entries: [] }
     group.entries.push(entry)

@@ -28,6 +28,8 @@ async function opened() {
   return { ...it, ui, fox, slice: () => it.portico.getState().slices.send! }
 }
 const filled = { view: 'WalletSend', data: { token: null, amount: '1', to: bob } } as const
+/** What the wallet was asked for. */
+const asked = { id: 1, chain: 'eip155:1', what: '1 COIN', to: bob } as const
 /** Loads the code that follows the state and waits for an outcome. */
 const loaded = (): Promise<unknown> =>
   Promise.all([
@@ -43,10 +45,10 @@ test('opened with a transfer, it resolves with the hash', async () => {
   expectTypeOf(portico.open()).toEqualTypeOf<Promise<void>>()
   expectTypeOf(portico.open({ view: 'WalletSend' })).toEqualTypeOf<Promise<void>>()
   await loaded()
-  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
+  ui.updateSlice('send', { run: { ...asked, is: 'asking' } })
   ui.push('WalletSendPreview')
   ui.updateSlice('send', {
-    run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' },
+    run: { ...asked, is: 'sent', hash: '0x1' },
   })
   ui.reset('Account')
   expect(await result).toEqual({ hash: '0x1', chain: 'eip155:1' })
@@ -62,17 +64,9 @@ test.each<[what: string, run: 'none' | 'failed' | 'stopped', error: object]>([
   await loaded()
   if (run === 'failed')
     ui.updateSlice('send', {
-      run: {
-        id: 1,
-        is: 'failed',
-        code: 'user-rejected',
-        exit: 'rejected',
-        chain: 'eip155:1',
-        what: '1 COIN',
-      },
+      run: { ...asked, is: 'failed', code: 'user-rejected', exit: 'rejected' },
     })
-  if (run === 'stopped')
-    ui.updateSlice('send', { run: { id: 1, is: 'stopped', chain: 'eip155:1', what: '1 COIN' } })
+  if (run === 'stopped') ui.updateSlice('send', { run: { ...asked, is: 'stopped' } })
   await portico.close()
   expect(await result).toMatchObject(error)
 })
@@ -112,11 +106,11 @@ test('waits for the answer when closed during the wallet’s request', async () 
   const { portico, ui } = await opened()
   const result = portico.open(filled)
   await loaded()
-  ui.updateSlice('send', { run: { id: 1, is: 'asking', chain: 'eip155:1', what: '1 COIN' } })
+  ui.updateSlice('send', { run: { ...asked, is: 'asking' } })
   await portico.close()
   await settle()
   ui.updateSlice('send', {
-    run: { id: 1, is: 'sent', hash: '0x2', chain: 'eip155:1', what: '1 COIN' },
+    run: { ...asked, is: 'sent', hash: '0x2' },
   })
   expect(await result).toMatchObject({ hash: '0x2' })
 })
@@ -124,7 +118,7 @@ test('waits for the answer when closed during the wallet’s request', async () 
 test('ends the first transfer when opened again or left, and reports no earlier transaction to the second', async () => {
   const { portico, ui } = await opened()
   ui.updateSlice('send', {
-    run: { id: 1, is: 'sent', hash: '0x1', chain: 'eip155:1', what: '1 COIN' },
+    run: { ...asked, is: 'sent', hash: '0x1' },
   })
   const first = portico.open(filled).catch((reason: unknown) => reason)
   await loaded()

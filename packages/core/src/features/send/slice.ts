@@ -28,7 +28,10 @@ export type SendForm = {
   readonly raw?: string | undefined
   readonly isMax: boolean
   readonly to: string
+  /** The address that the visitor has reviewed. */
   readonly resolved?: string | undefined
+  /** The name that it was found by, as it is to be shown. */
+  readonly resolvedName?: string | undefined
   /** The address of a name that was confirmed though it may not be its owner's on this network. */
   readonly accepted?: string | undefined
   readonly speed: FeeSpeed
@@ -42,7 +45,11 @@ export type SendForm = {
 export type SendRun = {
   readonly id: number
   readonly is: 'asking' | 'stopped' | 'failed' | 'sent'
+  /** Amount and asset, as they are shown. */
   readonly what: string
+  /** The receiver's address, and the name that the visitor has reviewed with it. */
+  readonly to: string
+  readonly name?: string | undefined
   readonly hash?: string
   readonly chain: ChainId
   readonly code?: ErrorCode

@@ -4,16 +4,17 @@ import { socialRoutes, type SocialRoutes } from './routes.ts'
 
 export const social: Feature<keyof SocialRoutes, 'social'> = {
   id: 'social',
-  slice: { way: null, hasStarted: false, isDone: false, failed: null },
+  slice: { loginMethod: null, hasStarted: false, isDone: false, failed: null },
   views: {
     Socials: { account: 'unwanted', chooses: true, params: socialRoutes.Socials },
     SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },
+    ConnectingFarcaster: { account: 'unwanted', params: {} },
   },
   intents: { loginBy: 'SocialLogin' },
   // A card that was closed during a login, e.g. to look for the provider's window, opens there
   // again.
   first({ state }) {
     const login = getLogin(state, null)
-    return login.is === 'waiting' && login.way !== 'email' ? 'SocialLogin' : undefined
+    return login.is === 'waiting' && login.loginMethod !== 'email' ? 'SocialLogin' : undefined
   },
 }

@@ -14,13 +14,16 @@ export interface SocialRoutes {
      * `google`, `farcaster`, `passkey`, …. Default: the method of the login under way, or of the
      * last one.
      */
-    readonly way?: string
+    readonly loginMethod?: string
     /** The title in the header. */
     readonly name?: string
   }
+  /** Logs in with Farcaster: a code for a phone. Another name of `SocialLogin` with that method. */
+  ConnectingFarcaster: object
 }
 
 export const socialRoutes: RouteReaders<SocialRoutes> = {
   Socials: oneNamespace,
-  SocialLogin: { way: isText, name: isText },
+  SocialLogin: { loginMethod: isText, name: isText },
+  ConnectingFarcaster: {},
 }

@@ -7,7 +7,7 @@ declare module '../../types/slices.ts' {
 }
 
 export interface SocialSlice {
-  readonly way: string | null
+  readonly loginMethod: string | null
   readonly hasStarted: boolean
   /** The view of a finished login may not have loaded by then. */
   readonly isDone: boolean

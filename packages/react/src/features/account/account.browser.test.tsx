@@ -68,6 +68,27 @@ scenes('account-error', async (visitor, see) => {
   await see('account-error')
 })
 
+test('says once that balance and tokens could not be read, with one button that reads both again', async () => {
+  let works = false
+  fox()
+  const { portico } = visit({ answer: () => (works ? undefined : failing()) })
+  await connect('test.fox')
+  await accountButton.click()
+  await seeView('Account')
+  await ready('error')
+  await expect
+    .element(inCard('tokens-unavailable'))
+    .toMatchTextContent(/Token Balance Unavailable.*Trying again in \d+ seconds\./)
+  const again = (): HTMLElement[] =>
+    inView('button').filter(({ innerText }) => innerText === 'Try again')
+  expect(again()).toHaveLength(1)
+  expect(portico.getState().ui.toast).toBeNull()
+  works = true
+  again()[0]!.click()
+  await ready()
+  await expect.poll(again).toEqual([])
+})
+
 scenes('account-namespaces', async (visitor, see) => {
   owl()
   nova()
@@ -249,3 +270,14 @@ test('Bitcoin shows its addresses by purpose, each with a copy button', async ()
   await seeNotice('Address copied')
   expect(texts).toEqual([expect.stringMatching(/^bc1p/)])
 })
+
+test.each([en, ar])(
+  'writes the x of an address as a letter in $code, whatever the font',
+  async (locale) => {
+    await account(visit, { locale })
+    await expect.poll(() => inView('.who').length).toBe(1)
+    const ligatures = (element: Element): string => getComputedStyle(element).fontVariantLigatures
+    expect(ligatures(inView('.who').at(0)!)).toBe('no-contextual')
+    expect(ligatures(accountButton.element())).toBe('no-contextual')
+  },
+)

@@ -7,7 +7,7 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { portfolioOf } from '../../hooks/portfolio-of.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '../../account/avatar.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
@@ -28,6 +28,7 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
   const key = useModalState((state) => JSON.stringify(accountOf(state, namespace)))
   const account = JSON.parse(key) as AccountRef | null
   useRecalledCurrency()
+  const order = useModalState((state) => state.options.features?.walletFeaturesOrder)
   const chain = account?.chain
   // Refreshed with each block while it is visible.
   useEffect(
@@ -38,11 +39,12 @@ export default function Account({ data }: ViewProps<'Account'>): ReactElement {
     [portico, chain],
   )
   if (!account) return <SkeletonRows count={3} label={t('common.loading')} />
-  const actions = views.slot('account.action', { namespace })
+  const actions = views.slot('account.action', { namespace, order })
   return (
     <div className="stack account">
       <Identity account={account} />
       <Worth namespace={namespace} />
+      {views.slot('account.progress', { namespace })}
       {actions !== undefined && <div className="quick">{actions}</div>}
       {views.slot('account.tab', {
         namespace,

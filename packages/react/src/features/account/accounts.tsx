@@ -3,7 +3,7 @@ import type { AccountRef } from '@portico/core'
 import { linkOf } from '@portico/core'
 import { truncateAddress } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../../card/context.ts'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '../../account/avatar.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 
 export function Accounts({ account }: { account: AccountRef }): ReactElement | null {
@@ -16,9 +16,11 @@ export function Accounts({ account }: { account: AccountRef }): ReactElement | n
   if (!shared || shared.length < 2) return null
   const use = (address: string): void => {
     if (address === account.address) return
-    portico
-      .setAccount(address, account.namespace)
-      .catch(() => ui.showError(t('account.switchFailed', { wallet: account.wallet.name })))
+    portico.setAccount(address, account.namespace).catch(() =>
+      ui.showError(t('account.switchFailed', { wallet: account.wallet.name }), {
+        acrossViews: true,
+      }),
+    )
   }
   return (
     <section className="group">

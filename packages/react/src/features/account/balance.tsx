@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
 import type { ReactElement } from 'react'
+import { accountOf, type State } from '@portico/core'
 import { displayAmount } from '@portico/core/modal'
 import { useBalance } from '../../hooks/use-balance.ts'
 import type { Namespace } from '../../hooks/register.ts'
-import { useModalContext } from '../../card/context.ts'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { NextTry, useTime } from '../../account/next-try.tsx'
+import { Updating } from '../../account/updating.tsx'
 
-/** @param isFallback Replaces a view whose failure was announced already. */
+/** @param isFallback Replaces the total, whose failure the list of tokens tells. */
 export function Balance({
   namespace,
   isFallback = false,
@@ -16,10 +17,12 @@ export function Balance({
   isFallback?: boolean
 }): ReactElement {
   const { t, locale } = useModalContext()
-  const { status, raw, decimals, symbol, at, retryAt, retry } = useBalance({
+  const { status, raw, decimals, symbol, at, error, retryAt, retry } = useBalance({
     namespace: namespace as Namespace | undefined,
   })
-  useFailureNotice(status === 'error' && !isFallback)
+  const isReported = useModalState(
+    (state) => isListShown(state) && (isFallback || hasListFailed(state, namespace)),
+  )
   const known = raw !== undefined && decimals !== undefined
   return (
     <section
@@ -33,8 +36,9 @@ export function Balance({
           <p className="figure fade" key={raw}>
             {displayAmount(raw, decimals, { locale: locale.code })}{' '}
             {symbol !== undefined && <small>{symbol}</small>}
+            <Updating of={status === 'stale' && !error} />
           </p>
-          {status === 'stale' && at !== undefined ? (
+          {error && at !== undefined ? (
             <Stale at={at} onRetry={retry} />
           ) : (
             raw === '0' && <p className="sub">{t('account.balanceNew')}</p>
@@ -45,9 +49,9 @@ export function Balance({
       ) : (
         <>
           <p className="title">{t('account.balanceUnknown')}</p>
-          {status === 'error' && (
+          {status === 'error' && !isReported && (
             <>
-              <p className="sub">
+              <p className="sub" role="status">
                 {t('account.balanceUnknownHint')} <NextTry at={retryAt} />
               </p>
               <Button block={false} tone="quiet" icon="retry" onPress={retry}>
@@ -61,12 +65,13 @@ export function Balance({
   )
 }
 
-/** Announces a failure once, wherever the focus is. */
-export function useFailureNotice(failed: boolean): void {
-  const { t, ui } = useModalContext()
-  useEffect(() => {
-    if (failed) ui.showError(t('account.balanceUnavailable'))
-  }, [failed, ui, t])
+/** The first tab has the tokens, and a button to read again all that has failed. */
+const isListShown = ({ slices }: State): boolean => (slices.account?.tab ?? null) === null
+
+function hasListFailed(state: State, namespace: string | undefined): boolean {
+  const account = accountOf(state, namespace)
+  if (!account) return false
+  return state.resources[`${account.address}/tokens/${account.chain}`]?.error !== undefined
 }
 
 export function FigureSkeleton(): ReactElement {
@@ -83,7 +88,7 @@ export function FigureSkeleton(): ReactElement {
 
 export function Stale({ at, onRetry }: { at: number; onRetry: () => void }): ReactElement {
   const { t } = useModalContext()
-  const time = useTime('short')
+  const time = useTime()
   return (
     <p className="sub">
       {t('account.balanceStale', { time: time(at) })}{' '}

@@ -40,8 +40,11 @@ function LiveConnection({ connection }: { connection: ConnectionView }): ReactEl
   const front = useModalState((state) => active && state.activeNamespace === namespace)
   const use = (): void => {
     portico.activate(link, namespace).then(
-      () => ui.showSuccess(t('held.now', { wallet: nameOf(wallet.name, namespace) })),
-      () => ui.showError(t('failure.failed', { wallet: wallet.name })),
+      () =>
+        ui.showSuccess(t('held.now', { wallet: nameOf(wallet.name, namespace) }), {
+          acrossViews: true,
+        }),
+      () => ui.showError(t('failure.failed', { wallet: wallet.name }), { acrossViews: true }),
     )
   }
   const tag = active ? (
@@ -188,7 +191,10 @@ function useReconnect({ link, namespace, wallet }: ConnectionView): {
       return ui.want('get', icon === undefined ? { name, key: link } : { name, key: link, icon })
     }
     portico.reconnect(link).then(
-      () => ui.showSuccess(t('held.connected', { wallet: nameOf(wallet.name, namespace) })),
+      () =>
+        ui.showSuccess(t('held.connected', { wallet: nameOf(wallet.name, namespace) }), {
+          acrossViews: true,
+        }),
       () => {
         // The row shows the reason.
       },

@@ -22,7 +22,7 @@ export function DisconnectAll({ count }: { count: number }): ReactElement | null
     setBusy(true)
     portico
       .disconnect()
-      .catch(() => ui.showError(t('account.disconnectFailed')))
+      .catch(() => ui.showError(t('account.disconnectFailed'), { acrossViews: true }))
       .finally(() => {
         setBusy(false)
         setConfirming(false)

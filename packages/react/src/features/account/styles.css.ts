@@ -132,11 +132,19 @@ const styles: string = css`
     padding-block: ${px(4)};
   }
   .total {
+    position: relative;
     display: flex;
     flex-wrap: wrap;
     justify-content: center;
     align-items: center;
     gap: 0 ${px(8)};
+  }
+  /* Beside the figure, which does not move for it. */
+  .total > .updating {
+    position: absolute;
+    inset-block-start: ${px(13)};
+    inset-inline-end: 100%;
+    margin-inline: 0 ${px(4)};
   }
   .worth .skeleton {
     width: ${px(160)};

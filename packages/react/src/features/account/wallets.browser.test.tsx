@@ -149,7 +149,7 @@ async function two(): Promise<{ host: Host; wallet: ReturnType<typeof fox> }> {
 test('switches between two wallets of one namespace by one press without a request or moving rows', async () => {
   const { wallet } = await two()
   await seeConnections('Owl eip155 connected active, Fox eip155 connected')
-  await expect.element(held('Owl')).toMatchTextContent('Active')
+  await expect.element(held('Owl')).toMatchTextContent('In use')
   const names = (): (string | null)[] => inView('.held .name').map(({ textContent }) => textContent)
   const before = names()
   expect(before).toHaveLength(2)
@@ -158,7 +158,7 @@ test('switches between two wallets of one namespace by one press without a reque
     .click()
   await seeInUse(adaOnEthereum)
   await seeNotice('Fox for EVM is in use now')
-  await expect.element(held('Fox')).toMatchTextContent('Active')
+  await expect.element(held('Fox')).toMatchTextContent('In use')
   await expect.element(held('Owl')).toMatchTextContent('Switch')
   expect(names()).toEqual(before)
   expect(wallet.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
@@ -195,7 +195,7 @@ async function foxIsRecent(): Promise<Host> {
 test('lists the wallet as recent after the last disconnect, and connects it again', async () => {
   await foxIsRecent()
   await inCard('again').click()
-  await expect.element(held('Fox')).toMatchTextContent('Active')
+  await expect.element(held('Fox')).toMatchTextContent('In use')
   await seeInUse(adaOnEthereum)
 })
 
@@ -285,7 +285,7 @@ test('shows an account for each namespace, and keeps the others when one disconn
   await connectAllOfNova()
   await openView(host, 'Wallets')
   await inCard('namespace-solana')
-    .getByRole('button', { name: /Nova.*Active/ })
+    .getByRole('button', { name: /Nova.*In use/ })
     .click()
   await seeInUse(novaOnSolana)
   await inCard('close').click()

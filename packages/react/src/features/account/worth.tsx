@@ -2,16 +2,16 @@ import type { ReactElement } from 'react'
 import type { AccountPortfolio } from '@portico/core/blockchain'
 import { displayAmount, displayFiat } from '@portico/core/modal'
 import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
+import { Updating } from '../../account/updating.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
-import { Balance, FigureSkeleton, Stale, useFailureNotice } from './balance.tsx'
+import { Balance, FigureSkeleton, Stale } from './balance.tsx'
 
 /** The account's value if a service has prices, else its balance. */
 export function Worth({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
-  const { data, status, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
+  const { data, status, isStale, dataUpdatedAt, refetch } = useAccountPortfolio(namespace)
   const failed = status === 'error'
-  useFailureNotice(failed)
   if (status === 'idle' || (failed && !data))
     return <Balance namespace={namespace} isFallback={failed} />
   const empty = data?.holdings.every(({ amount }) => amount === 0n)
@@ -24,7 +24,7 @@ export function Worth({ namespace }: { namespace?: string | undefined }): ReactE
     >
       {data ? (
         <>
-          <Figure {...data} />
+          <Figure {...data} isUpdating={isStale && !failed} />
           {failed && dataUpdatedAt !== undefined ? (
             <Stale at={dataUpdatedAt} onRetry={() => void refetch()} />
           ) : (
@@ -41,7 +41,12 @@ export function Worth({ namespace }: { namespace?: string | undefined }): ReactE
   )
 }
 
-function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
+function Figure({
+  total,
+  currency,
+  holdings,
+  isUpdating,
+}: AccountPortfolio & { isUpdating: boolean }): ReactElement {
   const { t, ui, locale } = useModalContext()
   const coin = holdings.find(({ token }) => token === null)
   const amount = coin && displayAmount(coin.amount, coin.decimals, { locale: locale.code })
@@ -49,6 +54,7 @@ function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
     return (
       <p className="figure fade" key={amount}>
         {amount ?? t('account.balanceUnknown')} {coin && <small>{coin.symbol}</small>}
+        <Updating of={isUpdating} />
       </p>
     )
   return (
@@ -56,6 +62,7 @@ function Figure({ total, currency, holdings }: AccountPortfolio): ReactElement {
       <p className="figure fade" key={`${total}${currency}`} data-testid="total">
         {displayFiat(total, currency, { locale: locale.code })}
       </p>
+      <Updating of={isUpdating} />
       <button
         type="button"
         className="chip"

@@ -10,6 +10,7 @@ const icons: Partial<Record<ActivityAction, string>> = {
   receive: 'received',
   trade: 'swapped',
   approve: 'check',
+  revoke: 'close',
   cancel: 'close',
 }
 const iconOf = ({ action }: ActivityEntry): string => icons[action] ?? 'action'

@@ -1,12 +1,21 @@
 import type { ReactElement } from 'react'
-import type { ActivityEntry } from '@portico/core/modal'
+import type { ActivityAction, ActivityEntry } from '@portico/core/modal'
 import { useTime } from '../../account/next-try.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Row } from '../../parts/row/row.tsx'
+import type { MessageKey } from '../../strings/keys.ts'
 import { displayMoved, hasMoved } from './amounts.ts'
 import { ActionLogo } from './action-logo.tsx'
-import { StatusTag } from './status-tag.tsx'
+import { DiffersTag, StatusTag } from './status-tag.tsx'
+import { useApprovalWords } from './use-approval-words.ts'
 import { useName } from './use-names.ts'
+
+const partyKeys: Partial<Record<ActivityAction, MessageKey>> = {
+  receive: 'activity.from',
+  send: 'activity.to',
+  approve: 'activity.spender',
+  revoke: 'activity.formerSpender',
+}
 
 /** @param days Formats its day; shared by all rows, because creating one is slow. */
 export function ActivityRow({
@@ -17,17 +26,10 @@ export function ActivityRow({
   days: Intl.DateTimeFormat
 }): ReactElement {
   const { t, ui } = useModalContext()
-  const { chain, hash, action, status, other, tracked } = entry
+  const { chain, hash, action, status, other, typedName, tracked } = entry
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { action })
-  const name = useName(action === 'approve' ? null : other, tracked?.transfer?.name)
-  const party =
-    name !== undefined &&
-    t(
-      action === 'receive' ? 'activity.from' : action === 'send' ? 'activity.to' : 'activity.with',
-      {
-        name,
-      },
-    )
+  const name = useName(other, typedName)
+  const party = name !== undefined && t(partyKeys[action] ?? 'activity.with', { name })
   // No line break within an address.
   const second = (
     <>
@@ -56,7 +58,7 @@ function When({
   entry: ActivityEntry
   days: Intl.DateTimeFormat
 }): ReactElement {
-  const short = useTime('short')
+  const short = useTime()
   return (
     <time dateTime={new Date(time).toISOString()}>
       {status === 'pending' || status === 'awaiting' ? short(time) : days.format(time)}
@@ -66,7 +68,8 @@ function When({
 
 function MovedIn({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t, locale } = useModalContext()
-  const { status, moved } = entry
+  const { status, moved, approvals, tracked } = entry
+  const approvalWords = useApprovalWords()
   const lines = hasMoved(entry)
     ? [
         ...moved.filter(({ direction }) => direction === 'in'),
@@ -75,6 +78,11 @@ function MovedIn({ entry }: { entry: ActivityEntry }): ReactElement {
     : []
   return (
     <span className="tx-moved">
+      {approvals.slice(0, 2).map((each, at) => (
+        <bdi key={at} className={at > 0 ? 'amount tx-less' : 'amount'}>
+          {approvalWords(each, 'row')}
+        </bdi>
+      ))}
       {lines.map((each, at) => (
         <bdi
           key={at}
@@ -85,7 +93,7 @@ function MovedIn({ entry }: { entry: ActivityEntry }): ReactElement {
           {displayMoved(each, { locale: locale.code, nft: t('activity.nft') })}
         </bdi>
       ))}
-      {status !== 'confirmed' && <StatusTag status={status} />}
+      {tracked?.differs ? <DiffersTag /> : status !== 'confirmed' && <StatusTag status={status} />}
     </span>
   )
 }

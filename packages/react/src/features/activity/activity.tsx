@@ -30,7 +30,7 @@ export default function Activity({
 }: {
   namespace?: string | undefined
 }): ReactElement | null {
-  const { t, ui } = useModalContext()
+  const { t } = useModalContext()
   const account = useModalState((state) => accountOf(state, namespace)?.address)
   const chain = useModalState((state) => accountOf(state, namespace)?.chain)
   const activity = useActivity(account, chain)
@@ -41,10 +41,6 @@ export default function Activity({
     [entries, filter],
   )
   const isFailed = history.status === 'error' && history.error?.code !== 'chain-unsupported'
-  useEffect(() => {
-    // Announced once per failure, wherever the focus is.
-    if (isFailed) ui.showError(t('activity.failed'))
-  }, [isFailed, ui, t])
   useFailureEvent(isFailed, account)
   useLookUp(shown, namespace)
   const more = useMorePages(activity, account, `${filter} ${chain}`, shown.length)
@@ -219,7 +215,7 @@ function More({ onMore, busy }: MorePages & { busy: boolean }): ReactElement {
 }
 
 function Nothing({
-  activity: { history, network, hasService },
+  activity: { history, network, hasService, isRefused },
   filter,
   onShowAll,
 }: {
@@ -242,6 +238,8 @@ function Nothing({
         }
       />
     )
+  if (isRefused)
+    return <Empty drawing={list} title={t('activity.refused')} hint={t('activity.refusedHint')} />
   const isUnknown = !hasService || history.error?.code === 'chain-unsupported'
   return (
     <Empty

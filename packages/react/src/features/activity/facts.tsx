@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { networkOf } from '@portico/core'
+import type { AccountApproval } from '@portico/core/blockchain'
 import type { ActivityEntry } from '@portico/core/modal'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
@@ -8,15 +9,29 @@ import { useCopy } from '../../card/use-copy.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { displayDecimal } from './amounts.ts'
+import { useApprovalWords } from './use-approval-words.ts'
 import { useName } from './use-names.ts'
 
 export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t, locale } = useModalContext()
-  const { chain, from, to, time, fee, hash, isOnChain, tracked, status, action } = entry
+  const {
+    approvals,
+    chain,
+    from,
+    to,
+    typedName,
+    time,
+    fee,
+    hash,
+    isOnChain,
+    tracked,
+    status,
+    action,
+  } = entry
   const network = useModalState((state) => networkOf(state, chain))
   const icon = useNetworkIcon(network)
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { action })
-  const isUnderWay = status === 'pending' || status === 'awaiting'
+  const isInProgress = status === 'pending' || status === 'awaiting'
   const replacement =
     tracked?.becameHash !== undefined && tracked.becameHash !== hash
       ? tracked.becameHash
@@ -24,9 +39,12 @@ export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
   return (
     <dl className="tx-facts" data-testid="facts">
       {tracked?.label !== undefined && <Fact name={t('transaction.label')}>{done}</Fact>}
+      {approvals.map((each, at) => (
+        <ApprovalFacts key={at} approval={each} />
+      ))}
       {from && <AddressFact name={t('transaction.fromLabel')} address={from} />}
       {to !== null && (
-        <AddressFact name={t('transaction.toLabel')} address={to} typed={tracked?.transfer?.name} />
+        <AddressFact name={t('transaction.toLabel')} address={to} typed={typedName} />
       )}
       {network && (
         <Fact name={t('transaction.network')}>
@@ -34,7 +52,7 @@ export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
           {network.name}
         </Fact>
       )}
-      <Fact name={t(isUnderWay ? 'transaction.sentAt' : 'transaction.time')}>
+      <Fact name={t(isInProgress ? 'transaction.sentAt' : 'transaction.time')}>
         <time dateTime={new Date(time).toISOString()}>
           {new Intl.DateTimeFormat(locale.code, { dateStyle: 'medium', timeStyle: 'short' }).format(
             time,
@@ -58,6 +76,30 @@ export function Facts({ entry }: { entry: ActivityEntry }): ReactElement {
   )
 }
 
+/** What may be taken or may no longer, of which contract, and by whom. */
+function ApprovalFacts({ approval }: { approval: AccountApproval }): ReactElement {
+  const { t } = useModalContext()
+  const words = useApprovalWords()
+  const { address, spender, scope, isRevoked } = approval
+  return (
+    <>
+      <Fact name={t(isRevoked ? 'transaction.takenBack' : 'transaction.permission')}>
+        <bdi>{words(approval, 'whole')}</bdi>
+      </Fact>
+      {spender !== null && (
+        <AddressFact
+          name={t(isRevoked ? 'transaction.formerSpender' : 'transaction.spender')}
+          address={spender}
+        />
+      )}
+      <AddressFact
+        name={t(scope === 'amount' ? 'transaction.token' : 'transaction.contract')}
+        address={address}
+      />
+    </>
+  )
+}
+
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
     <div>
@@ -71,11 +113,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 function AddressFact({
   name,
   address,
-  typed,
+  typed = null,
 }: {
   name: string
   address: string
-  typed?: string | undefined
+  typed?: string | null
 }): ReactElement {
   const { t } = useModalContext()
   const called = useName(address, typed)

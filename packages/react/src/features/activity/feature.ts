@@ -10,6 +10,11 @@ export const activity: FeatureViews<'Transaction'> = {
   look: () => import('./look.ts'),
   entries: entriesOf([
     {
+      slot: 'account.progress',
+      isShown: ({ state }) => (state.slices.activity?.tracked.length ?? 0) > 0,
+      load: () => import('./progress.tsx'),
+    },
+    {
       slot: 'account.tab',
       order: 30,
       label: 'activity.title',

@@ -10,7 +10,7 @@ export function Stale({
   history: Pick<Read<unknown>, 'dataUpdatedAt' | 'isFetching' | 'refetch'>
 }): ReactElement {
   const { t } = useModalContext()
-  const time = useTime('short')
+  const time = useTime()
   return (
     <div className="worth" data-testid="activity-stale">
       <div role="status">

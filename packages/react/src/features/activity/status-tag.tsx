@@ -24,3 +24,14 @@ export function StatusTag({ status }: { status: Status }): ReactElement {
     </span>
   )
 }
+
+/** The wallet sent something else: more urgent than any status. */
+export function DiffersTag(): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <span className="tag critical" data-testid="differs-tag">
+      <Icon name="warning" />
+      {t('activity.differs')}
+    </span>
+  )
+}

@@ -78,6 +78,35 @@ const styles: string = css`
     display: flex;
     justify-content: center;
   }
+  .tx-differs {
+    display: flex;
+    gap: ${px(8)};
+    padding: ${px(12)};
+    border-radius: ${radius(16)};
+    background: var(--portico-critical-soft);
+    font-size: ${px(13)};
+    line-height: ${px(18)};
+  }
+  .tx-differs > svg {
+    flex: none;
+    color: var(--portico-critical);
+  }
+  .tx-differs > div {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    gap: ${px(4)};
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .tx-differs .title {
+    font-size: ${px(15)};
+    line-height: ${px(20)};
+  }
+  .tx-differs .full {
+    margin: 0;
+    background: var(--portico-canvas);
+  }
   .tx-summary {
     display: flex;
     flex-direction: column;
@@ -166,6 +195,7 @@ const styles: string = css`
   }
   @media (forced-colors: active) {
     .tx-logo > .tx-mark,
+    .tx-differs,
     .tx-facts {
       border: 1px solid CanvasText;
     }

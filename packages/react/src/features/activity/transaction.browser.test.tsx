@@ -1,6 +1,13 @@
 import { evm } from '@portico/evm'
 import { expect, test } from 'vitest'
-import { hashOf, pagesOf, historyReply, year } from '../../../test/browser/history.ts'
+import {
+  approvals,
+  dollar,
+  hashOf,
+  pagesOf,
+  historyReply,
+  year,
+} from '../../../test/browser/history.ts'
 import {
   accountButton,
   ada,
@@ -75,6 +82,22 @@ scenes('transaction', async (visitor, see) => {
   await state('confirmed')
   await see('transaction')
 })
+const withApprovals = {
+  answer: service({
+    '/balance': () => Response.json({ balances: [] }),
+    '/history': pagesOf(approvals()),
+  }),
+}
+scenes('transaction-approve, transaction-revoke', async (visitor, see) => {
+  const host = await connected(visitor, withApprovals)
+  await open(host, hashOf(28))
+  await state('confirmed')
+  await see('transaction-approve')
+  await host.portico.close()
+  await open(host, hashOf(27))
+  await state('confirmed')
+  await see('transaction-revoke')
+})
 scenes('transaction-pending', async (visitor, see) => {
   await ended(visitor, { is: 'pending' })
   await see('transaction-pending')
@@ -109,6 +132,24 @@ test('a transaction shows type, amount, full addresses, network, time, fee, and 
   await expect.element(card.getByText(/Hash copied|could not be copied/)).toBeVisible()
 })
 
+test('a permission shows what may be taken and by whom, and one that was taken back that it may not', async () => {
+  const host = await connected(visit, withApprovals)
+  await open(host, hashOf(28))
+  await state('confirmed')
+  await expect.element(card.getByRole('heading', { name: 'Approved' })).toBeVisible()
+  expect(facts()).toMatchObject({ 'Permission for': 'Unlimited DUSD' })
+  expect(facts()['May take it']).toContain(ada)
+  expect(facts()['Token']).toContain(dollar)
+  expect(facts()).not.toHaveProperty('To')
+  await host.portico.close()
+  await open(host, hashOf(27))
+  await state('confirmed')
+  await expect.element(card.getByRole('heading', { name: 'Took a permission back' })).toBeVisible()
+  expect(facts()).toMatchObject({ 'Permission taken back': 'All Arches' })
+  expect(facts()['May no longer take it']).toContain(`0x${'ee'.repeat(20)}`)
+  expect(facts()['Contract']).toContain(`0x${'a7'.repeat(20)}`)
+})
+
 test('shows a reverted transaction without an amount or transfer', async () => {
   await ended(visit, { is: 'failed', fee: '21000000000000' })
   await expect
@@ -131,11 +172,22 @@ test.each([
   },
 )
 
-test('a wallet that sent something else than was requested is reported', async () => {
+scenes('transaction-differs', async (visitor, see) => {
+  await ended(visitor, { is: 'confirmed', isFinal: true, differs: true })
+  await see('transaction-differs')
+})
+
+test('shows first that the wallet sent something else, and what was confirmed, as that alone', async () => {
   await ended(visit, { is: 'confirmed', isFinal: true, differs: true })
+  const differs = inCard('differs')
+  await expect.element(differs).toMatchTextContent(/Not what you asked for.*Check the receiver/)
   await expect
-    .element(inCard('differs'))
-    .toMatchTextContent(/Not what you asked for.*Check the receiver and the amount/)
+    .element(differs)
+    .toMatchTextContent(new RegExp(`You confirmed 0\\.25.ETH to.*ada\\.eth.*${ada}`))
+  expect(inCard('transaction').element().firstElementChild).toBe(differs.element())
+  expect(differs.element().querySelector('svg')).not.toBeNull()
+  await expect.element(card.getByText('−0.25 ETH')).not.toBeInTheDocument()
+  expect(facts()).not.toHaveProperty('To')
 })
 
 test('a pending transaction updates while it is open', async () => {

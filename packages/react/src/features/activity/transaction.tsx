@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { accountOf, namespaceOf, networkOf } from '@portico/core'
-import { displayFiat, explorerPage, type ActivityEntry } from '@portico/core/modal'
 import type { ChainId } from '@portico/core'
+import { displayAmount, displayFiat, explorerPage, type ActivityEntry } from '@portico/core/modal'
+import { FullAddress } from '../../account/full-address.tsx'
 import { useCurrency } from '../../account/use-currency.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
@@ -77,6 +78,7 @@ function Known({ entry }: { entry: ActivityEntry }): ReactElement {
   const { action, status, tracked, chain, hash, isOnChain } = entry
   return (
     <div className="stack" data-testid="transaction" data-state={status}>
+      {tracked?.differs && <Differs {...tracked} />}
       <div className="tx-summary">
         <ActionLogo entry={entry} size="large" />
         <h2 className="title">
@@ -89,14 +91,43 @@ function Known({ entry }: { entry: ActivityEntry }): ReactElement {
         </span>
         <Why entry={entry} />
       </div>
-      {tracked?.differs && (
-        <div className="hint" role="alert" data-testid="differs">
-          <p className="title">{t('transaction.differs')}</p>
-          <p className="sub">{t('transaction.differsHint')}</p>
-        </div>
-      )}
       <Facts entry={entry} />
       {isOnChain && <ExplorerLink chain={chain} hash={hash} />}
+    </div>
+  )
+}
+
+/** What was confirmed, because the rest of the view is what the wallet sent. */
+function Differs({
+  transfer,
+}: Pick<NonNullable<ActivityEntry['tracked']>, 'transfer'>): ReactElement {
+  const { t, locale } = useModalContext()
+  return (
+    <div className="tx-differs" role="alert" data-testid="differs">
+      <Icon name="warning" />
+      <div>
+        <p className="title">{t('transaction.differs')}</p>
+        <p>{t('transaction.differsHint')}</p>
+        {transfer && (
+          <>
+            <p>
+              {t('transaction.asked', {
+                what: displayAmount(transfer.amount, transfer.decimals, {
+                  locale: locale.code,
+                  symbol: transfer.symbol,
+                  digits: transfer.decimals,
+                }),
+              })}
+            </p>
+            {transfer.name !== undefined && (
+              <p className="title">
+                <bdi>{transfer.name}</bdi>
+              </p>
+            )}
+            <FullAddress address={transfer.to} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ChainId, Network } from '@portico/core'
 import { networkOf } from '@portico/core'
-import { activityEntries, type ActivityEntry } from '@portico/core/modal'
+import { activityEntries, refusesActivity, type ActivityEntry } from '@portico/core/modal'
 import type { AccountTransaction } from '@portico/core/blockchain'
 import { useCurrency } from '../../account/use-currency.ts'
 import type { ReadPages } from '../../hooks/use-read-pages.ts'
@@ -14,12 +14,16 @@ export interface Activity {
   history: ReadPages<AccountTransaction>
   network: Network | undefined
   hasService: boolean
+  /** The page wants it, but its service refuses it. */
+  isRefused: boolean
 }
 
 const none: readonly AccountTransaction[] = []
 
 export function useActivity(account: string | undefined, chain: ChainId | undefined): Activity {
-  const hasService = useModalContext().portico.config.service?.blockchain === true
+  const { service } = useModalContext().portico.config
+  const isRefused = useModalState((state) => refusesActivity(state, service))
+  const hasService = service?.blockchain === true && !isRefused
   const network = useModalState((state) => networkOf(state, chain))
   const currency = useCurrency()
   const enabled = hasService && account !== undefined && chain !== undefined
@@ -34,5 +38,5 @@ export function useActivity(account: string | undefined, chain: ChainId | undefi
         : activityEntries(data, tracked, { account, chain, decimals }),
     [data, tracked, account, chain, decimals],
   )
-  return { entries, history, network, hasService }
+  return { entries, history, network, hasService, isRefused }
 }

@@ -7,7 +7,7 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 const most = 10
 
 /** One of the visitor's accounts, a known or typed name, else the shortened address. */
-export function useName(address: string | null, typed?: string): string | undefined {
+export function useName(address: string | null, typed: string | null): string | undefined {
   const { t } = useModalContext()
   const isOwn = useModalState(
     ({ links }) => address !== null && ownAddress({ links }, address) !== undefined,

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { phones } from '../../../test/browser/phones.ts'
 import { scenes } from '../../../test/browser/scenes.ts'
+import { ar } from '../../strings/locales/ar.ts'
+import { en } from '../../strings/locales/en.ts'
 import {
   button,
   card,
@@ -47,7 +49,7 @@ scenes('connect-busy', async (visitor, see) => {
   const { portico } = visitor()
   const ui = await portico.ui()
   ui.setLoading(true)
-  ui.showSuccess('Saved', 'info')
+  ui.showSuccess('Saved', { svg: 'info' })
   await openConnect()
   await expect.element(card.getByText('Saved')).toBeVisible()
   expect(inView('*').at(0)?.closest('.body')?.getAttribute('aria-busy')).toBe('true')
@@ -210,3 +212,25 @@ test('opens the guide from the header and from below the list', async () => {
   await button('Learn what a wallet is').click()
   await seeView('WhatIsAWallet')
 })
+
+test.each([
+  ['a computer', en, [1280, 480]],
+  ['a phone', en, [360, 480]],
+  ['a phone, from right to left', ar, [360, 480]],
+] as const)(
+  'shows where a newcomer learns of wallets above the footer on %s, when the list does not fit',
+  async (_device, locale, [width, height]) => {
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(1280, 800))
+    for (const name of ['Fox', 'Owl', 'Lynx', 'Hare', 'Crow', 'Wolf'])
+      fox({ name, rdns: `test.${name}` })
+    visit({ locale })
+    await openConnect()
+    await expect.poll(() => inView('.row').length).toBeGreaterThan(5)
+    const [view, guide] = [inView('.stack').at(0)!.closest('.view')!, inView('.newcomer').at(0)!]
+    expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
+    expect(guide.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      view.getBoundingClientRect().bottom,
+    )
+  },
+)

@@ -44,6 +44,7 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
   const isAllShown = options.features?.allWallets !== false && showsAll(options.allWallets)
   return (
     <div className="stack" {...listProps}>
+      <SignInUnavailable />
       {views.slot('connect.above', { namespace })}
       {folded ? (
         <Button tone="primary" icon="wallet" onPress={() => setFolded(false)}>
@@ -71,6 +72,22 @@ export default function Connect({ data }: ViewProps<'Connect'>): ReactElement {
       )}
       {views.slot('connect.method', { namespace })}
       {guides(ui, options) && <Guide />}
+    </div>
+  )
+}
+
+/** Why an account that must sign in was disconnected. */
+function SignInUnavailable(): ReactElement | null {
+  const { t } = useModalContext()
+  const isShown = useModalState((state) => state.slices['sign-in']?.isUnavailable === true)
+  if (!isShown) return null
+  return (
+    <div className="notice error" role="alert" data-testid="sign-in-unavailable">
+      <Icon name="warning" />
+      <span className="grow">
+        <b>{t('connect.signInUnavailable')}</b>
+        {t('connect.signInUnavailableHint')}
+      </span>
     </div>
   )
 }
@@ -187,7 +204,7 @@ function Guide(): ReactElement {
     </button>
   )
   return (
-    <p className="sub center">
+    <p className="sub center newcomer">
       <Rich text={modal.t('connect.newHere')} tags={{ guide: open }} />
     </p>
   )

@@ -12,7 +12,12 @@ import { withConsent } from '../../wallets/consent.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
 import { isCurrentView } from '../../wallets/current-view.ts'
 import type { HintedKey } from '../../strings/keys.ts'
-import { coarse, walletConnect, waysOf, type Way } from '../../wallets/pairing.ts'
+import {
+  coarse,
+  walletConnect,
+  walletPlatformsOf,
+  type WalletPlatform,
+} from '../../wallets/pairing.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 
 const idle: AttemptState = { is: 'idle' }
@@ -22,28 +27,31 @@ type Data = Props['data']
 
 function ConnectingExternal({ data }: Props): ReactElement {
   const { portico, ui, t } = useModalContext()
-  const [chosen, setChosen] = useState<Way | 'browser'>('browser')
-  const ways =
+  const [chosen, setChosen] = useState<WalletPlatform | 'browser'>('browser')
+  const walletPlatforms =
     typeof data.record === 'object' && !coarse() && ui.features.viewFor('reach')
-      ? waysOf(data.record as object)
+      ? walletPlatformsOf(data.record as object)
       : []
-  if (!ways.length) return <BrowserPane data={data} />
-  const choose = (way: Way | 'browser'): void => {
+  if (!walletPlatforms.length) return <BrowserPane data={data} />
+  const choose = (walletPlatform: WalletPlatform | 'browser'): void => {
     // The code of the other tab is no longer valid.
-    if (way === 'browser') portico.cancel()
-    setChosen(way)
+    if (walletPlatform === 'browser') portico.cancel()
+    setChosen(walletPlatform)
   }
   return (
     <Tabs
-      label={t('external.ways')}
-      tabs={(['browser', ...ways] as const).map((id) => ({ id, label: t(`external.${id}`) }))}
+      label={t('external.walletPlatforms')}
+      tabs={(['browser', ...walletPlatforms] as const).map((id) => ({
+        id,
+        label: t(`external.${id}`),
+      }))}
       chosen={chosen}
       onChoose={choose}
     >
       {chosen === 'browser' ? (
         <BrowserPane data={data} />
       ) : (
-        <OtherDevicePane way={chosen} data={data} />
+        <OtherDevicePane walletPlatform={chosen} data={data} />
       )}
     </Tabs>
   )
@@ -53,10 +61,10 @@ const shown: (props: Props) => ReactElement = withConsent(ConnectingExternal)
 export default shown
 
 function OtherDevicePane({
-  way,
+  walletPlatform,
   data: { name, key, record },
 }: {
-  way: Way
+  walletPlatform: WalletPlatform
   data: Data
 }): ReactElement {
   const { ui, views, t } = useModalContext()
@@ -67,10 +75,16 @@ function OtherDevicePane({
     views.load(viewName).then(setView, () => setFailed(1))
   }, [views, viewName, failed])
   const given = useMemo(
-    () => ({ name: name!, key: key!, record: record!, way, within: 'ConnectingExternal' }),
-    [name, key, record, way],
+    () => ({
+      name: name!,
+      key: key!,
+      record: record!,
+      walletPlatform,
+      within: 'ConnectingExternal',
+    }),
+    [name, key, record, walletPlatform],
   )
-  if (view) return <view.Component key={way} data={given} />
+  if (view) return <view.Component key={walletPlatform} data={given} />
   if (failed)
     return (
       <Failure

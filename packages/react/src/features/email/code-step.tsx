@@ -7,7 +7,7 @@ import { CodeCells } from './code-cells.tsx'
 import { digitsOf, length } from './digits.ts'
 import { MailActions, Mailed } from './mailed.tsx'
 import { isFinal, isSpent, reasonOf } from './reasons.ts'
-import { useSeconds } from '../../login/use-seconds.ts'
+import { useSeconds } from '../../card/use-seconds.ts'
 
 export type Waiting = Extract<LoginState, { is: 'waiting' }>
 
@@ -28,7 +28,7 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
     if (last.answered === 'resend' && !login.answered) setSentAgain(login.error === undefined)
   }
   const [seen, setSeen] = useState<Waiting>()
-  const error = checking || login.error === undefined || seen === login ? undefined : login.error
+  const refused = checking || seen === login ? undefined : reasonOf(t, login)
   const put = (text: string): void => {
     const next = digitsOf(text)
     if (checking || next === digits) return
@@ -58,11 +58,11 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
           onChange={put}
           label={t('email.code')}
           busy={checking}
-          invalid={error !== undefined && digits === ''}
+          invalid={refused !== undefined && digits === ''}
           described={statusId}
         />
         <div className="told" id={statusId}>
-          <Notified checking={checking} error={error} left={left} isSentAgain={isSentAgain} />
+          <Notified checking={checking} refused={refused} left={left} isSentAgain={isSentAgain} />
         </div>
       </div>
       <MailActions
@@ -80,38 +80,33 @@ export function CodeStep({ login }: { login: Waiting }): ReactElement {
 /** Only events are announced: a countdown would be, every second. */
 function Notified({
   checking,
-  error,
+  refused,
   left,
   isSentAgain,
 }: {
   checking: boolean
-  error: string | undefined
+  refused: string | undefined
   left: number | undefined
   isSentAgain: boolean
 }): ReactElement {
   const { t } = useModalContext()
-  const isOver = left === 0
-  const refused =
-    error !== undefined
-      ? t(reasonOf(error))
-      : isOver && !checking
-        ? t('email.codeExpired')
-        : undefined
+  const isOver = left === 0 && !checking
+  const wrong = refused ?? (isOver ? t('email.codeExpired') : undefined)
   const happened = checking
     ? t('email.checking')
-    : isSentAgain && refused === undefined
+    : isSentAgain && wrong === undefined
       ? t('email.sentAgain')
       : undefined
   return (
     <>
       {checking && <Turn />}
       <p className="wrong" role="alert" data-testid="email-error">
-        {refused}
+        {wrong}
       </p>
       <p className="sub" role="status">
         {happened}
       </p>
-      {left !== undefined && refused === undefined && happened === undefined && (
+      {left !== undefined && wrong === undefined && happened === undefined && (
         <p className="sub figures" data-testid="email-expires">
           {left > 60
             ? t('email.expiresMinutes', { minutes: Math.ceil(left / 60) })

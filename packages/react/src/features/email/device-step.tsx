@@ -6,7 +6,7 @@ import { startOver } from './begin.ts'
 import type { Waiting } from './code-step.tsx'
 import { MailActions, Mailed } from './mailed.tsx'
 import { isFinal, reasonOf } from './reasons.ts'
-import { useSeconds } from '../../login/use-seconds.ts'
+import { useSeconds } from '../../card/use-seconds.ts'
 
 /** A device new to this address: its owner opens a link first. */
 export function DeviceStep({ login }: { login: Waiting }): ReactElement {
@@ -19,12 +19,7 @@ export function DeviceStep({ login }: { login: Waiting }): ReactElement {
     setLast(login)
     if (last.answered === 'resend' && !login.answered) setSentAgain(login.error === undefined)
   }
-  const refused =
-    login.error !== undefined
-      ? t(reasonOf(login.error))
-      : left === 0
-        ? t('email.linkExpired')
-        : undefined
+  const refused = reasonOf(t, login) ?? (left === 0 ? t('email.linkExpired') : undefined)
   return (
     <div className="stack mail" data-state="device">
       <Mailed title={t('email.deviceTitle')} email={login.email}>

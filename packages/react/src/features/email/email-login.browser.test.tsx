@@ -22,6 +22,7 @@ import {
   type HostOptions,
 } from '../../../test/browser/host.tsx'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
+import { service, withService } from '../../../test/browser/service.ts'
 
 const ada = 'ada@gmail.com'
 const field = inCard('email-field')
@@ -30,9 +31,12 @@ const code = inCard('email-code')
 /** A page with a login by e-mail. */
 function page(
   visitor: Visit,
-  { config, late, ...options }: HostOptions & ScriptedLoginOptions = {},
+  { config, late, logins, ...options }: HostOptions & ScriptedLoginOptions = {},
 ): Host & { script: LoginScript } {
-  const { connector, script } = scriptedLogin({ ...(late !== undefined && { late }) })
+  const { connector, script } = scriptedLogin({
+    ...(late !== undefined && { late }),
+    ...(logins !== undefined && { logins }),
+  })
   return { ...visitor({ ...options, config: { connectors: [connector], ...config } }), script }
 }
 
@@ -139,7 +143,14 @@ test('closes the card with an account after an address and a code', async () => 
 test('text that cannot be an address is not sent', async () => {
   const { script, portico } = page(visit)
   await open()
-  for (const wrong of ['ada', 'ada@gmail', 'a b@c.de', '@c.de']) {
+  for (const wrong of [
+    'ada',
+    'ada@gmail',
+    'a b@c.de',
+    '@c.de',
+    'o’brien@c.de',
+    'mailto:ada@c.de',
+  ]) {
     await send(wrong)
     await expect.element(inCard('email-refused')).toHaveTextContent('Invalid email. Try again.')
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
@@ -251,9 +262,20 @@ test('shows why the server refuses the address in the form', async () => {
   await seeState('email')
   await expect
     .element(inCard('email-refused'))
-    .toHaveTextContent('No mail can be sent now. Choose another way.')
+    .toHaveTextContent('No mail can be sent now. Choose another way to log in.')
   await inCard('email-go').click()
   await seeState('code')
+})
+
+test('shows “Please try again after 18 seconds” when the server asks to wait', async () => {
+  const { script } = page(visit)
+  script.refuses = 'too-early'
+  script.retryAfter = 18
+  await open()
+  await send()
+  await expect
+    .element(inCard('email-refused'))
+    .toHaveTextContent('Please try again after 18 seconds')
 })
 
 test('prompts for consent to the host’s texts in the card, and sends nothing before', async () => {
@@ -320,6 +342,66 @@ test('offers wallets only when the host hides logins in the visitor’s time zon
   page(visit, { config: { features: { restrictedTimezones: [`${timeZone}/Elsewhere`] } } })
   await open()
   expect(inView('[data-testid=email-form]')).toHaveLength(1)
+})
+
+/** The service offers these logins. */
+const offering = (...config: string[]): Pick<HostOptions, 'answer' | 'config'> => ({
+  config: { ...withService, features: { email: true, socials: ['google', 'x'] } },
+  answer: service({
+    '/appkit/v1/config': () =>
+      Response.json({ features: [{ id: 'social_login', isEnabled: true, config }] }),
+  }),
+})
+
+scenes('connect-login-unavailable', async (visitor, see) => {
+  page(visitor, { ...offering('google'), logins: ['email', 'google', 'x'] })
+  await connectButton.click()
+  await expect.element(inCard('email-unavailable')).toBeVisible()
+  await see('connect-login-unavailable')
+})
+
+test('shows e-mail and a provider as unavailable when the service refuses what the page names', async () => {
+  const { script } = page(visit, { ...offering('google'), logins: ['email', 'google', 'x'] })
+  await connectButton.click()
+  await expect
+    .element(inCard('email-unavailable'))
+    .toMatchTextContent(/E-mail address.*Not available here/)
+  await expect.element(inCard('email-unavailable')).toHaveAttribute('aria-disabled', 'true')
+  expect(inView('[data-testid=email-form]')).toEqual([])
+  await expect.element(button('X: Not available here')).toBeVisible()
+  inView('[data-testid=login-method-x]')[0]!.click()
+  await seeView('Connect')
+  expect(script.opened).toEqual([])
+  inView('[data-testid=login-method-google]')[0]!.click()
+  await seeView('SocialLogin')
+  await expect.poll(() => script.opened).toEqual(['google'])
+})
+
+test('says that a login is not offered when the host opens the view of one that the service refuses', async () => {
+  const { portico } = page(visit, { ...offering('google'), logins: ['email', 'google', 'x'] })
+  await connectButton.click()
+  await expect.element(inCard('email-unavailable')).toBeVisible()
+  await portico.open({ view: 'EmailLogin' })
+  await seeState('not-installed')
+  await button('Choose another way').click()
+  await seeView('Connect')
+  await portico.open({ view: 'SocialLogin', data: { loginMethod: 'x' } })
+  await seeState('off')
+})
+
+test('starts no login from any view in a restricted time zone', async () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { portico, script } = page(visit, {
+    logins: ['email', 'google'],
+    config: { features: { restrictedTimezones: [timeZone] } },
+  })
+  await portico.open({ view: 'EmailLogin' })
+  await seeState('not-installed')
+  await portico.open({ view: 'SocialLogin', data: { loginMethod: 'google' } })
+  await seeState('off')
+  await portico.open({ view: 'Socials' })
+  await expect.element(card.getByText('There is no other way to log in')).toBeVisible()
+  expect(script.opened).toEqual([])
 })
 
 test('reserves the field’s place before the connector offers the login, and keeps a typed address', async () => {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { getLogin } from '@portico/core/login'
+import { isUnavailableLogin } from '@portico/core/modal'
 import { useArrival, useGivingUp, useShownLogin } from '../../login/use-login-view.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
@@ -16,9 +17,13 @@ import { endOf, reasonOf } from './reasons.ts'
 
 /** Shows what the login waits for: address, device approval or code. */
 function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
+  const { portico, t } = useModalContext()
   const { now, shown: login } = useShownLogin(viewName, 'email')
   const hasStarted = useModalState((state) => state.slices.email?.hasStarted === true)
   const failed = useModalState((state) => state.slices.email?.failed)
+  const isUnavailable = useModalState((state) =>
+    isUnavailableLogin(state, 'email', portico.config.service),
+  )
   useArrival(viewName, hasStarted || now.is === 'waiting')
   useGivingUp(
     viewName,
@@ -30,9 +35,10 @@ function EmailLogin(_props: ViewProps<'EmailLogin'>): ReactElement {
     if (login.step === 'device') return <DeviceStep key={login.id} login={login} />
     if (login.step !== 'email' || (login.answered !== undefined && hasStarted))
       return <Waiting isSending={login.step === 'email'} />
-    return <AddressStep busy={login.answered !== undefined} error={login.error} />
+    return <AddressStep busy={login.answered !== undefined} error={reasonOf(t, login)} />
   }
   if (failed) return <Ended exit={failed} />
+  if (isUnavailable) return <Ended exit="not-installed" />
   return hasStarted ? <Waiting isSending /> : <AddressStep />
 }
 
@@ -53,11 +59,7 @@ function AddressStep({
       <Mailed title={t('email.title')}>
         <p className="sub">{t('email.hint')}</p>
       </Mailed>
-      <AddressField
-        busy={busy}
-        error={error === undefined ? undefined : t(reasonOf(error))}
-        onSubmit={(email) => begin(modal, email)}
-      />
+      <AddressField busy={busy} error={error} onSubmit={(email) => begin(modal, email)} />
     </div>
   )
 }
@@ -120,7 +122,7 @@ function Ended({ exit, code }: { exit: string; code?: string }): ReactElement {
           </Button>
         )}
         <Button tone="quiet" onPress={() => startOver(modal)} testId="email-other">
-          {t('email.otherWay')}
+          {t('email.otherLoginMethod')}
         </Button>
       </div>
     </div>

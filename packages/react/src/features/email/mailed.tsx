@@ -3,7 +3,7 @@ import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { mailerOf } from './mailers.ts'
-import { useSeconds } from '../../login/use-seconds.ts'
+import { useSeconds } from '../../card/use-seconds.ts'
 
 export function Mailed({
   title,

@@ -1,4 +1,6 @@
 /** The messages for a login that does not continue. */
+import type { LoginState } from '@portico/core/login'
+import type { Translate } from '../../strings/format.ts'
 import type { HintedKey, MessageKey } from '../../strings/keys.ts'
 
 /** Error codes that the visitor can answer. */
@@ -6,8 +8,8 @@ const answers: Readonly<Record<string, MessageKey>> = {
   'wrong-code': 'email.wrongCode',
   'code-expired': 'email.codeExpired',
   'too-many-attempts': 'email.tooMany',
-  'too-early': 'email.tooEarly',
-  'rate-limited': 'email.tooEarly',
+  'too-early': 'email.tooOften',
+  'rate-limited': 'email.tooOften',
   'mail-off': 'email.mailOff',
   'email-invalid': 'email.invalid',
   'device-refused': 'email.deviceRefused',
@@ -15,7 +17,15 @@ const answers: Readonly<Record<string, MessageKey>> = {
   offline: 'email.unreachable',
 }
 
-export const reasonOf = (code: string): MessageKey => answers[code] ?? 'email.unknown'
+type Refused = Pick<Extract<LoginState, { is: 'waiting' }>, 'error' | 'retryAfter'>
+
+/** Undefined if the last answer was not rejected. */
+export function reasonOf(t: Translate, { error, retryAfter }: Refused): string | undefined {
+  if (error === undefined) return undefined
+  if (error === 'too-early' && retryAfter !== undefined)
+    return t('email.tooEarly', { seconds: retryAfter })
+  return t(answers[error] ?? 'email.unknown')
+}
 
 /** The code can no longer be used. */
 export const isSpent = (code: string | undefined): boolean =>

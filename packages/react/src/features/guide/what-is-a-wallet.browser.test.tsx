@@ -29,7 +29,7 @@ test('three facts, each with its heading, and a button to get a wallet', async (
   for (const name of [
     'What is a wallet?',
     'It holds your accounts',
-    'It is your way in',
+    'It is your login',
     'It asks before it acts',
   ])
     await expect.element(card.getByRole('heading', { name })).toBeVisible()

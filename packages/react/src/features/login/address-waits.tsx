@@ -26,11 +26,13 @@ export function AddressWaits({
   async function end(): Promise<void> {
     const left = await run(async (account) => {
       await account.cancelEmailChange()
-      return account.ways()
+      return account.loginMethods()
     }, 'login.changeNotEnded')
     if (!left) return
     // The time may have expired before the press.
-    const isMade = left.made.ways.some(({ way, label }) => way === 'email' && label === email)
+    const isMade = left.made.loginMethods.some(
+      ({ loginMethod, label }) => loginMethod === 'email' && label === email,
+    )
     if (isWaiting) ui.showSuccess(isMade ? t('login.changed', { email }) : t('login.changeEnded'))
     await onEnded()
   }

@@ -7,6 +7,7 @@ export const login: FeatureViews = {
   id: 'login',
   views: {
     LoginAccount: () => import('./login-account.tsx'),
+    ApproveTransaction: () => import('./approve-transaction.tsx'),
     LoginDeleted: () => import('./login-deleted.tsx'),
   },
   words,

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import { accountOf, linkOf } from '@portico/core'
 import { truncateAddress } from '@portico/core/modal'
 import type { LoginUser } from '@portico/core'
-import { WayMark } from '../../login/way-mark.tsx'
+import { LoginMethodMark } from '../../login/login-method-mark.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Logo, safeImage } from '../../parts/logo/logo.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
-import { useWayName } from './way-names.ts'
+import { useLoginMethodName } from './login-method-names.ts'
 
 export function useUser(namespace: string | undefined): Partial<LoginUser> {
   const key = useModalState((state) =>
@@ -19,7 +19,7 @@ export function Identity({ namespace }: { namespace: string | undefined }): Reac
   const { t } = useModalContext()
   const { provider = 'email', email, name, picture } = useUser(namespace)
   const address = useModalState((state) => accountOf(state, namespace)?.address)
-  const wayName = useWayName()
+  const loginMethodName = useLoginMethodName()
   const who =
     name ?? email ?? (address === undefined ? t('login.action') : truncateAddress(address))
   const how =
@@ -27,7 +27,7 @@ export function Identity({ namespace }: { namespace: string | undefined }): Reac
       ? t('login.in')
       : provider === 'passkey'
         ? t('login.inPasskey')
-        : t('login.inBy', { way: wayName(provider) })
+        : t('login.inBy', { loginMethod: loginMethodName(provider) })
   return (
     <Row
       logo={
@@ -55,7 +55,11 @@ export function Identity({ namespace }: { namespace: string | undefined }): Reac
           )}
         </>
       }
-      trail={provider === 'email' ? undefined : <WayMark way={provider} name={wayName(provider)} />}
+      trail={
+        provider === 'email' ? undefined : (
+          <LoginMethodMark loginMethod={provider} name={loginMethodName(provider)} />
+        )
+      }
       testId="login-who"
     />
   )

@@ -49,11 +49,17 @@ async function login(
   return host
 }
 
-const twoWays: LoginScript['ways'] = [
-  { id: 'mail', way: 'email', label: 'ada@gmail.com', created: 1_780_000_000_000, isCurrent: true },
+const twoLoginMethods: LoginScript['loginMethods'] = [
+  {
+    id: 'mail',
+    loginMethod: 'email',
+    label: 'ada@gmail.com',
+    created: 1_780_000_000_000,
+    isCurrent: true,
+  },
   {
     id: 'goog',
-    way: 'google',
+    loginMethod: 'google',
     label: 'ada.lovelace.the.countess@gmail.com',
     created: 1_785_000_000_000,
     isCurrent: false,
@@ -76,19 +82,19 @@ scenes('login-account, login-remove', async (visitor, see) => {
   await expect.element(inCard('remove-now')).toBeVisible()
   await see('login-remove')
 })
-scenes('login-ways, login-way-remove, login-email', async (visitor, see) => {
+scenes('login-methods, login-method-remove, login-email', async (visitor, see) => {
   await login(visitor, several, {
-    ways: [
-      ...twoWays,
-      { id: 'pass', way: 'passkey', created: 1_786_000_000_000, isCurrent: false },
+    loginMethods: [
+      ...twoLoginMethods,
+      { id: 'pass', loginMethod: 'passkey', created: 1_786_000_000_000, isCurrent: false },
     ],
     recovery: { kind: 'passkey' },
   })
-  await see('login-ways')
-  await inCard('remove-way').first().click()
+  await see('login-methods')
+  await inCard('remove-login-method').first().click()
   await expect.element(inCard('remove-now')).toBeVisible()
-  await see('login-way-remove')
-  await inCard('keep-way').click()
+  await see('login-method-remove')
+  await inCard('keep-login-method').click()
   await inCard('change-email').click()
   await inCard('new-email').fill('nobody')
   await inCard('save-email').click()
@@ -120,7 +126,7 @@ const waiting: LoginScript['change'] = {
   state: 'waits',
 }
 scenes('login-address-waits, login-address-taken', async (visitor, see) => {
-  const host = await login(visitor, several, { ways: twoWays, change: waiting })
+  const host = await login(visitor, several, { loginMethods: twoLoginMethods, change: waiting })
   await expect.element(inCard('keep-address')).toBeVisible()
   await see('login-address-waits')
   Object.assign(host.script, {
@@ -150,7 +156,7 @@ test('the view shows who is logged in, where, and who could open the wallet', as
     'shop.example',
     'This device',
     'Safari on iPhone',
-    'Whoever reads the mail of',
+    'Anyone who reads the mail of',
   ])
     expect(text).toContain(notice)
   // There is no button for this device, because logging out removes it.
@@ -220,35 +226,35 @@ test('requests the phrase from the connector, and shows no message after cancell
 
 test('lists the login methods, refuses to remove the only one, and removes another', async () => {
   const { script } = await login(visit, several)
-  expect(inCard('way').elements()).toHaveLength(1)
-  expect(inCard('remove-way').elements()).toHaveLength(0)
-  expect(root()).toContain('This is your only way in')
+  expect(inCard('login-method').elements()).toHaveLength(1)
+  expect(inCard('remove-login-method').elements()).toHaveLength(0)
+  expect(root()).toContain('This is your only login method')
   expect(inView('.adds button').map((each) => each.getAttribute('aria-label'))).toEqual([
     'Add Google',
     'Add Farcaster',
     'Add Passkey',
   ])
   await button('Add Google').click()
-  await expect.poll(() => inCard('way').elements().length).toBe(2)
-  expect(root()).not.toContain('This is your only way in')
-  expect(focused()?.id).toBe('login-ways')
-  await inCard('remove-way').last().click()
+  await expect.poll(() => inCard('login-method').elements().length).toBe(2)
+  expect(root()).not.toContain('This is your only login method')
+  expect(focused()?.id).toBe('login-methods')
+  await inCard('remove-login-method').last().click()
   await expect.poll(() => focused()?.textContent).toContain('You can no longer log in with Google')
-  await inCard('keep-way').click()
-  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('remove-way')
+  await inCard('keep-login-method').click()
+  await expect.poll(() => focused()?.getAttribute('data-testid')).toBe('remove-login-method')
   await userEvent.keyboard('{Enter}')
   ;(inCard('remove-now').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => script.done).toEqual(['add google', 'remove google'])
-  await expect.poll(() => inCard('way').elements().length).toBe(1)
+  await expect.poll(() => inCard('login-method').elements().length).toBe(1)
 })
 
 test.each([
-  ['way-taken', 'That is another user’s way in'],
+  ['login-method-taken', 'That login belongs to another user'],
   ['popup-blocked', 'Your browser blocked the window'],
   ['popup-lost', 'The window was closed'],
   ['popup-severed', 'No window can reach this page'],
-  ['frame-error', 'The way in was not added. Try again.'],
+  ['frame-error', 'The login method was not added. Try again.'],
 ])(
   'reports a login method that was not added for %s, and can still add it',
   async (code, notice) => {
@@ -283,7 +289,7 @@ test('adds the login method by the window of another press, and removes the choi
   await button('Add Google').click()
   await inCard('add-again').click()
   await expect.poll(() => script.done).toEqual(['add google'])
-  await expect.poll(() => inCard('way').elements().length).toBe(2)
+  await expect.poll(() => inCard('login-method').elements().length).toBe(2)
   expect(inCard('add-blocked').elements()).toEqual([])
 })
 
@@ -301,26 +307,26 @@ test('by keyboard: shows the choice after the login methods that can be added', 
 
 test('reports the added login method after the return from a provider, and lists it', async () => {
   const host = await account(visit, several)
-  host.script.returned = { way: 'google' }
+  host.script.returned = { loginMethod: 'google' }
   await openView(host, 'LoginAccount', { data: { returned: 'google' } })
   await expect.poll(root).toContain('Google is added')
-  await expect.poll(() => inCard('way').elements().length).toBe(2)
+  await expect.poll(() => inCard('login-method').elements().length).toBe(2)
   expect(inCard('add-google').elements()).toEqual([])
 })
 
 test.each([
   [{ exit: 'rejected' }, 'You said no at Google, so nothing was added.'],
-  [{ exit: 'failed', code: 'way-taken' }, 'That is another user’s way in'],
-  [{ exit: 'failed', code: 'provider-failed' }, 'The way in was not added. Try again.'],
-  [{ exit: 'failed', code: 'code-expired' }, 'The way in was not added. Try again.'],
+  [{ exit: 'failed', code: 'login-method-taken' }, 'That login belongs to another user'],
+  [{ exit: 'failed', code: 'provider-failed' }, 'The login method was not added. Try again.'],
+  [{ exit: 'failed', code: 'code-expired' }, 'The login method was not added. Try again.'],
 ] as const)(
   'reports why nothing was added after the return (%j), and can still add it',
   async (why, notice) => {
     const host = await account(visit, several)
-    host.script.returned = { way: 'google', ...why }
+    host.script.returned = { loginMethod: 'google', ...why }
     await openView(host, 'LoginAccount', { data: { returned: 'google' } })
     await expect.poll(root).toContain(notice)
-    expect(inCard('way').elements()).toHaveLength(1)
+    expect(inCard('login-method').elements()).toHaveLength(1)
     await button('Add Google').click()
     await expect.poll(() => host.script.done).toEqual(['add google'])
   },
@@ -389,7 +395,7 @@ test('a change that waits is named with its time, and the present address can be
   await expect.poll(() => script.done).toEqual(['email ada@next.example', 'keep email'])
   await expect.poll(root).toContain('Your address stays as it is')
   expect(inCard('address-waits').elements()).toHaveLength(0)
-  expect(focused()?.id).toBe('login-ways')
+  expect(focused()?.id).toBe('login-methods')
 })
 
 test('reports a change in effect before the press as made, and keeps one that could not be cancelled', async () => {
@@ -400,7 +406,10 @@ test('reports a change in effect before the press as made, and keeps one that co
   await inCard('keep-address').click()
   await expect.poll(root).toContain('The change was not cancelled')
   expect(inCard('address-waits').elements()).toHaveLength(1)
-  script.ways = script.ways.map((way) => ({ ...way, label: 'ada@next.example' }))
+  script.loginMethods = script.loginMethods.map((loginMethod) => ({
+    ...loginMethod,
+    label: 'ada@next.example',
+  }))
   await inCard('keep-address').click()
   await expect.poll(root).toContain('You now log in with ada@next.example')
 })
@@ -419,7 +428,9 @@ test('reports a change that failed until it is dismissed', async () => {
 
 test('a user without an address can add a first one', async () => {
   const { script } = await login(visit, several, {
-    ways: [{ id: 'goog', way: 'google', created: 1_780_000_000_000, isCurrent: true }],
+    loginMethods: [
+      { id: 'goog', loginMethod: 'google', created: 1_780_000_000_000, isCurrent: true },
+    ],
   })
   await button('Add E-mail').click()
   await expect.element(card.getByLabelText('Your e-mail address')).toBeVisible()
@@ -446,7 +457,7 @@ test.each([
   ],
   [
     { kind: 'service' },
-    'Whoever can log in as you with your provider',
+    'Anyone who can log in as you with your provider',
     'Use a passkey or passphrase',
   ],
   [{ kind: 'passkey' }, 'Your passkey opens your wallet on a new device', 'Change recovery'],
@@ -461,16 +472,22 @@ test.each([
 })
 
 test('does not name the mail as recovery where a provider’s login opens the wallet', async () => {
-  const ways = [
-    { id: 'google', way: 'google', label: 'Ada', created: 1_786_000_000_000, isCurrent: true },
+  const loginMethods = [
+    {
+      id: 'google',
+      loginMethod: 'google',
+      label: 'Ada',
+      created: 1_786_000_000_000,
+      isCurrent: true,
+    },
   ]
   await login(visit, several, {
-    ways,
+    loginMethods,
     recovery: { kind: 'service', email: 'ada@example.org', byLogin: true },
   })
   await expect
     .element(inCard('recovery'))
-    .toMatchTextContent(/Whoever can log in as you with your provider/)
+    .toMatchTextContent(/Anyone who can log in as you with your provider/)
   expect(inCard('recovery').element().textContent).not.toContain('ada@example.org')
 })
 
@@ -488,11 +505,11 @@ test('reports when login methods cannot be read, and reads them again by a press
   const working = connector.account!
   connector.account = async (link) => ({
     ...(await working(link)),
-    ways: () => Promise.reject(new Error('down')),
+    loginMethods: () => Promise.reject(new Error('down')),
   })
   await openView(host, 'LoginAccount')
-  await expect.element(card.getByText('Your ways in could not be read')).toBeVisible()
+  await expect.element(card.getByText('Your login methods could not be read')).toBeVisible()
   connector.account = working
   await button('Try again').click()
-  await expect.element(inCard('way').first()).toBeVisible()
+  await expect.element(inCard('login-method').first()).toBeVisible()
 })

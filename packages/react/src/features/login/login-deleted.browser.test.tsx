@@ -21,7 +21,7 @@ async function login(visitor: Visit): Promise<Host & { script: LoginScript }> {
   const host = visitor({ config: { connectors: [connector] } })
   script.waits = false
   await connectButton.click()
-  await inCard('way-google').click()
+  await inCard('login-method-google').click()
   await seeClosed()
   await openView(host, 'LoginAccount')
   await expect.element(inCard('delete-account')).toBeVisible()

@@ -5,10 +5,10 @@ import { Button } from '../../parts/button/button.tsx'
 import { TooOld } from './too-old.tsx'
 import { useChange } from './use-change.ts'
 import type { Read } from './use-read.ts'
-import type { LoginWays } from './ways.tsx'
+import type { LoginMethods } from './login-methods.tsx'
 
 export interface RecoveryProps {
-  login: Read<LoginWays>
+  login: Read<LoginMethods>
   namespace: string | undefined
 }
 
@@ -67,13 +67,13 @@ export function Recovery({
   )
 }
 
-function stateOf({ recovery: { kind, email = '', byLogin }, ways }: LoginWays): {
+function stateOf({ recovery: { kind, email = '', byLogin }, loginMethods }: LoginMethods): {
   text: MessageKey
   next: MessageKey
   email: string
   isUrgent: boolean
 } {
-  const present = ways.find(({ way }) => way === 'email')?.label
+  const present = loginMethods.find(({ loginMethod }) => loginMethod === 'email')?.label
   if (kind === 'service' && email && present !== undefined && present !== email)
     return { text: 'login.keptEarlier', next: 'login.setRecovery', email, isUrgent: true }
   if (kind === 'service') {

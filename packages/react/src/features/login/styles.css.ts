@@ -1,4 +1,4 @@
-import { css as marks } from '../../login/way-mark.css.ts'
+import { css as marks } from '../../login/login-method-mark.css.ts'
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 

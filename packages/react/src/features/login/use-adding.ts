@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useModalContext } from '../../card/context.ts'
 import { useUser } from './identity.tsx'
 import { useChange, type Change } from './use-change.ts'
-import { useWayName } from './way-names.ts'
+import { useLoginMethodName } from './login-method-names.ts'
 
 export interface AddingProps {
   namespace: string | undefined
@@ -15,52 +15,53 @@ export interface Adding extends Pick<Change, 'busy' | 'isTooOld'> {
   adding: string | undefined
   blocked: string | undefined
   /** Call it in the click: it may open a provider's window. */
-  add(way: string, how?: { thisTab: true }): Promise<void>
+  add(loginMethod: string, how?: { thisTab: true }): Promise<void>
 }
 
 /** Adds login methods, and shows once the result of one for which the page was left. */
 export function useAdding({ namespace, returned, onAdded }: AddingProps): Adding {
   const { ui, t } = useModalContext()
-  const wayName = useWayName()
+  const loginMethodName = useLoginMethodName()
   const { inWindow } = useUser(namespace)
   const { busy, isTooOld, run } = useChange(namespace)
   const [adding, setAdding] = useState<string>()
   const [blocked, setBlocked] = useState<string>()
 
-  async function end(way: string, added: object | undefined): Promise<void> {
+  async function end(loginMethod: string, added: object | undefined): Promise<void> {
     setAdding(undefined)
     if (!added) return
-    ui.showSuccess(t('login.wayIsAdded', { way: wayName(way) }))
+    ui.showSuccess(t('login.methodIsAdded', { loginMethod: loginMethodName(loginMethod) }))
     await onAdded()
   }
-  async function add(way: string, how?: { thisTab: true }): Promise<void> {
-    setAdding(way)
+  async function add(loginMethod: string, how?: { thisTab: true }): Promise<void> {
+    setAdding(loginMethod)
     // A visitor who stays in the tab can choose again.
-    setBlocked(how && way)
+    setBlocked(how && loginMethod)
     const added = await run(
-      (account) => account.addWay(way, how),
+      (account) => account.addLoginMethod(loginMethod, how),
       'login.addFailed',
       ({ code }) => {
         // An embedded page cannot leave the tab, nor can a wallet in its own window.
         const isMine = `${code}` === 'popup-blocked' && !inWindow && window.top === window.self
-        if (isMine) setBlocked(way)
+        if (isMine) setBlocked(loginMethod)
         return isMine
       },
     )
-    await end(way, added)
+    await end(loginMethod, added)
   }
 
-  async function announce(way: string): Promise<void> {
-    setAdding(way)
+  async function announce(loginMethod: string): Promise<void> {
+    setAdding(loginMethod)
     const added = await run(
-      (account) => account.returnedWay(),
+      (account) => account.returnedLoginMethod(),
       'login.addFailed',
       ({ exit }) => {
-        if (exit === 'rejected') ui.showError(t('login.addDeclined', { way: wayName(way) }))
+        if (exit === 'rejected')
+          ui.showError(t('login.addDeclined', { loginMethod: loginMethodName(loginMethod) }))
         return exit === 'rejected'
       },
     )
-    await end(way, added?.made === undefined ? undefined : added)
+    await end(loginMethod, added?.made === undefined ? undefined : added)
   }
   const first = useRef(announce)
   useEffect(() => {

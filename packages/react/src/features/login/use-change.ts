@@ -25,8 +25,8 @@ export interface Change {
 
 /** Errors that have a message of their own. */
 const reasons: Readonly<Record<string, MessageKey>> = {
-  'last-way': 'login.lastWay',
-  'way-taken': 'login.wayTaken',
+  'last-login-method': 'login.lastLoginMethod',
+  'login-method-taken': 'login.methodTaken',
   'popup-blocked': 'login.blocked',
   'popup-lost': 'login.lost',
   'popup-severed': 'login.severed',

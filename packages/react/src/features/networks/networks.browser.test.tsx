@@ -57,9 +57,7 @@ test('the current network is marked, testnets are grouped, and the chosen row wa
   await expect
     .element(card.getByRole('button', { name: /^Ethereum/ }))
     .toHaveAttribute('aria-current', 'true')
-  await expect
-    .element(card.getByRole('button', { name: /^Ethereum/ }))
-    .toMatchTextContent('Current')
+  await expect.element(card.getByRole('button', { name: /^Ethereum/ })).toMatchTextContent('In use')
   expect(inView('[aria-current=true]')).toHaveLength(1)
   await expect.element(card.getByRole('heading', { name: 'Testnets' })).toBeVisible()
   expect(

@@ -118,7 +118,7 @@ test('switches between connected namespaces by one press without a wallet reques
   await seeClosed()
   await seeInUse(/^bip122:/)
   await openView(host, 'Networks')
-  await expect.element(inCard(`network-${bitcoinChain}`)).toMatchTextContent('Current')
+  await expect.element(inCard(`network-${bitcoinChain}`)).toMatchTextContent('In use')
   await expect.element(inCard('network-eip155:1')).toMatchTextContent('Connected')
   expect(wallet.bitcoin.asked).toBe(1)
 })

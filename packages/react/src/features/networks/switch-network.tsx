@@ -141,8 +141,8 @@ function AddNetwork({ network, wallet }: { network: Network; wallet: string }): 
   const values = { network: network.name, wallet }
   const add = (): void => {
     portico.addNetworkToWallet(network.id).then(
-      () => ui.showSuccess(t('switch.added', values)),
-      () => ui.showError(t('switch.failed', values)),
+      () => ui.showSuccess(t('switch.added', values), { acrossViews: true }),
+      () => ui.showError(t('switch.failed', values), { acrossViews: true }),
     )
   }
   return (

@@ -28,7 +28,9 @@ export function useSwitch(done: () => void): (id: ChainId) => void {
         switching.is === 'failed' ? switching : ({ exit: 'failed', code: '' } as const)
       const hint = switchHint(exit, code)
       // A notice has one line: the missing requirement says more than the failure.
-      ui.showError(t(hint.endsWith('Hint') ? switchFailure(exit) : hint, values))
+      ui.showError(t(hint.endsWith('Hint') ? switchFailure(exit) : hint, values), {
+        acrossViews: true,
+      })
     })
   }
 }

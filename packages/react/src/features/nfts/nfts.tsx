@@ -14,7 +14,7 @@ import { Picture } from './picture.tsx'
 
 export default function Nfts({ namespace }: { namespace?: string | undefined }): ReactElement {
   const { t } = useModalContext()
-  const time = useTime('short')
+  const time = useTime()
   const { data, status, refetch, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useNfts({ namespace: namespace as Namespace | undefined })
   const [hidden, setHidden] = useState(false)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Features } from '@portico/core'
 import { scenes, type Visit } from '../../../test/browser/scenes.ts'
 import {
   accountButton,
@@ -11,6 +12,7 @@ import {
   focused,
   fox,
   inCard,
+  inView,
   nova,
   openConnect,
   openView,
@@ -83,6 +85,22 @@ test('the account leads to the full address as a QR code with a copy button', as
   await expect.element(inCard('receive-networks')).toMatchTextContent(/Ethereum.*In use.*Base/)
   // The test network is left out, because its coins are worth nothing.
   await expect.element(inCard('receive-networks')).not.toMatchTextContent(/Second/)
+})
+
+test.each([
+  [undefined, ['Receive', 'Send']],
+  [['send', 'receive'] as const, ['Send', 'Receive']],
+  [['send'] as const, ['Send', 'Receive']],
+])('shows the actions of Account in the order %j of the host', async (order, shown) => {
+  fox()
+  const features: Features = {}
+  if (order) features.walletFeaturesOrder = order
+  visit({ config: { features } })
+  await connect('test.fox')
+  await accountButton.click()
+  await seeView('Account')
+  await expect.element(inCard('entry-WalletReceive')).toBeVisible()
+  expect(inView('.quick [data-testid^=entry-]').map((each) => each.textContent)).toEqual(shown)
 })
 
 test('a requested amount is in the QR code, is typed in the visitor’s format, and can be removed', async () => {

@@ -4,6 +4,7 @@ import { toFiat } from '@portico/core/transfers'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { inOtherUnit, textOf } from './amount.ts'
+import { Updating } from '../../account/updating.tsx'
 import { TokenLogo } from './token-logo.tsx'
 import type { Sending } from './use-send.ts'
 
@@ -107,10 +108,15 @@ function Worth({
   )
 }
 
-function Balance({ sending: { form, update, token, costs } }: { sending: Sending }): ReactElement {
+function Balance({
+  sending: { form, update, token, costs, quote, portfolio },
+}: {
+  sending: Sending
+}): ReactElement {
   const { t, locale } = useModalContext()
   const balance = costs?.balance ?? token.amount
   const decimals = costs?.decimals ?? token.decimals
+  const { isStale, error } = costs ? quote : portfolio
   return (
     <span className="have">
       <span className="sub figures" data-testid="send-balance">
@@ -122,6 +128,7 @@ function Balance({ sending: { form, update, token, costs } }: { sending: Sending
                 symbol: token.symbol,
               }),
             })}
+        <Updating of={balance !== undefined && isStale && !error} />
       </span>
       <button
         type="button"

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AccountRef } from '@portico/core'
-import { linkOf } from '@portico/core'
+import { linkOf, networkOf } from '@portico/core'
 import type { SendRun } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Ring } from '../../parts/ring/ring.tsx'
 import type { HintedKey } from '../../strings/keys.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
+import { Destination, Line } from './review.tsx'
 
 /** Exits that a retry may resolve. */
 const soft: readonly string[] = ['pending', 'locked', 'timeout', 'popup-blocked']
@@ -35,13 +36,11 @@ function messageOf({ is, code, exit }: SendRun): HintedKey {
 export function Asking({
   run,
   account,
-  what,
   onRetry,
   onEdit,
 }: {
   run: SendRun
   account: AccountRef
-  what: string
   onRetry(): void
   onEdit(): void
 }): ReactElement {
@@ -51,7 +50,7 @@ export function Asking({
   const { name: wallet, icon } = account.wallet
   const message = messageOf(run)
   const waits = run.is === 'asking'
-  const values = { wallet, what }
+  const values = { wallet, what: run.what }
   const stop = (): void => ui.updateSlice('send', { run: { ...run, is: 'stopped' } })
   return (
     <div className="stack" data-state={run.is === 'failed' ? run.exit : run.is}>
@@ -82,6 +81,7 @@ export function Asking({
           </p>
         </div>
       </div>
+      <Asked run={run} />
       {waits && <Hidden key={run.id} wallet={wallet} />}
       <div className="actions">
         {waits ? (
@@ -110,6 +110,20 @@ export function Asking({
         )}
       </div>
     </div>
+  )
+}
+
+/** What the wallet was asked for, to compare with what it shows. */
+function Asked({ run: { what, to, name, chain } }: { run: SendRun }): ReactElement {
+  const { t } = useModalContext()
+  const network = useModalState((state) => networkOf(state, chain))
+  return (
+    <dl className="pane lines" data-testid="send-asked">
+      <Line name={t('send.amount')}>
+        <bdi className="strong figures">{what}</bdi>
+      </Line>
+      <Destination to={to} name={name} network={network} />
+    </dl>
   )
 }
 

@@ -45,8 +45,13 @@ function amountStep(
   return shortfall ? noFee : undefined
 }
 
-function receiverStep({ receiver: { status, receiver }, form, quote }: Of): Step | undefined {
+function receiverStep({
+  receiver: { status, problem, receiver },
+  form,
+  quote,
+}: Of): Step | undefined {
   if (status === 'empty') return { label: 'send.enterReceiver', to: 'receiver' }
+  if (problem?.why === 'name') return { label: 'send.checkName', to: 'receiver' }
   if (status === 'invalid' || quote.error?.code === 'receiver-token-account')
     return { label: 'send.checkAddress', to: 'receiver' }
   if (status === 'unresolved' || status === 'error')

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { ComponentType, ReactElement, RefObject } from 'react'
 import type { Network } from '@portico/core'
 import { networkOf } from '@portico/core'
+import { Avatar } from '../../account/avatar.tsx'
 import { FullAddress } from '../../account/full-address.tsx'
+import { useIdentity } from '../../hooks/use-identity.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { IconButton } from '../../parts/button/button.tsx'
 import { namespaceName } from '../../strings/namespace.ts'
@@ -41,7 +43,8 @@ export function ReceiverField({
   const { t } = useModalContext()
   const [Scanner, scan, closeScanner] = useScanner()
   const isEmpty = form.to === ''
-  const put = (to: string): void => update({ to, resolved: undefined, accepted: undefined })
+  const put = (to: string): void =>
+    update({ to, resolved: undefined, resolvedName: undefined, accepted: undefined })
   /** @param text Undefined keeps what is in the field. */
   const putAndFocus = (text: string | undefined): void => {
     if (text !== undefined) put(text)
@@ -149,7 +152,7 @@ function ReceiverState({
 }: Pick<Sending, 'form' | 'update' | 'receiver' | 'network' | 'quote'>): ReactElement {
   const { t } = useModalContext()
   const { status, problem, receiver: found, retry } = receiver
-  const name = form.to.trim()
+  const name = found?.displayName ?? form.to.trim()
   return (
     <>
       <div role="status" data-testid="send-receiver" data-status={status}>
@@ -171,7 +174,7 @@ function ReceiverState({
           <p className="sub">{t('send.nameFallback', { name, network: network.name })}</p>
         )}
       </div>
-      {found && <FullAddress address={found.address} />}
+      {found && <Found address={found.address} isNamed={found.displayName !== undefined} />}
       {found?.isUnsafe && (
         <div className="warning critical">
           <p>{t('send.nameUnsafe', { name, network: network.name })}</p>
@@ -189,6 +192,17 @@ function ReceiverState({
         </div>
       )}
     </>
+  )
+}
+
+/** The picture of a name is looked up; an address has a pattern, unless its picture is known. */
+function Found({ address, isNamed }: { address: string; isNamed: boolean }): ReactElement {
+  const { avatar } = useIdentity(address, { lookUp: isNamed })
+  return (
+    <div className="named" data-testid="send-whom">
+      <Avatar address={address} src={avatar} small />
+      <FullAddress address={address} />
+    </div>
   )
 }
 
@@ -210,5 +224,6 @@ function AddressProblem({
     )
   if (why === 'chain')
     return <p className="wrong">{t('send.badChain', { other, network: network.name })}</p>
+  if (why === 'name') return <p className="wrong">{t('send.badName')}</p>
   return <p className="wrong">{t(why === 'checksum' ? 'send.badChecksum' : 'send.badAddress')}</p>
 }

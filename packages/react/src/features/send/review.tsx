@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { FeeSpeed, TransferQuote } from '@portico/core'
+import type { FeeSpeed, Network, TransferQuote } from '@portico/core'
 import { displayAmount, displayFiat, sumDecimals } from '@portico/core/modal'
 import { toFiat } from '@portico/core/transfers'
 import { FullAddress } from '../../account/full-address.tsx'
@@ -53,7 +53,6 @@ export function Review({
   const { t } = useModalContext()
   const { token, network, form, currency } = sending
   const write = useWrite()
-  const icon = useNetworkIcon(network)
   const worth = write.worth(of.raw, of.decimals, token.price, currency)
   return (
     <>
@@ -66,16 +65,7 @@ export function Review({
       </div>
       {critical}
       <dl className="pane lines" data-testid="review">
-        <Line name={t('send.to')} wide>
-          {of.name !== undefined && <p className="strong">{of.name}</p>}
-          <FullAddress address={of.to} />
-        </Line>
-        <Line name={t('send.network')}>
-          <span className="named">
-            <Logo id={network.id} name={network.name} src={icon} size="small" round />
-            {network.name}
-          </span>
-        </Line>
+        <Destination to={of.to} name={of.name} network={network} />
         {form.memo !== '' && <Line name={t('send.memo')}>{form.memo}</Line>}
         {of.quote?.withheld !== undefined && of.quote.withheld > 0n && (
           <Line name={t('send.withheld')}>
@@ -92,7 +82,41 @@ export function Review({
   )
 }
 
-function Line({
+/** Lines with the whole address of the receiver, and the network. */
+export function Destination({
+  to,
+  name,
+  network,
+}: {
+  to: string
+  name: string | undefined
+  network: Network | undefined
+}): ReactElement {
+  const { t } = useModalContext()
+  const icon = useNetworkIcon(network)
+  return (
+    <>
+      <Line name={t('send.to')} wide>
+        {name !== undefined && (
+          <p className="strong">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+        <FullAddress address={to} />
+      </Line>
+      {network && (
+        <Line name={t('send.network')}>
+          <span className="named">
+            <Logo id={network.id} name={network.name} src={icon} size="small" round />
+            {network.name}
+          </span>
+        </Line>
+      )}
+    </>
+  )
+}
+
+export function Line({
   name,
   wide = false,
   children,

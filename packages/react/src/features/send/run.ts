@@ -18,10 +18,11 @@ export function run(
   { symbol, what }: { symbol: string; what: string },
 ): void {
   const { portico, ui } = modal
-  const { chain } = prepared.transfer
+  const { chain, to } = prepared.transfer
+  const asked = { chain, what, to, name: prepared.receiver.displayName }
   const id = (portico.getState().slices.send?.run?.id ?? 0) + 1
-  const put = (change: Omit<SendRun, 'id' | 'chain' | 'what'>): void =>
-    ui.updateSlice('send', { run: { id, chain, what, ...change } })
+  const put = (change: Omit<SendRun, 'id' | keyof typeof asked>): void =>
+    ui.updateSlice('send', { run: { id, ...asked, ...change } })
   const isCurrent = (): boolean => portico.getState().slices.send?.run?.id === id
   put({ is: 'asking' })
   submitTransfer(portico, prepared, { symbol }).then(
@@ -31,9 +32,12 @@ export function run(
         put({ is: 'sent', hash })
         ui.updateSlice('send', { form: null })
       }
-      leave(modal)
+      const isFollowed = leave(modal)
       reportIfDiffers(modal, { hash, chain, what })
-      ui.showSuccess(modal.t(stopped ? 'send.sentLate' : 'send.sent', { what }))
+      if (stopped || !isFollowed)
+        ui.showSuccess(modal.t(stopped ? 'send.sentLate' : 'send.sent', { what }), {
+          acrossViews: true,
+        })
     },
     (error: unknown) => {
       if (isCurrent()) put({ is: 'failed', ...reasonOf(error) })
@@ -54,7 +58,7 @@ function reportIfDiffers(
     if (!one || (!one.differs && !one.isFinal)) return
     off()
     if (!one.differs) return
-    ui.showError(t('send.differs', { wallet, what }))
+    ui.showError(t('send.differs', { wallet, what }), { acrossViews: true })
     const { open, history } = portico.getState().ui
     // A notice disappears, so the transaction is shown as well.
     if (open && history.at(-1)?.view === ui.features.viewFor('account'))
@@ -62,13 +66,21 @@ function reportIfDiffers(
   })
 }
 
-/** Only if the card still shows the transfer. */
-function leave({ portico, ui }: ModalContext): void {
+/**
+ * Only if the card still shows the transfer.
+ *
+ * @returns Whether the account is shown, with a line of the transaction: that line says how it is.
+ */
+function leave({ portico, ui }: ModalContext): boolean {
   const { open, history } = portico.getState().ui
-  if (!open || !views.includes(history.at(-1)?.view ?? '')) return
   const account = ui.features.viewFor('account')
-  if (account) ui.reset(account)
-  else void portico.close('done')
+  if (open && views.includes(history.at(-1)?.view ?? '')) {
+    if (account) ui.reset(account)
+    else void portico.close('done')
+  }
+  const now = portico.getState().ui
+  const isAccount = account !== undefined && now.open && now.history.at(-1)?.view === account
+  return isAccount && ui.features.viewFor('transaction') !== undefined
 }
 
 function reasonOf(error: unknown): Pick<SendRun, 'code' | 'exit'> {

@@ -176,6 +176,17 @@ const styles: string = css`
     text-align: start;
     gap: ${px(4)};
   }
+  .line > .figures {
+    min-width: 0;
+    overflow-wrap: anywhere;
+    text-align: end;
+  }
+  .grants {
+    display: flex;
+    flex-direction: column;
+    gap: ${px(12)};
+    margin-top: ${px(8)};
+  }
   .line:has(.logo) {
     align-items: center;
   }

@@ -1,4 +1,4 @@
-import { PorticoError } from '@portico/core'
+import { PorticoError, type TransferSimulation } from '@portico/core'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ScriptedWalletOptions } from '@portico/testkit/wallets'
@@ -78,6 +78,13 @@ async function review(
   await expect.element(inCard('review')).toBeVisible()
   return { host, sent, script, result }
 }
+/** As keyboards type it: the selector after the heart is no part of the name, the joiner is. */
+const singer = '\u2764\ufe0f\u{1f468}\u200d\u{1f3a4}.eth'
+const owned = (address: string) => ({ address, isFallback: false, isUnsafe: false })
+const twins = {
+  '\u2764\u{1f468}\u200d\u{1f3a4}.eth': owned(second),
+  '\u2764\u{1f468}\u{1f3a4}.eth': owned(stranger),
+}
 const confirm = inCard('send-confirm')
 const isReady = (): Promise<void> => expect.element(confirm).not.toHaveAttribute('aria-busy')
 
@@ -115,6 +122,64 @@ scenes('send-review-unknown', async (visitor, see) => {
   await see('send-review-unknown')
 })
 
+/** A token that does more than a transfer, one part of it in an unknown way. */
+const collection = `0x${'c0'.repeat(20)}`
+const unexpected: TransferSimulation = {
+  is: 'success',
+  changes: [
+    { token, amount: -100n * 10n ** 18n },
+    { token: collection, amount: -1n, item: 6n },
+    { token: collection, amount: 2n, item: 2n ** 256n - 1n },
+    { token: stranger, amount: -7n },
+  ],
+  grants: [
+    { token, spender: poison, of: { is: 'amount', amount: 2n ** 256n - 1n } },
+    { token: collection, spender: poison, of: { is: 'item', item: 0n } },
+    { token: collection, spender: poison, of: { is: 'all' } },
+  ],
+  isWhole: false,
+}
+
+scenes('send-review-unexpected', async (visitor, see) => {
+  await review(
+    {
+      data: { token, amount: '100', to: 'bob.eth' },
+      script: { simulate: () => unexpected },
+    },
+    visitor,
+  )
+  await isReady()
+  await see('send-review-unexpected')
+})
+
+test('shows NFTs and permissions that a transfer would give away, and that more may change', async () => {
+  await review({
+    data: { token, amount: '100', to: 'bob.eth' },
+    script: { simulate: () => unexpected },
+  })
+  const simulation = inCard('simulation')
+  await expect.element(simulation).toMatchTextContent(/Out.*−100.TUSD/)
+  await expect.element(simulation).toMatchTextContent(/Out.*−NFT 6 \(0xc0…c0c0c0\)/)
+  await expect.element(simulation).toMatchTextContent(/In.*\+2 of NFT 1157920\d+ \(0xc0…c0c0c0\)/)
+  await expect.element(simulation).toMatchTextContent(/Out.*−Another token \(0x3C…4293BC\)/)
+  await expect.element(simulation).toMatchTextContent(/More of yours may change/)
+  const grants = inCard('simulated-grants')
+  await expect.element(grants).toMatchTextContent(/lets someone take from your account/)
+  await expect
+    .element(grants)
+    .toMatchTextContent(new RegExp(`Unlimited TUSD.*May take it.*${poison}`))
+  await expect.element(grants).toMatchTextContent(/NFT 0 \(0xc0…c0c0c0\)/)
+  await expect.element(grants).toMatchTextContent(/All NFTs of 0xc0…c0c0c0/)
+  await expect.element(confirm).toHaveTextContent('Send anyway')
+})
+
+test('says that more may change when no change could be read', async () => {
+  await review({ script: { simulate: () => ({ is: 'success', changes: [], isWhole: false }) } })
+  await expect
+    .element(inCard('simulation'))
+    .toMatchTextContent(/will work.*More of yours may change/)
+})
+
 scenes('send-review-refused', async (visitor, see) => {
   const refuse = (): void => {
     throw new PorticoError('transaction-refused', 'Not enough', { exit: 'failed' })
@@ -130,6 +195,31 @@ scenes('send-rejected', async (visitor, see) => {
   await confirm.click()
   await seeState('rejected')
   await see('send-rejected')
+})
+
+scenes('send-review-name', async (visitor, see) => {
+  await review(
+    { script: { names: twins }, data: { token: null, amount: '1.5', to: singer } },
+    visitor,
+  )
+  await isReady()
+  await see('send-review-name')
+})
+
+test('sends to the typed name, shown with its full address, and not to its twin without a joiner', async () => {
+  const { sent, result } = await review({
+    script: { names: twins },
+    data: { token: null, amount: '1.5', to: ` ${singer}` },
+    answer: async () => hash,
+  })
+  await isReady()
+  await expect
+    .element(card.getByText('\u2764\ufe0f\u{1f468}\u200d\u{1f3a4}.eth', { exact: true }))
+    .toBeVisible()
+  await expect.element(inCard('review')).toMatchTextContent(new RegExp(second))
+  await confirm.click()
+  await expect(result).resolves.toMatchObject({ hash: expect.any(String) })
+  expect(sent).toMatchObject([{ to: second }])
 })
 
 test('the review shows amount, value, receiver, network, maximum fee, and the total, all unabbreviated', async () => {
@@ -167,7 +257,9 @@ test('sends by one press, then shows the account, and resolves the form’s open
     { to: second, value: '0x14d1120d7b160000', data: '0x', from: ada, chainId: '0x1' },
   ])
   expect(host.portico.getState().slices.send?.form).toBeNull()
-  await expect.element(card.getByText(/1\.5.ETH on its way/)).toBeVisible()
+  // The transaction has a line in the account, so no notice says the same.
+  await expect.element(inCard('progress-line')).toMatchTextContent(/bob\.eth.*1\.5.ETH.*Pending/)
+  expect(host.portico.getState().ui.toast).toBeNull()
   // The card knows the receiver from now on.
   void host.portico.open({ view: 'WalletSend' })
   await expect.element(inCard(`send-to-${second}`)).toMatchTextContent(/bob\.eth/)
@@ -214,6 +306,19 @@ test('a wallet that does not answer can be left, and its late transaction is rep
   await seeClosed()
   expect(await result).toMatchObject({ code: 'send-left', exit: 'pending' })
   expect(sent).toHaveLength(1)
+})
+
+test('keeps amount, name, whole address and network in sight while the wallet is asked', async () => {
+  await review({ wallet: { behaviour: { prompts: { eth_sendTransaction: 'hang' } } } })
+  await isReady()
+  await confirm.click()
+  await seeState('asking')
+  const asked = inCard('send-asked')
+  const isWhole = new RegExp(`1\\.5.ETH.*bob\\.eth.*${second}.*Ethereum`)
+  await expect.element(asked).toMatchTextContent(isWhole)
+  await inCard('send-stop').click()
+  await seeState('stopped')
+  await expect.element(asked).toMatchTextContent(isWhole)
 })
 
 test('a wallet failure shows the text of the specification', async () => {

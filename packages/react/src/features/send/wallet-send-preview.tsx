@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import type { MessageKey } from '../../strings/keys.ts'
 import { Asking } from './asking.tsx'
 import { Review, useWrite } from './review.tsx'
-import { Simulated } from './simulated.tsx'
+import { Grants, Simulated } from './simulated.tsx'
 import { useFixedAmount, usePreparedTransfer, useWalletRequest } from './use-prepared-transfer.ts'
 import { useForm, useSender, type Sending } from './use-send.ts'
 import { isCritical, useWarnings, Warnings } from './warnings.tsx'
@@ -51,20 +51,12 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
   const what = write.amount(raw, decimals, token.symbol)
   const send = (): void => request.send(raw, what)
   const { run } = request
-  if (run)
-    return (
-      <Asking run={run} account={account} what={run.what} onRetry={send} onEdit={() => ui.back()} />
-    )
+  if (run) return <Asking run={run} account={account} onRetry={send} onEdit={() => ui.back()} />
   const wouldFail = simulation.data?.is === 'failure'
   const critical = warnings?.filter(isCritical) ?? []
   const others = warnings?.filter((warning) => !isCritical(warning)) ?? []
-  const simulated = (
-    <Simulated
-      sending={sending}
-      simulation={simulation.isError ? { is: 'unknown' } : simulation.data}
-      decimals={decimals}
-    />
-  )
+  const result = simulation.isError ? unsimulated : simulation.data
+  const simulated = <Simulated sending={sending} simulation={result} decimals={decimals} />
   return (
     <div className="stack">
       <Review
@@ -73,10 +65,11 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
           <>
             <Warnings warnings={critical} />
             {wouldFail && simulated}
+            <Grants sending={sending} simulation={result} decimals={decimals} />
             <Problem
               code={prepared.error?.code}
               names={{
-                name: form.to.trim(),
+                name: form.resolvedName ?? form.to.trim(),
                 token: token.symbol,
                 coin: sending.coin.symbol,
                 network: network.name,
@@ -84,7 +77,7 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
             />
           </>
         }
-        of={{ raw, decimals, to, name: prepared.data?.receiver.name ?? nameOf(form.to, to), quote }}
+        of={{ raw, decimals, to, name: form.resolvedName, quote }}
       />
       <Warnings warnings={others} />
       {!wouldFail && simulated}
@@ -96,7 +89,7 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
             what={what}
             isReady={prepared.data !== undefined}
             isBusy={warnings === undefined || request.isRenewing}
-            isBad={critical.length > 0 || wouldFail}
+            isBad={critical.length > 0 || wouldFail || Boolean(result?.grants?.length)}
             onPress={send}
           />
         )}
@@ -105,6 +98,8 @@ function Preview({ sender }: { sender: NonNullable<ReturnType<typeof useSender>>
     </div>
   )
 }
+
+const unsimulated: TransferSimulation = { is: 'unknown' }
 
 /** The simulated result of the transfer. */
 function useSimulation(
@@ -173,9 +168,6 @@ function Cancel(): ReactElement {
     </Button>
   )
 }
-
-const nameOf = (typed: string, to: string): string | undefined =>
-  typed.includes('.') && typed.toLowerCase() !== to.toLowerCase() ? typed.trim() : undefined
 
 const problems: Readonly<Record<string, MessageKey>> = {
   'name-changed': 'send.nameChanged',

@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import {
   ada,
   button,
   card,
-  cardElement,
   connect,
   fox,
   inCard,
@@ -100,26 +99,6 @@ test('marks the chosen token as current with a tick and a word, in any letter ca
     .poll(() => inView('[aria-current]').map(({ innerText }) => innerText.replace(/\s+/g, ' ')))
     .toEqual([expect.stringMatching(/Test Dollar .* Selected$/)])
   expect(inView('[aria-current] .tag svg')).toHaveLength(1)
-})
-
-test('the list is prefetched when the pointer is on the token, so that a press shows it at once', async () => {
-  // The module is loaded here, because it depends on other tests whether it has been.
-  await import('./wallet-send-select-token.tsx')
-  fox({ accounts: [ada] })
-  const host = visit(sendingHost(transferScript()))
-  await connect('test.fox')
-  await openView(host, 'WalletSend')
-  await expect.element(inCard('send-balance')).toMatchTextContent(/10.ETH/)
-  const seen = new Set<string>()
-  const observer = new MutationObserver(() => {
-    for (const each of inView('.skeleton, .row')) seen.add(each.className)
-  })
-  observer.observe(cardElement()!, { subtree: true, childList: true })
-  onTestFinished(() => observer.disconnect())
-  await inCard('send-token').hover()
-  await choose('send-token')
-  await expect.element(inCard('send-tokens')).toBeVisible()
-  expect([...seen]).toEqual(['row'])
 })
 
 test('another token clears the amount and keeps the receiver', async () => {

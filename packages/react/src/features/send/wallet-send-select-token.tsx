@@ -9,6 +9,7 @@ import { Rows } from '../../parts/long-list/rows.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 import { Search } from '../../parts/search/search.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { Updating } from '../../account/updating.tsx'
 import { TokenLogo } from './token-logo.tsx'
 import { useForm, useSender, type Sending } from './use-send.ts'
 
@@ -101,7 +102,7 @@ function byWorth(a: Holding, b: Holding): number {
 
 function Line({
   holding,
-  sending: { network, currency, token: chosen },
+  sending: { network, currency, token: chosen, portfolio },
   onPress,
 }: {
   holding: Holding
@@ -115,7 +116,12 @@ function Line({
     <Row
       logo={<TokenLogo token={holding} network={network} />}
       name={name}
-      second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
+      second={
+        <>
+          <bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>
+          <Updating of={portfolio.isStale && !portfolio.error} />
+        </>
+      }
       trail={
         <span className="worths">
           {listed === false && <Tag tone="caution">{t('send.unlisted')}</Tag>}

@@ -13,6 +13,7 @@ import {
   second,
   seeView,
   visit,
+  type Answer,
   type Host,
   type HostOptions,
 } from '../../../test/browser/host.tsx'
@@ -22,6 +23,7 @@ import { es } from '../../strings/locales/es.ts'
 import {
   quoteOf,
   sendingHost,
+  served,
   stranger,
   token,
   transferScript,
@@ -207,6 +209,14 @@ test('an amount in money is converted to the token', async () => {
 test.each<[typed: string, status: string, says: RegExp]>([
   ['bob.eth', 'resolved', /^$/],
   ['none.eth', 'unresolved', /No address is behind none\.eth/],
+  // Typed by keyboards in these forms, which are normalised (ENSIP-15).
+  ['BOB.eth', 'resolved', /^$/],
+  ['\u2764\ufe0f.eth', 'resolved', /^$/],
+  // The name without its joiner has another owner.
+  ['\u{1f468}\u200d\u{1f3a4}.eth', 'resolved', /^$/],
+  ['\u{1f468}\u{1f3a4}.eth', 'unresolved', /No address is behind/],
+  ['bo\u200db.eth', 'invalid', /has characters that no name may have/],
+  ['b\u043eb.eth', 'invalid', /has characters that no name may have/],
   ['hello', 'invalid', /neither an address nor a name/],
   [
     '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -221,7 +231,9 @@ test.each<[typed: string, status: string, says: RegExp]>([
   ],
   [`ethereum:${second}@1`, 'resolved', /^$/],
 ])('marks %s as %s', async (typed, status, says) => {
-  await form()
+  const found = { address: second, isFallback: false, isUnsafe: false }
+  const names = ['bob.eth', '\u2764.eth', '\u{1f468}\u200d\u{1f3a4}.eth']
+  await form(transferScript({ names: Object.fromEntries(names.map((name) => [name, found])) }))
   await type('1', typed)
   await expect.element(inCard('send-receiver')).toHaveAttribute('data-status', status)
   await expect.element(inCard('send-receiver')).toMatchTextContent(says)
@@ -230,6 +242,21 @@ test.each<[typed: string, status: string, says: RegExp]>([
       .element(card.getByRole('group', { name: 'Full address' }))
       .toMatchTextContent(new RegExp(second))
   else await expect.element(next).toMatchTextContent(/Check the (address|name)/)
+})
+
+test('shows the receiver’s picture when a name was typed, and a pattern for an address', async () => {
+  const avatar = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  const answer: Answer = (url, body) =>
+    url.pathname.endsWith(`/identity/${second}`)
+      ? Response.json({ name: 'bob.eth', avatar })
+      : served()(url, body)
+  await form(transferScript(), visit, { answer })
+  const picture = (): Element | null => inCard('send-whom').query()?.querySelector('img') ?? null
+  await type('1', second)
+  await expect.element(inCard('send-whom')).toBeVisible()
+  expect(picture()).toBeNull()
+  await type('1', 'bob.eth')
+  await expect.poll(() => picture()?.getAttribute('src')).toBe(avatar)
 })
 
 test('a name lookup that failed can be retried', async () => {

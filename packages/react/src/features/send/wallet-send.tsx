@@ -53,7 +53,9 @@ function OtherNetwork({
   const { portico, ui, t } = useModalContext()
   const busy = useModalState(({ switching }) => switching.is === 'waiting')
   const go = (): void => {
-    portico.switchNetwork(id).catch(() => ui.showError(t('send.switchFailed', { network: name })))
+    portico
+      .switchNetwork(id)
+      .catch(() => ui.showError(t('send.switchFailed', { network: name }), { acrossViews: true }))
   }
   return (
     <Empty
@@ -100,7 +102,8 @@ function Form({
     else if (step.to === 'token') ui.push('WalletSendSelectToken')
     else if (step.to === 'retry') void quote.refetch()
     else if (step.to === 'review') {
-      update({ resolved: receiver.receiver?.address })
+      const { address, displayName } = receiver.receiver ?? {}
+      update({ resolved: address, resolvedName: displayName })
       ui.push('WalletSendPreview')
     }
   }

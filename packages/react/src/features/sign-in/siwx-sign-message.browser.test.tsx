@@ -106,6 +106,42 @@ scenes('sign-in-elsewhere', async (visitor, see) => {
   await see('sign-in-elsewhere')
 })
 
+scenes('sign-in-unavailable', async (visitor, see) => {
+  fox()
+  visitor({
+    config: {
+      siwx: defineSiwx(
+        siwx({ required: true, getSessions: () => Promise.reject(new Error('down')) }),
+      ),
+    },
+  })
+  await openConnect()
+  await choose('test.fox')
+  await expect.element(inCard('sign-in-unavailable')).toBeVisible()
+  await see('sign-in-unavailable')
+})
+
+test('says on Connect that sign-in did not work when its backend is down, until the card is closed', async () => {
+  fox()
+  visit({
+    config: {
+      siwx: defineSiwx(
+        siwx({ required: true, getSessions: () => Promise.reject(new Error('down')) }),
+      ),
+    },
+  })
+  await openConnect()
+  await choose('test.fox')
+  await seeView('Connect')
+  await expect
+    .element(inCard('sign-in-unavailable'))
+    .toMatchTextContent(/^A problem occurred while trying initialize authentication/)
+  await userEvent.keyboard('{Escape}')
+  await seeClosed()
+  await openConnect()
+  await expect.element(inCard('sign-in-unavailable')).not.toBeInTheDocument()
+})
+
 test('shows requester, account, statement, network and duration, and the full text by one press', async () => {
   await asked(visit)
   await ready()

@@ -65,7 +65,7 @@ function Asking({ account }: { account: AccountRef }): ReactElement {
       )}
       {message !== undefined && <Raw text={message} />}
       {step?.is === 'failed' && <Refused account={account} code={step.code} />}
-      <Ways
+      <SignButtons
         account={account}
         isOther={isOther}
         step={step?.is ?? 'preparing'}
@@ -129,7 +129,7 @@ const busy: Readonly<Record<string, 'signIn.preparing' | 'signIn.asking' | 'sign
   verifying: 'signIn.verifying',
 }
 
-function Ways({
+function SignButtons({
   account,
   isOther,
   step,

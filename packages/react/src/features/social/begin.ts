@@ -5,16 +5,16 @@ import type { ModalContext } from '../../card/context.ts'
 type Modal = Pick<ModalContext, 'portico' | 'ui'>
 
 /** Call it in the press: the provider's window opens. The result is in the state. */
-export function begin({ portico, ui }: Modal, way: string): void {
-  const login = startLogin(portico, { way })
-  ui.updateSlice('social', { way, hasStarted: true, isDone: false, failed: null })
+export function begin({ portico, ui }: Modal, loginMethod: string): void {
+  const login = startLogin(portico, { loginMethod })
+  ui.updateSlice('social', { loginMethod, hasStarted: true, isDone: false, failed: null })
   login.then(
     () => isMine() && ui.updateSlice('social', { hasStarted: false, isDone: true }),
     (error: unknown) => {
       if (!isMine()) return
       const exit = (isPorticoError(error) && error.exit) || 'failed'
       // A started login has its failure in the state; if replaced, the other one is waiting.
-      const { is } = getLogin(portico.getState(), way)
+      const { is } = getLogin(portico.getState(), loginMethod)
       if (is !== 'waiting')
         ui.updateSlice('social', {
           hasStarted: false,
@@ -23,7 +23,7 @@ export function begin({ portico, ui }: Modal, way: string): void {
     },
   )
   function isMine(): boolean {
-    return portico.getState().slices.social?.way === way
+    return portico.getState().slices.social?.loginMethod === loginMethod
   }
 }
 

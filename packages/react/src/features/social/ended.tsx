@@ -3,11 +3,11 @@ import { useModalContext } from '../../card/context.ts'
 import { useLegal } from '../../card/legal/may-connect.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { begin } from './begin.ts'
-import { Face, OtherWay } from './face.tsx'
+import { Face, OtherLoginMethod } from './face.tsx'
 import { wordsOf, type Reason } from './reasons.ts'
 
 export interface EndedProps {
-  way: string
+  loginMethod: string
   name: string
   reason: Reason
   onAgain?: () => void
@@ -17,7 +17,7 @@ export interface EndedProps {
 }
 
 export function Ended({
-  way,
+  loginMethod,
   name,
   reason,
   onAgain,
@@ -30,16 +30,16 @@ export function Ended({
   const { title, hint } = wordsOf(reason)
   const again = (): void => {
     if (onAgain) onAgain()
-    else if (mayConnect()) begin(modal, way)
+    else if (mayConnect()) begin(modal, loginMethod)
   }
   const isWindow = reason === 'blocked' || reason === 'lost'
   return (
     <Face
-      way={way}
+      loginMethod={loginMethod}
       name={name}
       state={reason}
-      title={t(title, { way: name })}
-      hint={t(hint, { way: name })}
+      title={t(title, { loginMethod: name })}
+      hint={t(hint, { loginMethod: name })}
       badge={
         reason === 'failed' || reason === 'provider' || reason === 'taken' ? 'failed' : 'caution'
       }
@@ -50,17 +50,17 @@ export function Ended({
           icon={isWindow ? 'external' : 'retry'}
           onPress={again}
           busy={busy}
-          testId="way-again"
+          testId="login-method-again"
         >
           {isWindow ? t('social.openWindow') : t('common.retry')}
         </Button>
       )}
       {isWindow && onThisTab && (
-        <Button onPress={onThisTab} testId="way-this-tab">
+        <Button onPress={onThisTab} testId="login-method-this-tab">
           {t('social.thisTab')}
         </Button>
       )}
-      <OtherWay />
+      <OtherLoginMethod />
     </Face>
   )
 }

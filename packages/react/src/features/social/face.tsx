@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
-import { WayLogo } from '../../login/way-mark.tsx'
+import { LoginMethodLogo } from '../../login/login-method-mark.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { startOver } from './begin.ts'
 
 export interface FaceProps {
-  way: string
+  loginMethod: string
   name: string
   state: string
   title: string
@@ -17,12 +17,20 @@ export interface FaceProps {
 }
 
 /** Has the same height in every state. */
-export function Face({ way, name, state, title, hint, badge, children }: FaceProps): ReactElement {
+export function Face({
+  loginMethod,
+  name,
+  state,
+  title,
+  hint,
+  badge,
+  children,
+}: FaceProps): ReactElement {
   return (
     <div className="stack" data-state={state}>
       <div className="wait">
         <Ring waiting={badge === undefined} badge={badge}>
-          <WayLogo way={way} name={name} size="large" />
+          <LoginMethodLogo loginMethod={loginMethod} name={name} size="large" />
         </Ring>
         <div role="status">
           <h2 className="title">{title}</h2>
@@ -37,17 +45,17 @@ export function Face({ way, name, state, title, hint, badge, children }: FacePro
 export function Cancel(): ReactElement {
   const modal = useModalContext()
   return (
-    <Button tone="quiet" onPress={() => startOver(modal)} testId="way-cancel">
+    <Button tone="quiet" onPress={() => startOver(modal)} testId="login-method-cancel">
       {modal.t('common.cancel')}
     </Button>
   )
 }
 
-export function OtherWay(): ReactElement {
+export function OtherLoginMethod(): ReactElement {
   const modal = useModalContext()
   return (
-    <Button tone="quiet" onPress={() => startOver(modal)} testId="way-other">
-      {modal.t('social.otherWay')}
+    <Button tone="quiet" onPress={() => startOver(modal)} testId="login-method-other">
+      {modal.t('social.otherLoginMethod')}
     </Button>
   )
 }

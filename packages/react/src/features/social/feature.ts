@@ -7,6 +7,7 @@ export const social: FeatureViews = {
   views: {
     Socials: () => import('./socials.tsx'),
     SocialLogin: () => import('./social-login.tsx'),
+    ConnectingFarcaster: () => import('./connecting-farcaster.tsx'),
   },
   words,
   look: () => import('./look.ts'),
@@ -15,22 +16,26 @@ export const social: FeatureViews = {
     {
       slot: 'connect.above',
       order: -1,
-      load: () => import('./connect-ways.tsx').then(({ AboveFirst }) => ({ default: AboveFirst })),
+      load: () =>
+        import('./connect-login-methods.tsx').then(({ AboveFirst }) => ({ default: AboveFirst })),
     },
     {
       slot: 'connect.above',
       order: 1,
-      load: () => import('./connect-ways.tsx').then(({ AboveLast }) => ({ default: AboveLast })),
+      load: () =>
+        import('./connect-login-methods.tsx').then(({ AboveLast }) => ({ default: AboveLast })),
     },
     {
       slot: 'connect.method',
       order: -1,
-      load: () => import('./connect-ways.tsx').then(({ BelowFirst }) => ({ default: BelowFirst })),
+      load: () =>
+        import('./connect-login-methods.tsx').then(({ BelowFirst }) => ({ default: BelowFirst })),
     },
     {
       slot: 'connect.method',
       order: 1,
-      load: () => import('./connect-ways.tsx').then(({ BelowLast }) => ({ default: BelowLast })),
+      load: () =>
+        import('./connect-login-methods.tsx').then(({ BelowLast }) => ({ default: BelowLast })),
     },
   ]),
 }

@@ -7,12 +7,12 @@ import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
 /** The frame asks for a passkey above the card. */
-export function PasskeyStep({ way, name, login }: StepProps): ReactElement {
+export function PasskeyStep({ loginMethod, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   if (login.error !== undefined)
     return (
       <Ended
-        way={way}
+        loginMethod={loginMethod}
         name={name}
         reason={reasonOf(login.error)}
         onAgain={() => answerLogin(portico, { resend: true })}
@@ -21,7 +21,7 @@ export function PasskeyStep({ way, name, login }: StepProps): ReactElement {
     )
   return (
     <Face
-      way={way}
+      loginMethod={loginMethod}
       name={name}
       state="passkey"
       title={t('social.passkeyTitle')}

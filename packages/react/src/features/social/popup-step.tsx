@@ -8,7 +8,7 @@ import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
 /** A closed or blocked window opens again by a press. */
-export function PopupStep({ way, name, login }: StepProps): ReactElement {
+export function PopupStep({ loginMethod, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   // Inside the press: not blocked by browsers.
   const again = (): void => answerLogin(portico, { resend: true })
@@ -19,7 +19,7 @@ export function PopupStep({ way, name, login }: StepProps): ReactElement {
   if (login.error !== undefined)
     return (
       <Ended
-        way={way}
+        loginMethod={loginMethod}
         name={name}
         reason={reasonOf(login.error)}
         onAgain={again}
@@ -29,13 +29,13 @@ export function PopupStep({ way, name, login }: StepProps): ReactElement {
     )
   return (
     <Face
-      way={way}
+      loginMethod={loginMethod}
       name={name}
       state="popup"
-      title={t('social.popup', { way: name })}
+      title={t('social.popup', { loginMethod: name })}
       hint={t('social.popupHint')}
     >
-      <Button icon="external" onPress={again} busy={isOpening} testId="way-again">
+      <Button icon="external" onPress={again} busy={isOpening} testId="login-method-again">
         {t('social.again')}
       </Button>
       <Cancel />

@@ -5,7 +5,7 @@ const reasons = {
   'popup-blocked': 'blocked',
   'popup-lost': 'lost',
   'provider-failed': 'provider',
-  'way-taken': 'taken',
+  'login-method-taken': 'taken',
   'code-expired': 'expired',
   timeout: 'expired',
   'session-expired': 'expired',

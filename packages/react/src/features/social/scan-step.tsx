@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { answerLogin } from '@portico/core/login'
-import { useSeconds } from '../../login/use-seconds.ts'
-import { WayLogo } from '../../login/way-mark.tsx'
+import { useSeconds } from '../../card/use-seconds.ts'
+import { LoginMethodLogo } from '../../login/login-method-mark.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { useCopy } from '../../card/use-copy.ts'
@@ -15,7 +15,7 @@ import { reasonOf } from './reasons.ts'
 import type { StepProps } from './step.ts'
 
 /** A QR code, or on a phone the link itself. Continues once approved there. */
-export function ScanStep({ way, name, login }: StepProps): ReactElement {
+export function ScanStep({ loginMethod, name, login }: StepProps): ReactElement {
   const { portico, t } = useModalContext()
   const left = useSeconds(login.expires)
   const again = (): void => answerLogin(portico, { resend: true })
@@ -23,7 +23,7 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
   if (error !== undefined)
     return (
       <Ended
-        way={way}
+        loginMethod={loginMethod}
         name={name}
         reason={reasonOf(error)}
         onAgain={again}
@@ -34,10 +34,10 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
   if (coarse())
     return (
       <Face
-        way={way}
+        loginMethod={loginMethod}
         name={name}
         state="open"
-        title={t('social.app', { way: name })}
+        title={t('social.app', { loginMethod: name })}
         hint={t('social.appHint')}
       >
         <a
@@ -45,10 +45,10 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
           href={uri}
           target="_blank"
           rel="noopener noreferrer"
-          data-testid="way-open"
+          data-testid="login-method-open"
         >
           <Icon name="external" flip />
-          {t('social.open', { way: name })}
+          {t('social.open', { loginMethod: name })}
           <span className="hidden">, {t('common.newTab')}</span>
         </a>
         <CopyLink value={uri} />
@@ -57,23 +57,23 @@ export function ScanStep({ way, name, login }: StepProps): ReactElement {
     )
   return (
     <div className="stack" data-state="scan">
-      <div className="scan-way">
+      <div className="scan-login-method">
         <Qr
           value={uri}
-          label={t('social.code', { way: name })}
+          label={t('social.code', { loginMethod: name })}
           logo={
-            <span className="way-tile">
-              <WayLogo way={way} name={name} />
+            <span className="login-method-tile">
+              <LoginMethodLogo loginMethod={loginMethod} name={name} />
             </span>
           }
         />
         <Renewed value={uri} />
         <div role="status">
           <h2 className="title">{t('social.scan')}</h2>
-          <p className="sub">{t('social.scanHint', { way: name })}</p>
+          <p className="sub">{t('social.scanHint', { loginMethod: name })}</p>
         </div>
         {left !== undefined && (
-          <p className="sub figures" data-testid="way-expires">
+          <p className="sub figures" data-testid="login-method-expires">
             {left > 60
               ? t('social.codeMinutes', { minutes: Math.ceil(left / 60) })
               : t('social.codeSeconds', { seconds: left })}
@@ -95,7 +95,7 @@ function CopyLink({ value }: { value: string }): ReactElement {
     <Button
       icon={copied ? 'check' : 'copy'}
       onPress={(event) => copy(event.currentTarget as Element)}
-      testId="way-copy"
+      testId="login-method-copy"
     >
       {t('social.copy')}
     </Button>

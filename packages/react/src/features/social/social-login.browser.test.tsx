@@ -37,22 +37,22 @@ function page(
   return { ...visitor({ ...options, config: { connectors: [connector], ...config } }), script }
 }
 
-async function open(way = 'google'): Promise<void> {
+async function open(loginMethod = 'google'): Promise<void> {
   await connectButton.click()
   await seeView('Connect')
-  await expect.element(inCard(`way-${way}`)).toBeVisible()
+  await expect.element(inCard(`login-method-${loginMethod}`)).toBeVisible()
 }
 
 /** Goes from the host's button to the view that waits for this way. */
-async function chosen(way: string): Promise<void> {
-  await open(way)
-  await inCard(`way-${way}`).click()
+async function chosen(loginMethod: string): Promise<void> {
+  await open(loginMethod)
+  await inCard(`login-method-${loginMethod}`).click()
   await seeView('SocialLogin')
 }
 
 /** The order in which the ways to log in and the wallets are seen. */
 const places = (): string[] =>
-  inView('[data-testid=email-form], .way, ul.group, .or').map((each) =>
+  inView('[data-testid=email-form], .login-method, ul.group, .or').map((each) =>
     each.matches('.or')
       ? 'or'
       : each.matches('ul')
@@ -62,26 +62,26 @@ const places = (): string[] =>
           : each.dataset['testid']!,
   )
 
-scenes('connect-ways', async (visitor, see) => {
+scenes('connect-login-methods', async (visitor, see) => {
   page(visitor)
   await open()
-  await see('connect-ways')
+  await see('connect-login-methods')
 })
-scenes('connect-ways-one', async (visitor, see) => {
+scenes('connect-login-methods-one', async (visitor, see) => {
   fox()
   page(visitor, { logins: ['google'] })
   await open()
-  await see('connect-ways-one')
+  await see('connect-login-methods-one')
 })
-scenes('connect-ways-two', async (visitor, see) => {
+scenes('connect-login-methods-two', async (visitor, see) => {
   fox()
   page(visitor, { logins: ['email', 'acme', 'passkey'] })
   await open('acme')
-  await see('connect-ways-two')
+  await see('connect-login-methods-two')
 })
 scenes('social-offered', async (visitor, see) => {
   const { portico } = page(visitor)
-  await portico.open({ view: 'SocialLogin', data: { way: 'google', name: 'Google' } })
+  await portico.open({ view: 'SocialLogin', data: { loginMethod: 'google', name: 'Google' } })
   await seeState('offered')
   await see('social-offered')
 })
@@ -153,14 +153,14 @@ test('a press opens a lost window again', async () => {
   const { script } = page(visit)
   await chosen('google')
   await seeState('popup')
-  await inCard('way-again').click()
+  await inCard('login-method-again').click()
   await expect.poll(() => script.opened).toEqual(['google', 'google'])
   script.fail('popup-lost')
   await seeState('lost')
   await expect
     .element(card.getByText('You are not logged in yet. Open it again to go on.'))
     .toBeVisible()
-  await inCard('way-again').click()
+  await inCard('login-method-again').click()
   await seeState('popup')
   expect(script.opened).toHaveLength(3)
   script.finish()
@@ -184,12 +184,12 @@ test('a page that is embedded in another one, as this one is, does not offer to 
   await chosen('github')
   await seeState('blocked')
   expect(window.top === window.self).toBe(false)
-  expect(inView('[data-testid=way-this-tab]')).toEqual([])
+  expect(inView('[data-testid=login-method-this-tab]')).toEqual([])
 })
 
 test.each([
   ['provider-failed', 'provider', 'Google did not answer as it should'],
-  ['way-taken', 'taken', 'This is another user’s way in'],
+  ['login-method-taken', 'taken', 'This login belongs to another user'],
   ['code-expired', 'expired', 'Time ran out'],
   ['rate-limited', 'tooOften', 'Too many attempts at once'],
   ['unreachable', 'offline', 'No answer'],
@@ -201,7 +201,7 @@ test.each([
   script.fail(code)
   await seeState(state)
   await expect.element(card.getByRole('heading', { name: title })).toBeVisible()
-  await inCard('way-again').click()
+  await inCard('login-method-again').click()
   await seeState('popup')
 })
 
@@ -213,11 +213,11 @@ test('reports a refusal at the provider, and offers other methods', async () => 
   await seeState('declined')
   script.ends = null
   script.waits = true
-  await inCard('way-again').click()
+  await inCard('login-method-again').click()
   await seeState('popup')
   script.fail('provider-failed')
   await seeState('provider')
-  await inCard('way-other').click()
+  await inCard('login-method-other').click()
   await seeView('Connect')
   await expect.poll(() => portico.getState().attempt.is).toBe('idle')
 })
@@ -228,11 +228,13 @@ test('a code for a phone has a link to copy and a countdown, and a press shows a
   await chosen('farcaster')
   await seeState('scan')
   await expect.element(card.getByRole('img', { name: 'Code for Farcaster' })).toBeVisible()
-  await expect.element(inCard('way-expires')).toMatchTextContent(/^The code expires in 2 minutes$/)
+  await expect
+    .element(inCard('login-method-expires'))
+    .toMatchTextContent(/^The code expires in 2 minutes$/)
   await expect.element(button('Copy link')).toBeVisible()
   script.fail('code-expired')
   await seeState('expired')
-  await inCard('way-again').click()
+  await inCard('login-method-again').click()
   await seeState('scan')
   expect(script.opened).toEqual(['farcaster', 'farcaster'])
   script.finish()
@@ -252,7 +254,7 @@ test('requests a passkey by the frame, and again by a press', async () => {
   await seeState('passkey')
   script.fail('passkey-failed')
   await seeState('failed')
-  await inCard('way-again').click()
+  await inCard('login-method-again').click()
   await seeState('passkey')
   script.finish()
   await seeClosed()
@@ -267,7 +269,7 @@ test('a card that was closed during the login opens at the same step; back cance
   await connectButton.click()
   await seeView('SocialLogin')
   await seeState('popup')
-  await inCard('way-cancel').click()
+  await inCard('login-method-cancel').click()
   await seeView('Connect')
   await expect.poll(() => portico.getState().attempt.is).toBe('idle')
 })
@@ -275,9 +277,11 @@ test('a card that was closed during the login opens at the same step; back cance
 test('reaches a login method, its view, and back by keyboard', async () => {
   page(visit)
   await open()
-  ;(inCard('way-google').element() as HTMLElement).focus()
+  ;(inCard('login-method-google').element() as HTMLElement).focus()
   await userEvent.keyboard('{Tab}')
-  expect(focused()?.getAttribute('data-testid')).toBe('way-github')
+  expect(focused()?.getAttribute('data-testid')).toBe('login-method-farcaster')
+  await userEvent.keyboard('{Tab}')
+  expect(focused()?.getAttribute('data-testid')).toBe('login-method-github')
   await userEvent.keyboard('{Enter}')
   await seeState('popup')
   ;(inCard('back').element() as HTMLElement).focus()
@@ -288,34 +292,57 @@ test('reaches a login method, its view, and back by keyboard', async () => {
 test('login methods are between e-mail and wallets, below the wallets when one is installed, or as the host sets', async () => {
   const first = page(visit, { logins: ['email', 'google', 'passkey'] })
   await open()
-  expect(places()).toEqual(['email', 'way-google', 'way-passkey', 'or', 'wallets'])
+  expect(places()).toEqual([
+    'email',
+    'login-method-google',
+    'login-method-passkey',
+    'or',
+    'wallets',
+  ])
   fox()
   await expect.element(inCard('wallet-test.fox')).toBeVisible()
-  expect(places()).toEqual(['email', 'way-google', 'way-passkey', 'or', 'wallets'])
+  expect(places()).toEqual([
+    'email',
+    'login-method-google',
+    'login-method-passkey',
+    'or',
+    'wallets',
+  ])
   first.leave()
   const second = page(visit, { logins: ['email', 'google', 'passkey'] })
   await open()
-  expect(places()).toEqual(['wallets', 'or', 'email', 'way-google', 'way-passkey'])
+  expect(places()).toEqual([
+    'wallets',
+    'or',
+    'email',
+    'login-method-google',
+    'login-method-passkey',
+  ])
   second.leave()
   const third = page(visit, {
     logins: ['email', 'google'],
     config: { features: { connectMethodsOrder: ['social', 'wallet', 'email'] } },
   })
   await open()
-  expect(places()).toEqual(['way-google', 'or', 'wallets', 'or', 'email'])
+  expect(places()).toEqual(['login-method-google', 'or', 'wallets', 'or', 'email'])
   third.leave()
   page(visit, {
     logins: ['email', 'google'],
     config: { features: { connectMethodsOrder: ['social', 'email'] } },
   })
   await open()
-  expect(places()).toEqual(['way-google', 'email', 'or', 'wallets'])
+  expect(places()).toEqual(['login-method-google', 'email', 'or', 'wallets'])
 })
 
 test('the host sets which providers are shown and in which order; an empty list shows none', async () => {
   const first = page(visit, { config: { features: { socials: ['github', 'google'] } } })
   await open()
-  expect(places().slice(0, 4)).toEqual(['email', 'way-github', 'way-google', 'way-passkey'])
+  expect(places().slice(0, 4)).toEqual([
+    'email',
+    'login-method-github',
+    'login-method-google',
+    'login-method-passkey',
+  ])
   first.leave()
   page(visit, { logins: ['email', 'google'], config: { features: { socials: false } } })
   await connectButton.click()
@@ -329,17 +356,17 @@ test('prompts for consent to the host’s texts in the card, and opens no window
     config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.org/terms' },
   })
   await open()
-  await inCard('way-google').click()
+  await inCard('login-method-google').click()
   await expect.element(card.getByText('Tick this box first, then go on.')).toBeVisible()
   expect(script.opened).toEqual([])
   await card.getByRole('checkbox').click()
-  await inCard('way-google').click()
+  await inCard('login-method-google').click()
   await seeState('popup')
 })
 
 test('a host can open the view by name, and the visitor’s press begins the login', async () => {
   const { portico, script } = page(visit)
-  await portico.open({ view: 'SocialLogin', data: { way: 'google' } })
+  await portico.open({ view: 'SocialLogin', data: { loginMethod: 'google' } })
   await seeState('offered')
   expect(script.opened).toEqual([])
   await button('Continue with Google').click()
@@ -351,14 +378,14 @@ test('a host can open the view by name, and the visitor’s press begins the log
 test('reports a login method that the page does not have', async () => {
   const { portico } = page(visit, { logins: ['email'] })
   await portico.open({ view: 'SocialLogin' })
-  await expect.element(card.getByText('There is no other way in')).toBeVisible()
+  await expect.element(card.getByText('There is no other way to log in')).toBeVisible()
 })
 
 test('offers a choice without a method', async () => {
   const { portico } = page(visit)
   await portico.open({ view: 'SocialLogin' })
   await seeView('Socials')
-  await inCard('way-google').click()
+  await inCard('login-method-google').click()
   await seeView('SocialLogin')
   await seeState('popup')
 })

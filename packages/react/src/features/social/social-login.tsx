@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { getLogin } from '@portico/core/login'
-import { loginOffer } from '@portico/core/modal'
+import { isUnavailableLogin, loginOffer } from '@portico/core/modal'
 import type { State } from '@portico/core'
 import { useArrival, useGivingUp, useShownLogin } from '../../login/use-login-view.ts'
-import { WayLogo } from '../../login/way-mark.tsx'
+import { LoginMethodLogo } from '../../login/login-method-mark.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { useLegal } from '../../card/legal/may-connect.ts'
 import type { ViewProps } from '../../card/feature.ts'
@@ -18,37 +18,42 @@ import { reasonOf } from './reasons.ts'
 import { useScan } from './scan.ts'
 import { Cancel, Face } from './face.tsx'
 import type { StepProps } from './step.ts'
-import { wayAction } from './way-names.ts'
+import { loginMethodAction } from './login-method-names.ts'
 
 const viewName = 'SocialLogin'
 
 function SocialLogin({ data }: ViewProps<'SocialLogin'>): ReactElement {
-  const current = useModalState(wayUnderWay)
-  const way = data.way ?? current
-  const name = useModalState((state) => nameOf(state, way) ?? data.name ?? way)
-  const { now, shown: login } = useShownLogin(viewName, way)
+  const { portico } = useModalContext()
+  const current = useModalState(loginMethodInProgress)
+  const loginMethod = data.loginMethod ?? current
+  const name = useModalState((state) => nameOf(state, loginMethod) ?? data.name ?? loginMethod)
+  const { now, shown: login } = useShownLogin(viewName, loginMethod)
   const hasStarted = useModalState(
-    ({ slices: { social } }) => social?.hasStarted === true && social.way === way,
+    ({ slices: { social } }) => social?.hasStarted === true && social.loginMethod === loginMethod,
   )
   const failed = useModalState(({ slices: { social } }) =>
-    social?.way === way ? social.failed : null,
+    social?.loginMethod === loginMethod ? social.failed : null,
   )
   const isDone = useModalState(
-    ({ slices: { social } }) => social?.isDone === true && social.way === way,
+    ({ slices: { social } }) => social?.isDone === true && social.loginMethod === loginMethod,
+  )
+  const isUnavailable = useModalState((state) =>
+    isUnavailableLogin(state, loginMethod, portico.config.service),
   )
   const isLive = useArrival(viewName, hasStarted || now.is === 'waiting', isDone)
   useGivingUp(
     viewName,
     (state) =>
-      getLogin(state, way).is === 'waiting' ||
-      (state.slices.social?.hasStarted === true && state.slices.social.way === way),
+      getLogin(state, loginMethod).is === 'waiting' ||
+      (state.slices.social?.hasStarted === true && state.slices.social.loginMethod === loginMethod),
   )
-  const it = { way, name }
-  if (way === '') return <Choosing />
+  const it = { loginMethod, name }
+  if (loginMethod === '') return <Choosing />
   if (login.is === 'failed') return <Ended {...it} reason={reasonOf(login.code, login.exit)} />
   if (login.is === 'waiting') return <Step key={login.id} {...it} login={login} />
   if (failed) return <Ended {...it} reason={reasonOf(failed)} />
-  return hasStarted || (isDone && isLive) ? <Beginning {...it} /> : <Offered {...it} />
+  if (hasStarted || (isDone && isLive)) return <Beginning {...it} />
+  return isUnavailable ? <Ended {...it} reason="off" /> : <Offered {...it} />
 }
 
 const shown: (props: ViewProps<'SocialLogin'>) => ReactElement = withConsent(SocialLogin)
@@ -64,42 +69,48 @@ function Choosing(): ReactElement {
 }
 
 /** The pending login's method, or the last chosen. */
-function wayUnderWay(state: State): string {
+function loginMethodInProgress(state: State): string {
   const login = getLogin(state, null)
-  return (login.is !== 'idle' && login.way !== 'email' ? login.way : state.slices.social?.way) ?? ''
+  return (
+    (login.is !== 'idle' && login.loginMethod !== 'email'
+      ? login.loginMethod
+      : state.slices.social?.loginMethod) ?? ''
+  )
 }
 
-function nameOf(state: State, way: string): string | undefined {
-  const there = loginOffer(state, way)
+function nameOf(state: State, loginMethod: string): string | undefined {
+  const there = loginOffer(state, loginMethod)
   return there && state.offers[there.connector]?.find(({ id }) => id === there.offer)?.name
 }
 
-function Step({ way, name, login }: StepProps): ReactElement {
-  const scan = useScan(way === 'farcaster' || login.step === 'scan')
+function Step({ loginMethod, name, login }: StepProps): ReactElement {
+  const scan = useScan(loginMethod === 'farcaster' || login.step === 'scan')
   if (login.step === 'scan') {
-    if (scan === 'failed') return <Ended way={way} name={name} reason="offline" />
-    if (scan === 'waiting') return <Beginning way={way} name={name} />
+    if (scan === 'failed') return <Ended loginMethod={loginMethod} name={name} reason="offline" />
+    if (scan === 'waiting') return <Beginning loginMethod={loginMethod} name={name} />
     const { Component } = scan
-    return <Component way={way} name={name} login={login} />
+    return <Component loginMethod={loginMethod} name={name} login={login} />
   }
-  if (way === 'passkey') return <PasskeyStep way={way} name={name} login={login} />
-  if (login.step === 'popup') return <PopupStep way={way} name={name} login={login} />
-  return <Beginning way={way} name={name} isAnswered={login.step !== 'wallet'} />
+  if (loginMethod === 'passkey')
+    return <PasskeyStep loginMethod={loginMethod} name={name} login={login} />
+  if (login.step === 'popup')
+    return <PopupStep loginMethod={loginMethod} name={name} login={login} />
+  return <Beginning loginMethod={loginMethod} name={name} isAnswered={login.step !== 'wallet'} />
 }
 
 function Beginning({
-  way,
+  loginMethod,
   name,
   isAnswered = false,
 }: {
-  way: string
+  loginMethod: string
   name: string
   isAnswered?: boolean
 }): ReactElement {
   const { t } = useModalContext()
   return (
     <Face
-      way={way}
+      loginMethod={loginMethod}
       name={name}
       state="waiting"
       title={t(isAnswered ? 'social.finishing' : 'social.beginning')}
@@ -111,19 +122,23 @@ function Beginning({
 }
 
 /** Opened by the host: a window may open only in the visitor's press. */
-function Offered({ way, name }: { way: string; name: string }): ReactElement {
+function Offered({ loginMethod, name }: { loginMethod: string; name: string }): ReactElement {
   const modal = useModalContext()
   const mayConnect = useLegal()
   const { t } = modal
   return (
     <div className="stack" data-state="offered">
-      <div className="hero way-said">
-        <WayLogo way={way} name={name} size="large" />
+      <div className="hero login-method-said">
+        <LoginMethodLogo loginMethod={loginMethod} name={name} size="large" />
         <h2 className="title">{t('social.offered')}</h2>
         <p className="sub">{t('social.offeredHint')}</p>
       </div>
-      <Button tone="primary" onPress={() => mayConnect() && begin(modal, way)} testId="way-go">
-        {wayAction({ way, name }, t)}
+      <Button
+        tone="primary"
+        onPress={() => mayConnect() && begin(modal, loginMethod)}
+        testId="login-method-go"
+      >
+        {loginMethodAction({ loginMethod, name }, t)}
       </Button>
     </div>
   )

@@ -32,59 +32,59 @@ async function open(visitor: Visit): Promise<LoginScript> {
   visitor({ config: { connectors: [connector] } })
   await connectButton.click()
   await seeView('Connect')
-  await expect.element(inCard('more-ways')).toBeVisible()
+  await expect.element(inCard('more-login-methods')).toBeVisible()
   return script
 }
 
-scenes('connect-ways-more, socials', async (visitor, see) => {
+scenes('connect-login-methods-more, socials', async (visitor, see) => {
   await open(visitor)
-  await see('connect-ways-more')
-  await inCard('more-ways').click()
+  await see('connect-login-methods-more')
+  await inCard('more-login-methods').click()
   await seeView('Socials')
-  await expect.element(inCard('way-acme')).toBeVisible()
+  await expect.element(inCard('login-method-acme')).toBeVisible()
   await see('socials')
 })
 
-test('lists many login methods behind “more”, each with its name', async () => {
+test('lists Google, X, Farcaster, Discord, Apple, GitHub, Facebook when the host gives no order', async () => {
   await open(visit)
-  expect(inView('.way').map((each) => each.textContent)).toEqual([
+  expect(inView('.login-method').map((each) => each.textContent)).toEqual([
     'Google',
-    'Farcaster',
+    'X',
     'Passkey',
     'More',
   ])
   await expect.element(button('Continue with Google')).toBeVisible()
   await expect.element(button('Continue with a passkey')).toBeVisible()
-  await button('More ways in').click()
+  await button('More ways to log in').click()
   await seeView('Socials')
   await expect
     .poll(() => inView('.row .name').map((each) => each.textContent))
     .toEqual([
       'Google',
-      'Farcaster',
-      'Passkey',
-      'GitHub',
-      'Apple',
-      'Facebook',
       'X',
+      'Passkey',
+      'Farcaster',
       'Discord',
+      'Apple',
+      'GitHub',
+      'Facebook',
       'acme',
     ])
-  await inCard('way-discord').click()
+  await inCard('login-method-discord').click()
   await seeView('SocialLogin')
   await expect.element(card.getByRole('heading', { name: 'Discord', exact: true })).toBeVisible()
 })
 
 test('the keyboard leads from “more” to a login method and its waiting view', async () => {
   const script = await open(visit)
-  ;(inCard('more-ways').element() as HTMLElement).focus()
+  ;(inCard('more-login-methods').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await seeView('Socials')
-  await expect.element(inCard('way-apple')).toBeVisible()
-  ;(inCard('way-apple').element() as HTMLElement).focus()
+  await expect.element(inCard('login-method-apple')).toBeVisible()
+  ;(inCard('login-method-apple').element() as HTMLElement).focus()
   await userEvent.keyboard('{Tab}')
-  expect(focused()?.getAttribute('data-testid')).toBe('way-facebook')
+  expect(focused()?.getAttribute('data-testid')).toBe('login-method-github')
   await userEvent.keyboard('{Enter}')
   await seeView('SocialLogin')
-  await expect.poll(() => script.opened).toEqual(['facebook'])
+  await expect.poll(() => script.opened).toEqual(['github'])
 })

@@ -1,39 +1,40 @@
 import type { ReactElement } from 'react'
-import { WayLogo } from '../../login/way-mark.tsx'
+import type { LoginMethod } from '../../login/login-methods.ts'
+import { LoginMethodLogo } from '../../login/login-method-mark.tsx'
 import { useModalContext } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { useChooseWay, useWays } from './use-choose-way.ts'
-import { wayName } from './way-names.ts'
+import { useChooseLoginMethod, useLoginMethods } from './use-choose-login-method.ts'
+import { loginMethodName } from './login-method-names.ts'
 
 export default function Socials({ data: { namespace } }: ViewProps<'Socials'>): ReactElement {
   const { views, t } = useModalContext()
-  const ways = useWays(namespace)
-  const choose = useChooseWay()
+  const loginMethods = useLoginMethods(namespace)
+  const choose = useChooseLoginMethod()
   const prefetch = (): void => void views.load('SocialLogin').catch(() => {})
-  if (!ways.length)
+  if (!loginMethods.length)
     return <Empty drawing={arch} title={t('social.none')} hint={t('social.noneHint')} />
-  const hint = (way: string): { second?: string } =>
-    way === 'passkey'
-      ? { second: t('social.passkeyHint') }
-      : way === 'farcaster'
-        ? { second: t('social.farcasterHint') }
-        : {}
+  const hint = ({ loginMethod, isRefused }: LoginMethod): { second?: string } => {
+    if (isRefused) return { second: t('common.unavailable') }
+    if (loginMethod === 'passkey') return { second: t('social.passkeyHint') }
+    return loginMethod === 'farcaster' ? { second: t('social.farcasterHint') } : {}
+  }
   return (
     <ul className="group" aria-label={t('social.label')}>
-      {ways.map((offer) => (
-        <li key={offer.way}>
+      {loginMethods.map((offer) => (
+        <li key={offer.loginMethod}>
           <Row
-            logo={<WayLogo way={offer.way} name={offer.name} />}
-            name={wayName(offer, t)}
-            {...hint(offer.way)}
-            trail={<Icon name="chevron" flip />}
+            logo={<LoginMethodLogo loginMethod={offer.loginMethod} name={offer.name} />}
+            name={loginMethodName(offer, t)}
+            {...hint(offer)}
+            trail={offer.isRefused ? undefined : <Icon name="chevron" flip />}
             onIntent={prefetch}
             onPress={() => choose(offer)}
-            testId={`way-${offer.way}`}
+            disabled={offer.isRefused}
+            testId={`login-method-${offer.loginMethod}`}
           />
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { LoginState } from '@portico/core/login'
 export type Waiting = Extract<LoginState, { is: 'waiting' }>
 
 export interface StepProps {
-  way: string
+  loginMethod: string
   name: string
   login: Waiting
 }

@@ -1,5 +1,5 @@
 import { css as or } from '../../login/or.css.ts'
-import { css as marks } from '../../login/way-mark.css.ts'
+import { css as marks } from '../../login/login-method-mark.css.ts'
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 import { css as code } from '../../parts/qr/qr.css.ts'
@@ -9,13 +9,13 @@ const styles: string = css`
   ${marks}
   ${code}
 
-  .ways {
+  .login-methods {
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
     gap: ${px(8)};
   }
-  .ways .way {
+  .login-methods .login-method {
     flex-direction: column;
     width: 100%;
     min-height: ${px(64)};
@@ -24,13 +24,32 @@ const styles: string = css`
     font-size: ${px(12)};
     line-height: ${px(16)};
   }
-  .ways .way span:not(.logo) {
+  .login-methods .login-method span:not(.logo) {
     max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .ways.two .way {
+  .login-method.offered[aria-disabled='true'] {
+    cursor: default;
+  }
+  .login-method.offered[aria-disabled='true'] .logo {
+    opacity: 0.5;
+  }
+  .login-method.offered .unavailable {
+    font-size: ${px(12)};
+    font-weight: 400;
+    line-height: ${px(16)};
+    color: var(--portico-text-secondary);
+  }
+  .login-methods .login-method span.unavailable {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  .login-methods.two .login-method[aria-disabled='true'] span:not(.logo, .unavailable) {
+    flex: none;
+  }
+  .login-methods.two .login-method {
     flex-direction: row;
     justify-content: center;
     min-height: ${px(48)};
@@ -39,28 +58,28 @@ const styles: string = css`
     font-size: ${px(15)};
     line-height: ${px(20)};
   }
-  .scan-way {
+  .scan-login-method {
     display: flex;
     flex-direction: column;
     align-items: center;
     gap: ${px(12)};
     text-align: center;
   }
-  .scan-way .sub {
+  .scan-login-method .sub {
     text-wrap: balance;
   }
-  .scan-way .qr-logo {
+  .scan-login-method .qr-logo {
     position: relative;
     display: block;
     width: min(${px(248)}, 100%);
     animation: p-fade 0.15s ${ease};
   }
-  .scan-way .qr {
+  .scan-login-method .qr {
     width: 100%;
     height: auto;
     border-radius: ${radius(24)};
   }
-  .scan-way .way-tile {
+  .scan-login-method .login-method-tile {
     position: absolute;
     inset: 0;
     margin: auto;
@@ -70,7 +89,7 @@ const styles: string = css`
     place-items: center;
     background: #fff;
   }
-  .scan-way .way-tile .logo {
+  .scan-login-method .login-method-tile .logo {
     width: 86%;
     height: 86%;
     border-radius: 24%;
@@ -78,11 +97,11 @@ const styles: string = css`
     color: #15171a;
     outline: none;
   }
-  .scan-way .way-tile .mark {
+  .scan-login-method .login-method-tile .mark {
     width: 60%;
     height: 60%;
   }
-  .way-said {
+  .login-method-said {
     display: flex;
     flex-direction: column;
     align-items: center;

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { Holding } from '@portico/core/blockchain'
+import type { AccountPortfolio, Holding } from '@portico/core/blockchain'
 import { displayAmount, displayFiat } from '@portico/core/modal'
+import type { Read } from '../../hooks/use-read.ts'
 import { useMark } from '../../hooks/use-mark.ts'
 import { useServiceImage } from '../../hooks/use-service-image.ts'
 import { useModalContext } from '../../card/context.ts'
@@ -11,16 +12,23 @@ import { Rows } from '../../parts/long-list/rows.tsx'
 import { coins } from '../../parts/illustration/illustrations.ts'
 import { Row } from '../../parts/row/row.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
-import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
+import { Updating } from '../../account/updating.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 /** Valued tokens first; the others keep their order. */
 const byValue = (a: Holding, b: Holding): number => Number(b.value ?? -1) - Number(a.value ?? -1)
 
-export function Holdings({ namespace }: { namespace?: string | undefined }): ReactElement {
+export function Holdings({
+  namespace,
+  data,
+  status,
+  isFetching,
+  isStale,
+  dataUpdatedAt,
+  retryAt,
+  refetch,
+}: Read<AccountPortfolio> & { namespace: string | undefined }): ReactElement {
   const { t } = useModalContext()
-  const { data, status, isFetching, dataUpdatedAt, retryAt, refetch } =
-    useAccountPortfolio(namespace)
   const [hidden, setHidden] = useState(false)
   const [wanted, unwanted] = useMemo(() => {
     const all = [...(data?.holdings ?? [])].sort(byValue)
@@ -31,13 +39,19 @@ export function Holdings({ namespace }: { namespace?: string | undefined }): Rea
     status === 'error'
       ? { at: data && dataUpdatedAt, retryAt, busy: isFetching, retry: () => void refetch() }
       : undefined
+  const isUpdating = isStale && !failure
   return (
     <section className="group" data-testid="tokens">
-      <Unavailable failure={failure} />
+      <Unavailable failure={failure} namespace={namespace} />
       {wanted.length > 0 ? (
-        <List holdings={wanted} currency={data!.currency} />
+        <List holdings={wanted} currency={data!.currency} isUpdating={isUpdating} />
       ) : (
         data && <Empty drawing={coins} title={t('tokens.none')} hint={t('tokens.noneHint')} />
+      )}
+      {data !== undefined && data.leftOut > 0 && (
+        <p className="sub apart" data-testid="tokens-left-out">
+          {t('tokens.leftOut', { count: data.leftOut })}
+        </p>
       )}
       {unwanted.length > 0 && (
         <>
@@ -54,7 +68,7 @@ export function Holdings({ namespace }: { namespace?: string | undefined }): Rea
               })}
             </button>
           </div>
-          {hidden && <List holdings={unwanted} currency={data!.currency} />}
+          {hidden && <List holdings={unwanted} currency={data!.currency} isUpdating={isUpdating} />}
         </>
       )}
     </section>
@@ -66,19 +80,29 @@ const keyOf = ({ chain, token }: Holding): string => `${chain}/${token}`
 function List({
   holdings,
   currency,
+  isUpdating,
 }: {
   holdings: readonly Holding[]
   currency: string
+  isUpdating: boolean
 }): ReactElement {
   const { t } = useModalContext()
   const row = useCallback(
-    (holding: Holding) => <Token holding={holding} currency={currency} />,
-    [currency],
+    (holding: Holding) => <Token holding={holding} currency={currency} isUpdating={isUpdating} />,
+    [currency, isUpdating],
   )
   return <Rows label={t('tokens.title')} items={holdings} row={row} keyOf={keyOf} />
 }
 
-function Token({ holding, currency }: { holding: Holding; currency: string }): ReactElement {
+function Token({
+  holding,
+  currency,
+  isUpdating,
+}: {
+  holding: Holding
+  currency: string
+  isUpdating: boolean
+}): ReactElement {
   const { locale } = useModalContext()
   const { chain, token, name, symbol, decimals, amount, value, icon, listed, spam } = holding
   // Service pictures are by symbol, which any token may copy.
@@ -88,7 +112,12 @@ function Token({ holding, currency }: { holding: Holding; currency: string }): R
     <Row
       logo={<Logo id={token ?? chain} name={symbol} src={icon ?? served ?? mark} round />}
       name={name}
-      second={<bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>}
+      second={
+        <>
+          <bdi>{displayAmount(amount, decimals, { locale: locale.code, symbol })}</bdi>
+          <Updating of={isUpdating} />
+        </>
+      }
       trail={
         value === null ? (
           <NoPrice />

@@ -12,6 +12,7 @@ import { coins } from '../../parts/illustration/illustrations.ts'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { Rows } from '../../parts/long-list/rows.tsx'
 import { Row } from '../../parts/row/row.tsx'
+import { Updating } from '../../account/updating.tsx'
 import { Unavailable } from './unavailable.tsx'
 
 export function NetworkTokens({
@@ -20,9 +21,15 @@ export function NetworkTokens({
   namespace?: string | undefined
 }): ReactElement | null {
   const { t } = useModalContext()
-  const { tokens, failure } = useTokenList({ namespace: namespace as Namespace | undefined })
+  const { tokens, failure, record } = useTokenList({
+    namespace: namespace as Namespace | undefined,
+  })
   const chain = useModalState((state) => activeChain(state, namespace))
-  const row = useCallback((token: TokenBalance) => <Token chain={chain} token={token} />, [chain])
+  const isUpdating = record?.changedAt !== undefined && !failure
+  const row = useCallback(
+    (token: TokenBalance) => <Token chain={chain} token={token} isUpdating={isUpdating} />,
+    [chain, isUpdating],
+  )
   // An empty tab would look broken.
   if (!tokens.length)
     return (
@@ -33,7 +40,7 @@ export function NetworkTokens({
   return (
     <section className="group" data-testid="tokens">
       <h2>{t('tokens.title')}</h2>
-      <Unavailable failure={failure} />
+      <Unavailable failure={failure} namespace={namespace} />
       <Rows label={t('tokens.title')} items={tokens} row={row} keyOf={keyOf} />
     </section>
   )
@@ -41,7 +48,15 @@ export function NetworkTokens({
 
 const keyOf = ({ address }: TokenBalance): string => address
 
-function Token({ chain, token }: { chain: string | undefined; token: TokenBalance }): ReactElement {
+function Token({
+  chain,
+  token,
+  isUpdating,
+}: {
+  chain: string | undefined
+  token: TokenBalance
+  isUpdating: boolean
+}): ReactElement {
   const { t, locale } = useModalContext()
   // The host's picture, else the service's for the symbol (safe: only listed tokens are here), else
   // ours.
@@ -58,6 +73,7 @@ function Token({ chain, token }: { chain: string | undefined; token: TokenBalanc
         token.raw !== undefined && token.decimals !== undefined ? (
           <span className="amount">
             {displayAmount(token.raw, token.decimals, { locale: locale.code })}
+            <Updating of={isUpdating} />
           </span>
         ) : token.status === 'loading' ? (
           <>

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
-import { useModalContext } from '../../card/context.ts'
+import { useAccountPortfolio } from '../../account/use-account-portfolio.ts'
 import { Holdings } from './holdings.tsx'
 import { NetworkTokens } from './network-tokens.tsx'
 
-/** All tokens with the service's prices, else the listed ones from the network. */
+/** All tokens with prices, from the service or the wallet; else the listed ones from the network. */
 export default function Tokens({
   namespace,
 }: {
   namespace?: string | undefined
 }): ReactElement | null {
-  const { portico } = useModalContext()
-  return portico.config.service?.blockchain ? (
-    <Holdings namespace={namespace} />
-  ) : (
+  const portfolio = useAccountPortfolio(namespace)
+  return portfolio.status === 'idle' ? (
     <NetworkTokens namespace={namespace} />
+  ) : (
+    <Holdings {...portfolio} namespace={namespace} />
   )
 }

@@ -10,7 +10,7 @@ import { Tabs } from '../../parts/tabs/tabs.tsx'
 import { withConsent } from '../../wallets/consent.tsx'
 import { GetLink } from './get-link.tsx'
 import { OpenPane } from './open-pane.tsx'
-import { waysOf, type Way } from '../../wallets/pairing.ts'
+import { walletPlatformsOf, type WalletPlatform } from '../../wallets/pairing.ts'
 import { Late, recordOf } from './pairing-parts.tsx'
 import { ScanPane } from './scan-pane.tsx'
 import { usePairing } from './use-pairing.ts'
@@ -18,7 +18,10 @@ import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
 
 /** The last two are set by a view that renders this one. */
 interface Props {
-  data: RouteParams['ConnectingWalletConnect'] & { readonly way?: Way; readonly within?: ViewName }
+  data: RouteParams['ConnectingWalletConnect'] & {
+    readonly walletPlatform?: WalletPlatform
+    readonly within?: ViewName
+  }
 }
 
 /** By QR code, app on this device, or web page. */
@@ -26,7 +29,7 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
   const { portico, t } = useModalContext()
   const record = recordOf(data.record)
   const {
-    way: only,
+    walletPlatform: only,
     within: view = 'ConnectingWalletConnect',
     namespaces,
     rank,
@@ -34,12 +37,14 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
   } = data
   const pairing = usePairing({ offer: record?.id, record, namespaces, rank }, view)
   const environment = useMemo(() => surroundings(window), [])
-  const ways: readonly Way[] = only
+  const walletPlatforms: readonly WalletPlatform[] = only
     ? [only]
     : record
-      ? waysOf(record).filter((way) => !(environment.device.mobile && way === 'desktop'))
+      ? walletPlatformsOf(record).filter(
+          (walletPlatform) => !(environment.device.mobile && walletPlatform === 'desktop'),
+        )
       : ['phone']
-  const [chosen, setChosen] = useState<Way>(ways[0] ?? 'phone')
+  const [chosen, setChosen] = useState<WalletPlatform>(walletPlatforms[0] ?? 'phone')
   const { code } = pairing
   const options = {
     namespace,
@@ -51,9 +56,9 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
 
   if (pairing.late !== undefined)
     return <Late wallet={pairing.late} view={view} onNo={pairing.again} />
-  const pane = (way: Way): ReactElement => {
+  const pane = (walletPlatform: WalletPlatform): ReactElement => {
     const get = record && <GetLink record={record} environment={environment} />
-    if (!record || name === undefined || (way === 'phone' && !environment.device.mobile))
+    if (!record || name === undefined || (walletPlatform === 'phone' && !environment.device.mobile))
       return (
         <ScanPane pairing={pairing} wallet={name} logo={logo}>
           {get}
@@ -64,18 +69,18 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
         pairing={pairing}
         wallet={name}
         logo={logo}
-        link={links.find(({ kind }) => wayOf(kind) === way) ?? null}
-        web={way === 'web'}
+        link={links.find(({ kind }) => walletPlatformOf(kind) === walletPlatform) ?? null}
+        web={walletPlatform === 'web'}
       >
         {get}
       </OpenPane>
     )
   }
-  if (ways.length < 2) return pane(ways[0] ?? 'phone')
+  if (walletPlatforms.length < 2) return pane(walletPlatforms[0] ?? 'phone')
   return (
-    <Tabs<Way>
-      label={t('external.ways')}
-      tabs={ways.map((id) => ({ id, label: t(`external.${id}`) }))}
+    <Tabs<WalletPlatform>
+      label={t('external.walletPlatforms')}
+      tabs={walletPlatforms.map((id) => ({ id, label: t(`external.${id}`) }))}
       chosen={chosen}
       onChoose={setChosen}
     >
@@ -87,7 +92,7 @@ function ConnectingWalletConnect({ data }: Props): ReactElement | null {
 const shown: (props: Props) => ReactElement = withConsent(ConnectingWalletConnect)
 export default shown
 
-const wayOf = (kind: WalletLink['kind']): Way =>
+const walletPlatformOf = (kind: WalletLink['kind']): WalletPlatform =>
   kind === 'desktop' || kind === 'web' ? kind : 'phone'
 
 export function WalletPicture({ record }: { record: WalletLinks | undefined }): ReactElement {

@@ -22,6 +22,16 @@ const styles: string = css`
     text-align: start;
     -webkit-tap-highlight-color: transparent;
   }
+  /* Inter before its version 4 draws the x of 0x as a times sign. Arabic letters join by context. */
+  .root,
+  .figures,
+  bdi,
+  [dir='ltr'] {
+    font-variant-ligatures: no-contextual;
+  }
+  .root[dir='rtl'] {
+    font-variant-ligatures: normal;
+  }
   .root.embedded {
     width: 100%;
     max-width: ${px(400)};

@@ -140,6 +140,14 @@ const styles: string = css`
     flex-direction: column;
     gap: ${px(4)};
   }
+  /* In sight above the footer, however long the list over it is. */
+  .newcomer {
+    position: sticky;
+    inset-block-end: calc(${px(16)} * -1);
+    margin: calc(${px(8)} * -1) 0 calc(${px(16)} * -1);
+    padding: ${px(16)} 0 ${px(16)};
+    background: linear-gradient(to top, var(--portico-canvas) 80%, transparent);
+  }
   .footer {
     flex: none;
     padding: ${px(8)} ${px(16)} ${px(16)};
@@ -247,9 +255,16 @@ const styles: string = css`
     dialog .header {
       touch-action: none;
     }
+    /* The rows keep the room above a keyboard; consent stays where it can be given. */
+    dialog .card[data-keyboard] .footer:not(:has(input)) {
+      display: none;
+    }
   }
   /* Magnified four times, a window is 256 px high: its rows come first. */
   @media (max-height: 320px) {
+    .newcomer {
+      position: static;
+    }
     .brand {
       display: none;
     }

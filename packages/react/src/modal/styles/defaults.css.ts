@@ -1,6 +1,10 @@
 import { css } from '../../css/css.ts'
 
-/** The default tokens, so that no code derives colours. A test compares them with `themeTokens`. */
+/**
+ * The default tokens, so that no code derives colours. A test compares them with `themeTokens`. The
+ * modes have no weight of their own (`:where`): the host's theme, which comes later as `.root`,
+ * wins in each.
+ */
 const styles: string = css`
   .root {
     --portico-on-accent: #ffffff;
@@ -35,7 +39,7 @@ const styles: string = css`
     --portico-critical: #ff8a80;
     --portico-critical-soft: #332425;
   }
-  .root.light {
+  .root:where(.light) {
     color-scheme: light;
     --portico-canvas: #ffffff;
     --portico-surface: #f5f6f7;
@@ -61,7 +65,7 @@ const styles: string = css`
     --portico-critical-soft: #f4e1e0;
   }
   @media (prefers-color-scheme: light) {
-    .root.system {
+    .root:where(.system) {
       color-scheme: light;
       --portico-canvas: #ffffff;
       --portico-surface: #f5f6f7;

@@ -6,9 +6,11 @@ const pairing = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'a5'.repeat
 /** Paints the path back into modules. */
 function painted(path: string, size: number): boolean[][] {
   const grid = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
-  for (const [, x, y, way, more] of path.matchAll(/M(\d+)\.5 (\d+)\.5([hv])(\d+)/g))
+  for (const [, x, y, loginMethod, more] of path.matchAll(/M(\d+)\.5 (\d+)\.5([hv])(\d+)/g))
     for (let at = 0; at <= Number(more); at++)
-      grid[Number(y) + (way === 'v' ? at : 0)]![Number(x) + (way === 'h' ? at : 0)] = true
+      grid[Number(y) + (loginMethod === 'v' ? at : 0)]![
+        Number(x) + (loginMethod === 'h' ? at : 0)
+      ] = true
   return grid
 }
 

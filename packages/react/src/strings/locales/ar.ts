@@ -16,6 +16,7 @@ export const ar: Locale = {
     loadingBalance: 'جارٍ تحميل الرصيد',
     unknownBalance: 'الرصيد غير معروف',
     pending: 'معاملات قيد التنفيذ',
+    unavailable: 'غير متاح هنا',
     retry: 'إعادة المحاولة',
     close: 'إغلاق',
     loadFailed: 'لم يكتمل التحميل',

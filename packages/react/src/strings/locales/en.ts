@@ -16,6 +16,7 @@ export const en: Locale = {
     loadingBalance: 'Loading balance',
     unknownBalance: 'Balance not known',
     pending: 'Pending transactions',
+    unavailable: 'Not available here',
     retry: 'Try again',
     close: 'Close',
     loadFailed: 'This did not load',

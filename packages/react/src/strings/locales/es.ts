@@ -16,6 +16,7 @@ export const es: Locale = {
     loadingBalance: 'Cargando saldo',
     unknownBalance: 'Saldo desconocido',
     pending: 'Transacciones pendientes',
+    unavailable: 'No disponible aquí',
     retry: 'Reintentar',
     close: 'Cerrar',
     loadFailed: 'Esto no se ha cargado',

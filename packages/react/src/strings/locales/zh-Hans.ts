@@ -16,6 +16,7 @@ export const zhHans: Locale = {
     loadingBalance: '正在加载余额',
     unknownBalance: '余额未知',
     pending: '待处理交易',
+    unavailable: '此处不可用',
     retry: '重试',
     close: '关闭',
     loadFailed: '未能加载',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../settings.ts'
 import { readBlockchain } from '../../settings/read-blockchain.ts'
 import type {
-  BlockchainParts,
+  BlockchainDeps,
   Chain,
   NamespaceHolding,
   NamespaceHoldings,
@@ -47,12 +47,12 @@ function holdings(beside: { index: Index; namespaces?: readonly NamespaceHolding
     chains: { 'eip155:1': { name: 'Ethereum', native: { name: 'Ether', symbol: 'ETH' } } },
   })
   const chain = { id: 'eip155:1', settings: settings.chains['eip155:1'] } as Chain
-  const parts = {
+  const deps = {
     settings: { ...defaultSettings(), blockchain: settings },
     log: pino({ level: 'silent' }),
     now: () => 0,
-  } as Partial<BlockchainParts> as BlockchainParts
-  const made = createHoldings(parts, {
+  } as Partial<BlockchainDeps> as BlockchainDeps
+  const made = createHoldings(deps, {
     reader,
     tokens: { describe: async (_chain, ids) => new Map(ids.map((id) => [id, facts(id)])) },
     prices: { of: async () => new Map() },

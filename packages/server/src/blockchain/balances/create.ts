@@ -4,7 +4,7 @@ import type { BalanceReply } from '../../wire.ts'
 import type { Reader } from '../calls/read.ts'
 import type {
   Blockchain,
-  BlockchainParts,
+  BlockchainDeps,
   NamespaceHoldings,
   Holdings,
   HoldingsQuery,
@@ -29,7 +29,7 @@ interface Place {
   readonly hints: readonly Address[]
 }
 
-export interface HoldingsParts {
+export interface HoldingsDeps {
   readonly reader: Reader
   readonly tokens: Tokens
   readonly prices: Prices
@@ -50,8 +50,8 @@ function changed(
 }
 
 export function createHoldings(
-  { settings, log, now }: BlockchainParts,
-  { reader, tokens, prices, chains, index, namespaces }: HoldingsParts,
+  { settings, log, now }: BlockchainDeps,
+  { reader, tokens, prices, chains, index, namespaces }: HoldingsDeps,
 ): Holdings {
   const limited = createReadLimit(mostReads)
   const evmBalances = createEvmBalances(

@@ -15,7 +15,7 @@ export interface EvmPlace {
   readonly hints: readonly Address[]
 }
 
-export interface EvmBalancesParts {
+export interface EvmBalancesDeps {
   readonly reader: Reader
   readonly tokens: Tokens
   readonly prices: Prices
@@ -31,7 +31,7 @@ const contractsOf = (holdings: readonly Holding[]): readonly Address[] =>
  * @param most Accounts whose balances are cached.
  */
 export function createEvmBalances(
-  { reader, tokens, prices, index }: EvmBalancesParts,
+  { reader, tokens, prices, index }: EvmBalancesDeps,
   limited: LimitedRead,
   most: number,
   now: () => number,

@@ -3,13 +3,15 @@ import { createAnswers } from './remember.ts'
 
 function answers(most = 10) {
   const state = { now: 0, reads: 0, fail: false }
-  const memory = createAnswers<number>(most, () => state.now)
+  const waits: { ms: number; end: () => void }[] = []
+  const wait = (ms: number): Promise<void> => new Promise((end) => void waits.push({ ms, end }))
+  const memory = createAnswers<number>(most, () => state.now, wait)
   const read = async (): Promise<number> => {
     state.reads += 1
     if (state.fail) throw new Error('down')
     return state.reads
   }
-  return { state, of: (key = 'a', force = false) => memory.of(key, force, read) }
+  return { state, waits, of: (key = 'a', force = false) => memory.of(key, force, read) }
 }
 
 test('expires a result when the clock is set back', async () => {
@@ -21,13 +23,30 @@ test('expires a result when the clock is set back', async () => {
 })
 
 test('reads again after a failure, and limits forced reads as well', async () => {
-  const { state, of } = answers()
+  const { state, waits, of } = answers()
   expect(await of('a', true)).toBe(1)
   state.now = 3_000
   state.fail = true
   await expect(of('a', true)).rejects.toThrow('down')
   state.fail = false
-  expect(await of('a', true)).toBe(3)
+  expect(await of('a')).toBe(3)
+  const forced = of('a', true)
+  waits[0]!.end()
+  expect(await forced).toBe(4)
+})
+
+test('answers a forced read soon after another with a later one, once for all who ask meanwhile', async () => {
+  const { state, waits, of } = answers()
+  expect(await of('a', true)).toBe(1)
+  state.now = 1_000
+  const asked = [of('a', true), of('a', true), of('a')]
+  expect(waits.map(({ ms }) => ms)).toEqual([2_000])
+  expect(state.reads).toBe(1)
+  state.now = 3_000
+  waits[0]!.end()
+  expect(await Promise.all(asked)).toEqual([2, 2, 2])
+  expect(await of('a')).toBe(2)
+  state.now = 6_000
   expect(await of('a', true)).toBe(3)
 })
 

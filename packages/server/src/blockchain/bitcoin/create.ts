@@ -1,4 +1,4 @@
-import { RefusedError, type NamespaceParts } from '../ask.ts'
+import { RefusedError, type NamespaceDeps } from '../ask.ts'
 import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { NamespaceHoldings, HistorySource } from '../types.ts'
 import { isBitcoinLike } from './address.ts'
@@ -7,14 +7,14 @@ import { createBitcoinHistory } from './history.ts'
 import { addressAnswer } from './wire.ts'
 
 export function createBitcoin(
-  parts: NamespaceParts,
+  deps: NamespaceDeps,
   id: string,
   settings: ChainSettings,
 ): { holdings: NamespaceHoldings; history: HistorySource } {
-  const esplora = createEsplora(parts, id)
+  const esplora = createEsplora(deps, id)
   return {
     holdings: createHoldings(esplora, id, settings),
-    history: createBitcoinHistory(esplora, id, { ...settings, now: parts.now }),
+    history: createBitcoinHistory(esplora, id, { ...settings, now: deps.now }),
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createAsk, parseJson, RefusedError, type AskParts, type NodeOf } from '../ask.ts'
+import { createAsk, parseJson, RefusedError, type AskDeps, type NodeOf } from '../ask.ts'
 
 export type Esplora = <S extends v.GenericSchema>(
   path: string,
@@ -7,7 +7,7 @@ export type Esplora = <S extends v.GenericSchema>(
 ) => Promise<v.InferOutput<S>>
 
 /** @param id CAIP-2: an endpoint's genesis hash must begin with its reference. */
-export function createEsplora(parts: AskParts, id: string): Esplora {
+export function createEsplora(deps: AskDeps, id: string): Esplora {
   const text = async (node: NodeOf, path: string): Promise<string> => {
     const response = await node.fetch(path, { headers: { accept: 'application/json, text/plain' } })
     // The endpoint says that the address is not one of its chain.
@@ -17,7 +17,7 @@ export function createEsplora(parts: AskParts, id: string): Esplora {
     return response.text()
   }
   const ask = createAsk(
-    parts,
+    deps,
     id,
     async (node) => (await text(node, '/block-height/0')).trim().slice(0, 32) === id.split(':')[1],
   )

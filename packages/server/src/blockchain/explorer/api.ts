@@ -1,7 +1,7 @@
 import { fetchJson, ServiceError } from '../fetch-json.ts'
 import { createAnswers, type Answers } from '../balances/remember.ts'
 import type { ChainSettings } from '../../settings/blockchain.ts'
-import type { BlockchainParts } from '../types.ts'
+import type { BlockchainDeps } from '../types.ts'
 import { readRows, type ExplorerRow, type List } from './wire.ts'
 
 export interface Listed<Of extends List> {
@@ -23,7 +23,7 @@ export interface ExplorerApi {
   ): Promise<Listed<Of>>
 }
 
-export type ExplorerParts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now'>
+export type ExplorerDeps = Pick<BlockchainDeps, 'fetch' | 'settings' | 'stopped' | 'now'>
 
 const bytesOfRow = 4_000
 const mostBytes = 8_000_000
@@ -73,7 +73,7 @@ const isLimit = (answer: unknown): boolean =>
 
 /** Etherscan's interface, which Blockscout has too. Answers are cached for half a minute. */
 export function createExplorerApi(
-  parts: ExplorerParts,
+  deps: ExplorerDeps,
   chain: string,
   { kind, url, key, rate }: NonNullable<ChainSettings['explorer']>,
   sleep: (ms: number) => Promise<void> = wait,
@@ -101,7 +101,7 @@ export function createExplorerApi(
     if (key !== undefined) query['apikey'] = key
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     await pace.turn()
-    const answer = await fetchJson(parts, address, {
+    const answer = await fetchJson(deps, address, {
       name: 'an explorer',
       limit: Math.min(size * bytesOfRow, mostBytes),
     }).catch((error: unknown) => {
@@ -129,7 +129,7 @@ export function createExplorerApi(
   return {
     async list<Of extends List>(list: Of, account: string, end: number | undefined, size: number) {
       const memory = (memories.get(list) ??
-        createAnswers<unknown>(mostRemembered, parts.now)) as Answers<Listed<Of>>
+        createAnswers<unknown>(mostRemembered, deps.now)) as Answers<Listed<Of>>
       memories.set(list, memory)
       return memory.of(`${account} ${end ?? ''} ${size}`, false, () =>
         read(list, account, end, size),

@@ -1,7 +1,9 @@
 import type { Address } from 'viem'
+import type { Reader } from '../calls/read.ts'
 import { isIndexed } from '../indexer/create.ts'
-import type { BlockchainParts, Chain, HistorySource, Index } from '../types.ts'
+import type { BlockchainDeps, Chain, HistorySource, Index } from '../types.ts'
 import { createExplorerApi, type ExplorerApi } from './api.ts'
+import { createApprovalKinds } from './approval-kinds.ts'
 import { createExplorerHistory, usual } from './history.ts'
 
 async function nftsOf(api: ExplorerApi, account: string): ReturnType<Index['nftsOf']> {
@@ -35,19 +37,32 @@ async function tokensOf(api: ExplorerApi, account: string): Promise<readonly Add
   ]
 }
 
+function createSource(api: ExplorerApi, chain: Chain, reader: Reader): HistorySource {
+  const history = createExplorerHistory(api, chain.id, chain.settings)
+  const withKinds = createApprovalKinds(reader, chain)
+  return {
+    ...history,
+    async page(...query) {
+      const { transactions, next } = await history.page(...query)
+      return { transactions: await withKinds(transactions), next }
+    },
+  }
+}
+
 export function createExplorers(
-  parts: BlockchainParts,
+  deps: BlockchainDeps,
   chains: ReadonlyMap<string, Chain>,
   index: Index,
+  reader: Reader,
 ): { sources: readonly HistorySource[]; index: Index } {
   const served = [...chains.values()].flatMap((chain) =>
     chain.settings.explorer && !isIndexed(chain)
-      ? [{ chain, api: createExplorerApi(parts, chain.id, chain.settings.explorer) }]
+      ? [{ chain, api: createExplorerApi(deps, chain.id, chain.settings.explorer) }]
       : [],
   )
   const apis = new Map(served.map(({ chain, api }) => [chain.id, api]))
   return {
-    sources: served.map(({ chain, api }) => createExplorerHistory(api, chain.id, chain.settings)),
+    sources: served.map(({ chain, api }) => createSource(api, chain, reader)),
     index: {
       watch: (account) => index.watch(account),
       tokensOf: (account, chain) =>

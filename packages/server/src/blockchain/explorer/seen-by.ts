@@ -1,3 +1,4 @@
+import { readApprovalCall } from '../history/approval-call.ts'
 import { perBlock } from '../history/key.ts'
 import { operationType, type SeenTransfer } from '../history/operation.ts'
 import type { ChainSettings } from '../../settings/blockchain.ts'
@@ -163,6 +164,8 @@ export function seenBy(
   const sender = own?.from ?? (first ? (first.direction === 'in' ? first.other : account) : '')
   const recipient = own ? own.to : first ? (first.direction === 'in' ? account : first.other) : null
   const failed = own !== undefined && isFailed(own)
+  const isCall = own?.from === account && own.to !== null
+  const approvals = isCall ? readApprovalCall(own.to, own.input, account) : []
   return {
     chain,
     hash,
@@ -183,7 +186,9 @@ export function seenBy(
       value: own?.value ?? 0n,
       failed,
       transfers,
+      approvals,
     }),
     transfers: transfers.slice(0, mostTransfers),
+    approvals: failed ? [] : approvals,
   }
 }

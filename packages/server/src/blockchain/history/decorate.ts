@@ -1,10 +1,12 @@
 import type { Address } from 'viem'
 import type { Db } from '../../database/schema.ts'
-import type { Transaction, Transfer } from '../../wire.ts'
+import type { Approval, Transaction, Transfer } from '../../wire.ts'
 import type { BlockchainSettings } from '../../settings/blockchain.ts'
 import type {
+  AccountApproval,
   AccountTransaction,
   AccountTransfer,
+  Blockchain,
   Chain,
   Price,
   Prices,
@@ -13,23 +15,30 @@ import type {
   Tokens,
 } from '../types.ts'
 import { isSpam } from '../nfts/spam.ts'
+import { isRevoked, hasNoLimit } from './approvals.ts'
 import { shortened } from '../shortened.ts'
 import { isPicture } from '../tokens/icon.ts'
 import { decimalOf, formatDecimal, fromUnits, multiply, toNumber } from '../decimal.ts'
+import { defined } from '../../utils/defined.ts'
 
-export interface DecorateParts {
+export interface DecorateDeps {
   readonly db: Db
   readonly settings: BlockchainSettings
   readonly chains: ReadonlyMap<string, Chain>
   readonly tokens: Tokens
   readonly prices: Prices
+  readonly collectionOf: Blockchain['collectionOf']
   readonly pictureUrl: (id: string | null) => string | null
 }
 
 interface Known {
   readonly facts: ReadonlyMap<TokenId, TokenFacts>
   readonly prices: ReadonlyMap<TokenId, Price>
+  /** By contract: of those that others may take items of. */
+  readonly collections: ReadonlyMap<string, Collection>
 }
+
+type Collection = Awaited<ReturnType<Blockchain['collectionOf']>>
 
 interface NftFacts {
   readonly name: string | null
@@ -48,9 +57,31 @@ const ofKind = (
     .filter((each) => each.chain === chain)
     .flatMap(({ transfers }) => transfers.filter(({ kind }) => (kind === 'fungible') === fungible))
 
+const isShown = ({ type }: AccountTransaction): boolean => type === 'approve' || type === 'revoke'
+
+/** The approvals of transactions that do nothing else: only these are shown. */
+const approvalsIn = (
+  transactions: readonly AccountTransaction[],
+  chain: string,
+): readonly AccountApproval[] =>
+  transactions
+    .filter((each) => each.chain === chain && isShown(each))
+    .flatMap(({ approvals = [] }) => approvals)
+
+async function collectionsOf(
+  { collectionOf }: DecorateDeps,
+  chain: Chain,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, Collection>> {
+  const found = await Promise.all(
+    tokens.map(async (token) => [token, await collectionOf(chain, token as Address)] as const),
+  )
+  return new Map(found)
+}
+
 /** A source that fails leaves facts and prices unknown. */
 async function knownOf(
-  parts: DecorateParts,
+  deps: DecorateDeps,
   transactions: readonly AccountTransaction[],
   currency: string,
 ): Promise<ReadonlyMap<string, Known>> {
@@ -58,22 +89,28 @@ async function knownOf(
   const ids = [...new Set(transactions.map(({ chain }) => chain))]
   await Promise.all(
     ids.map(async (id) => {
-      const chain = parts.chains.get(id)
+      const chain = deps.chains.get(id)
       if (!chain) return
-      const tokens = [
+      const moved = [
         ...new Set(ofKind(transactions, id, true).map(({ token }) => token as TokenId)),
       ]
-      const facts = await parts.tokens.describe(chain, tokens).catch(() => undefined)
-      const wanted = tokens.filter(
+      const approved = [...new Set(approvalsIn(transactions, id).map(({ token }) => token))]
+      const tokens = [...new Set([...moved, ...approved.map((token) => token as TokenId)])]
+      const facts = await deps.tokens.describe(chain, tokens).catch(() => undefined)
+      // A contract without decimals is no token, but may be a collection.
+      const others = approved.filter((token) => !facts?.has(token as TokenId))
+      const collections = await collectionsOf(deps, chain, others).catch(() => undefined)
+      const wanted = moved.filter(
         (token) => token === 'native' || facts?.get(token)?.spam === false,
       )
       const prices =
         wanted.length === 0
           ? undefined
-          : await parts.prices.of(chain, wanted, currency).catch(() => undefined)
+          : await deps.prices.of(chain, wanted, currency).catch(() => undefined)
       known.set(id, {
         facts: facts ?? new Map<TokenId, TokenFacts>(),
         prices: prices ?? new Map<TokenId, Price>(),
+        collections: collections ?? new Map<string, Collection>(),
       })
     }),
   )
@@ -82,7 +119,7 @@ async function knownOf(
 
 /** Only NFTs whose metadata was read before. */
 async function nftsOf(
-  { db }: DecorateParts,
+  { db }: DecorateDeps,
   transactions: readonly AccountTransaction[],
 ): Promise<ReadonlyMap<string, NftFacts>> {
   const found = new Map<string, NftFacts>()
@@ -122,7 +159,7 @@ function nativeFacts(
 }
 
 function fungible(
-  parts: DecorateParts,
+  deps: DecorateDeps,
   chain: string,
   transfer: AccountTransfer,
   known: Known | undefined,
@@ -132,71 +169,103 @@ function fungible(
   const is =
     facts ??
     known?.facts.get(id) ??
-    (id === 'native' ? nativeFacts(parts.chains.get(chain)) : undefined)
+    (id === 'native' ? nativeFacts(deps.chains.get(chain)) : undefined)
   const price = is && known?.prices.get(id)
   const one = price && decimalOf(price.amount)
+  const value = is && one ? multiply(fromUnits(amount, is.decimals), one) : undefined
   const name = (is?.name ?? shortened(token)).slice(0, 128)
   return {
     direction,
     ...partiesOf(transfer),
     quantity: { numeric: formatDecimal(fromUnits(amount, is?.decimals ?? 0)).slice(0, 157) },
-    ...(is &&
-      one && {
-        value: toNumber(multiply(fromUnits(amount, is.decimals), one)),
-        price: toNumber(one),
-      }),
-    fungible_info: {
+    ...defined({
+      value: value && toNumber(value),
+      price: is && one ? toNumber(one) : undefined,
+    }),
+    fungible_info: defined({
       name,
       symbol: (is?.symbol ?? shortened(token)).slice(0, 64),
       icon: isPicture(is?.icon) ? { url: is.icon } : null,
-      ...(token !== 'native' && parts.chains.has(chain) && { address: caip10(chain, token) }),
-      ...(known?.facts.get(id)?.spam && { spam: true }),
-    },
+      address: token !== 'native' && deps.chains.has(chain) ? caip10(chain, token) : undefined,
+      spam: known?.facts.get(id)?.spam ? true : undefined,
+    }),
   }
 }
 
 function nft(
-  parts: DecorateParts,
+  deps: DecorateDeps,
   chain: string,
   transfer: AccountTransfer,
   known: ReadonlyMap<string, NftFacts>,
 ): Transfer {
   const { direction, kind, token, tokenId, amount } = transfer
   const { name, image } = known.get(key(chain, token, tokenId ?? '')) ?? { name: null, image: null }
-  const url = parts.pictureUrl(image)
+  const url = deps.pictureUrl(image)
   const address = caip10(chain, token as Address)
   return {
     direction,
     ...partiesOf(transfer),
     quantity: { numeric: amount.toString() },
-    nft_info: {
+    nft_info: defined({
       name,
       content: url === null ? null : { preview: { url } },
-      flags: { is_spam: isSpam(parts.settings.spam, address, [name]) },
+      flags: { is_spam: isSpam(deps.settings.spam, address, [name]) },
       interface: kind === 'erc721' ? 'ERC721' : 'ERC1155',
       address,
-      ...(tokenId !== undefined && { token_id: tokenId }),
-    },
+      token_id: tokenId,
+    }),
+  }
+}
+
+function toApproval(
+  { settings }: DecorateDeps,
+  chain: string,
+  approval: AccountApproval,
+  known: Known | undefined,
+): Approval {
+  const { scope, token, spender, amount, tokenId } = approval
+  const facts = known?.facts.get(token as TokenId)
+  const { name, symbol } = facts ?? known?.collections.get(token) ?? { name: null, symbol: null }
+  const address = caip10(chain, token)
+  const hasLimit = scope === 'amount' && amount !== undefined && !hasNoLimit(approval)
+  const isUnwanted = facts ? facts.spam : isSpam(settings.spam, address, [name, symbol])
+  return {
+    address,
+    scope,
+    revoked: isRevoked(approval),
+    name: name?.slice(0, 128) ?? null,
+    symbol: symbol?.slice(0, 64) ?? null,
+    icon: isPicture(facts?.icon) ? { url: facts.icon } : null,
+    ...defined({
+      spender: spender === zeroAddress ? undefined : spender,
+      quantity:
+        hasLimit && facts
+          ? { numeric: formatDecimal(fromUnits(amount, facts.decimals)).slice(0, 157) }
+          : undefined,
+      unlimited: hasNoLimit(approval) ? true : undefined,
+      token_id: tokenId,
+      spam: isUnwanted ? true : undefined,
+    }),
   }
 }
 
 export async function decorate(
-  parts: DecorateParts,
+  deps: DecorateDeps,
   transactions: readonly AccountTransaction[],
   currency: string,
 ): Promise<Transaction[]> {
   const [known, nfts] = await Promise.all([
-    knownOf(parts, transactions, currency),
-    nftsOf(parts, transactions),
+    knownOf(deps, transactions, currency),
+    nftsOf(deps, transactions),
   ])
   return transactions.map((each) => {
     const { chain, hash, time, sender, recipient, nonce, status, final, fee, type } = each
     const decimals =
-      parts.chains.get(chain)?.settings.native.decimals ??
-      parts.settings.chains[chain]?.native.decimals
+      deps.chains.get(chain)?.settings.native.decimals ??
+      deps.settings.chains[chain]?.native.decimals
     return {
       id: `${chain}:${hash}`,
-      metadata: {
+      metadata: defined({
         operationType: type,
         hash,
         minedAt: new Date(time).toISOString(),
@@ -206,13 +275,18 @@ export async function decorate(
         nonce,
         chain,
         final,
-        ...(fee !== undefined &&
-          decimals !== undefined && { fee: formatDecimal(fromUnits(fee, decimals)) }),
-      },
+        fee:
+          fee !== undefined && decimals !== undefined
+            ? formatDecimal(fromUnits(fee, decimals))
+            : undefined,
+      }),
       transfers: each.transfers.map((transfer) =>
         transfer.kind === 'fungible'
-          ? fungible(parts, chain, transfer, known.get(chain))
-          : nft(parts, chain, transfer, nfts),
+          ? fungible(deps, chain, transfer, known.get(chain))
+          : nft(deps, chain, transfer, nfts),
+      ),
+      approvals: approvalsIn([each], chain).map((approval) =>
+        toApproval(deps, chain, approval, known.get(chain)),
       ),
     }
   })

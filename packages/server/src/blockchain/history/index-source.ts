@@ -1,5 +1,11 @@
-import type { Db, TransactionRow, TransferRow } from '../../database/schema.ts'
-import type { AccountTransaction, AccountTransfer, HistorySource, SourcePage } from '../types.ts'
+import type { ApprovalRow, Db, TransactionRow, TransferRow } from '../../database/schema.ts'
+import type {
+  AccountApproval,
+  AccountTransaction,
+  AccountTransfer,
+  HistorySource,
+  SourcePage,
+} from '../types.ts'
 import { CursorError } from './cursor.ts'
 import { readPlaces, type From, type Place } from './index-places.ts'
 import { perBlock } from './key.ts'
@@ -33,13 +39,29 @@ function seen(
   }
 }
 
+const toApproval = ({ scope, token, spender, amount, token_id }: ApprovalRow): AccountApproval => ({
+  scope,
+  token,
+  spender,
+  amount: BigInt(amount),
+  tokenId: token_id ?? undefined,
+})
+
+interface Rows {
+  readonly transactions: ReadonlyMap<string, TransactionRow>
+  readonly transfers: ReadonlyMap<string, readonly TransferRow[]>
+  readonly approvals: ReadonlyMap<string, readonly ApprovalRow[]>
+}
+
 function toTransaction(
   account: string,
   row: TransactionRow,
-  rows: readonly TransferRow[],
+  { transfers, approvals }: Pick<Rows, 'transfers' | 'approvals'>,
   final: boolean,
 ): AccountTransaction {
-  const all = rows.map((each) => seen(account, each))
+  const key = keyOf(row)
+  const all = (transfers.get(key) ?? []).map((each) => seen(account, each))
+  const approved = (approvals.get(key) ?? []).map(toApproval)
   const failed = row.status === 0
   const type = operationType({
     account,
@@ -49,6 +71,7 @@ function toTransaction(
     value: BigInt(row.value),
     failed,
     transfers: all,
+    approvals: approved,
   })
   return {
     chain: row.chain,
@@ -63,43 +86,63 @@ function toTransaction(
     fee: BigInt(row.fee),
     type,
     transfers: all.slice(0, mostTransfers),
+    approvals: approved,
   }
 }
 
-async function readRows(
-  db: Db,
-  account: string,
-  places: readonly Place[],
-): Promise<{
-  transactions: ReadonlyMap<string, TransactionRow>
-  transfers: ReadonlyMap<string, TransferRow[]>
-}> {
-  const transactions = new Map<string, TransactionRow>()
-  const transfers = new Map<string, TransferRow[]>()
+const keyOf = ({ chain, hash }: { chain: string; hash: string }): string => `${chain} ${hash}`
+
+function byKey<Row extends { chain: string; hash: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row])
+  return found
+}
+
+async function readRows(db: Db, account: string, places: readonly Place[]): Promise<Rows> {
+  const transactions: TransactionRow[] = []
+  const transfers: TransferRow[] = []
+  const approvals: ApprovalRow[] = []
   for (const chain of new Set(places.map((place) => place.chain))) {
     const hashes = places.filter((place) => place.chain === chain).map(({ hash }) => hash)
-    const rows = await db
-      .selectFrom('transactions')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('hash', 'in', hashes)
-      .execute()
-    for (const row of rows) transactions.set(`${chain} ${row.hash}`, row)
-    const moved = await db
-      .selectFrom('transfers')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('hash', 'in', hashes)
-      .where((eb) => eb.or([eb('sender', '=', account), eb('recipient', '=', account)]))
-      .orderBy('place')
-      .limit(mostTransfers * hashes.length)
-      .execute()
-    for (const row of moved) {
-      const key = `${chain} ${row.hash}`
-      transfers.set(key, [...(transfers.get(key) ?? []), row])
-    }
+    const limit = mostTransfers * hashes.length
+    transactions.push(
+      ...(await db
+        .selectFrom('transactions')
+        .selectAll()
+        .where('chain', '=', chain)
+        .where('hash', 'in', hashes)
+        .execute()),
+    )
+    transfers.push(
+      ...(await db
+        .selectFrom('transfers')
+        .selectAll()
+        .where('chain', '=', chain)
+        .where('hash', 'in', hashes)
+        .where((eb) => eb.or([eb('sender', '=', account), eb('recipient', '=', account)]))
+        .orderBy('place')
+        .limit(limit)
+        .execute()),
+    )
+    approvals.push(
+      ...(await db
+        .selectFrom('approvals')
+        .selectAll()
+        .where('chain', '=', chain)
+        .where('hash', 'in', hashes)
+        .where('owner', '=', account)
+        .orderBy('place')
+        .limit(limit)
+        .execute()),
+    )
   }
-  return { transactions, transfers }
+  return {
+    transactions: new Map(transactions.map((row) => [keyOf(row), row])),
+    transfers: byKey(transfers),
+    approvals: byKey(approvals),
+  }
 }
 
 /** The newest indexed block of each chain. */
@@ -152,17 +195,16 @@ export function createIndexSource(
       const from = cursor === null ? undefined : readCursor(cursor)
       const found = await readPlaces(db, account, indexed, from, limit + 1)
       const places = found.slice(0, limit)
-      const { transactions, transfers } = await readRows(db, account, places)
+      const rows = await readRows(db, account, places)
       const heads = await readHeads(db)
       return {
         transactions: places.flatMap((place) => {
-          const key = `${place.chain} ${place.hash}`
-          const row = transactions.get(key)
+          const row = rows.transactions.get(keyOf(place))
           // A reorganisation may remove a block between two queries.
           if (!row) return []
           const confirmed = (heads.get(place.chain) ?? 0) - Number(place.block)
           const final = confirmed >= confirmations(place.chain)
-          return [toTransaction(account, row, transfers.get(key) ?? [], final)]
+          return [toTransaction(account, row, rows, final)]
         }),
         next: found.length > limit ? cursorOf(places.at(-1)!) : null,
       }

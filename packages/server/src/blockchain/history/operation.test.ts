@@ -18,6 +18,9 @@ const moved = (
 ): SeenTransfer => ({ direction, kind, token, amount, other })
 const nft = (direction: SeenTransfer['direction'], other: string): SeenTransfer =>
   moved(direction, contract, other, 1n, 'erc721')
+const approves = (spender: string, amount: bigint): Partial<SeenTransaction> => ({
+  approvals: [{ scope: 'amount', token: contract, spender, amount, tokenId: undefined }],
+})
 const calls = (
   signature: string,
   more: Partial<SeenTransaction> = {},
@@ -135,6 +138,20 @@ test.each<[string, string, Partial<SeenTransaction>]>([
   ],
   ['what somebody has a right to', 'claim', calls('claim()', moves(moved('in', 'usd', zero)))],
   ['leave to spend', 'approve', calls('approve(address,uint256)')],
+  ['leave to spend that an event tells of', 'approve', calls('permit()', approves(you, 5n))],
+  ['leave that is taken back', 'revoke', calls('approve(address,uint256)', approves(you, 0n))],
+  ['leave that an unknown function takes back', 'revoke', calls('clear()', approves(you, 0n))],
+  [
+    'leave that another account’s transaction takes back',
+    'execute',
+    { sender: you, recipient: me, ...approves(you, 0n) },
+  ],
+  [
+    'a token that goes, with leave that is used up by it',
+    'send',
+    calls('pay()', { ...moves(moved('out', 'usd', you)), ...approves(you, 0n) }),
+  ],
+  ['a claim that gives leave, too', 'claim', calls('claim()', approves(you, 5n))],
   ['leave to spend everything', 'approve', calls('setApprovalForAll(address,bool)')],
   [
     "somebody else's leave",
@@ -175,6 +192,7 @@ test.each<[string, string, Partial<SeenTransaction>]>([
       value: 0n,
       failed: false,
       transfers: [],
+      approvals: [],
       ...more,
     }),
   ).toBe(type)

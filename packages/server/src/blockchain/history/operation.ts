@@ -1,5 +1,7 @@
 import { toFunctionSelector } from 'viem'
 import type { OperationType } from '../../wire.ts'
+import type { AccountApproval } from '../types.ts'
+import { approvalType } from './approvals.ts'
 
 export interface SeenTransfer {
   readonly direction: 'in' | 'out' | 'self'
@@ -19,6 +21,7 @@ export interface SeenTransaction {
   readonly value: bigint
   readonly failed: boolean
   readonly transfers: readonly SeenTransfer[]
+  readonly approvals: readonly AccountApproval[]
 }
 
 const zero = '0x0000000000000000000000000000000000000000'
@@ -169,6 +172,7 @@ function exchanged(
  *   value: 1n,
  *   failed: false,
  *   transfers: [],
+ *   approvals: [],
  * }) // 'send'
  */
 export function operationType({
@@ -179,9 +183,13 @@ export function operationType({
   value,
   failed,
   transfers,
+  approvals,
 }: SeenTransaction): OperationType {
   const own = sender === account
-  const asked = own && method !== null ? byMethod.get(method) : undefined
+  const named = own && method !== null ? byMethod.get(method) : undefined
+  // Where nothing moved, approvals say more than the name of a function does.
+  const mayApprove = own && transfers.length === 0 && (named ?? 'approve') === 'approve'
+  const asked = mayApprove ? (approvalType(approvals) ?? named) : named
   if (own && recipient === null) return 'deploy'
   if (own && recipient === account && value === 0n && method === null) return 'cancel'
   // Nothing moved, so the type is what the call would have done.

@@ -30,14 +30,14 @@ export function readAvatar(text: string): AvatarRecord {
     : undefined
 }
 
-export interface AvatarParts {
+export interface AvatarDeps {
   readonly chains: ReadonlyMap<string, Chain>
   readonly pictures: Pick<Pictures, 'know'>
   readonly imageOf: (chain: Chain, nft: NftId) => Promise<string | null>
 }
 
 export async function avatarOf(
-  { chains, pictures, imageOf }: AvatarParts,
+  { chains, pictures, imageOf }: AvatarDeps,
   text: string,
   owner: Address,
 ): Promise<string | null> {

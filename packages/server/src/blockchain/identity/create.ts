@@ -2,11 +2,11 @@ import { isAddress, type Address } from 'viem'
 import { createCache } from '../../utils/cache.ts'
 import type { Guarded } from '../../guarded/fetch.ts'
 import type { Chain, Identity, Known } from '../types.ts'
-import { avatarOf, type AvatarParts } from './avatar.ts'
+import { avatarOf, type AvatarDeps } from './avatar.ts'
 import { createLookups } from './ccip.ts'
 import { createEns } from './ens.ts'
 
-export interface IdentityParts extends AvatarParts {
+export interface IdentityDeps extends AvatarDeps {
   readonly guarded: Guarded
   readonly now: () => number
   readonly deadline?: (ms: number) => AbortSignal
@@ -21,10 +21,10 @@ const patience = 12_000
 /** No avatar that could be stored is as long. */
 const longestRecord = 70_000
 
-export function createIdentity(parts: IdentityParts): Identity {
-  const { chains, guarded, now, deadline = AbortSignal.timeout } = parts
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { chains, guarded, now, deadline = AbortSignal.timeout } = deps
   const remembered = createCache<{ known: Known; until: number }>(cacheSize)
-  const underWay = new Map<string, Promise<Known>>()
+  const inProgress = new Map<string, Promise<Known>>()
 
   async function ask(chain: Chain, registry: Address, address: Address): Promise<Known> {
     let late = false
@@ -47,7 +47,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       avatar:
         record === undefined || record.length > longestRecord
           ? null
-          : await avatarOf(parts, record, address),
+          : await avatarOf(deps, record, address),
     }
   }
 
@@ -66,9 +66,9 @@ export function createIdentity(parts: IdentityParts): Identity {
       const entry = remembered.get(address)
       if (entry && entry.until > now()) return entry.known
       const started =
-        underWay.get(address) ??
-        ask(chain, registry as Address, address).finally(() => underWay.delete(address))
-      underWay.set(address, started)
+        inProgress.get(address) ??
+        ask(chain, registry as Address, address).finally(() => inProgress.delete(address))
+      inProgress.set(address, started)
       return started
     },
   }

@@ -32,21 +32,19 @@ const mostLabels = 8
 
 /** Everything that a resolver returns is checked; missing records are undefined. */
 export interface Ens {
-  /** Verified to resolve to the address, normalised (ENSIP-15). */
+  /** Verified to resolve to the address, and to be in its normal form (ENSIP-15). */
   nameOf(address: Address): Promise<string | undefined>
   addressOf(name: string): Promise<Address | undefined>
   textOf(name: string, key: string): Promise<string | undefined>
 }
 
-/** Undefined where ENSIP-15 does not allow it. */
-export function normalName(name: string): string | undefined {
-  if (name === '' || name.length > longestName || name.split('.').length > mostLabels)
-    return undefined
+/** Whether a claimed name is in its normal form (ENSIP-15). Any other may imitate a name. */
+function isNormal(name: string): boolean {
+  if (name === '' || name.length > longestName || name.split('.').length > mostLabels) return false
   try {
-    const normal = normalize(name)
-    return normal.length > longestName ? undefined : normal
+    return normalize(name) === name
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -143,9 +141,8 @@ export function createEns(
   return {
     addressOf,
     async nameOf(address) {
-      const claimed = await claimOf(address)
-      const name = claimed === undefined ? undefined : normalName(claimed)
-      if (name === undefined) return undefined
+      const name = await claimOf(address)
+      if (name === undefined || !isNormal(name)) return undefined
       const owner = await addressOf(name)
       if (owner === undefined || !isAddress(owner)) return undefined
       return getAddress(owner) === getAddress(address) ? name : undefined

@@ -44,7 +44,7 @@ async function removeTransaction(
     .limit(1)
     .executeTakeFirst()
   if (another) return
-  for (const table of ['transactions', 'transfers'] as const)
+  for (const table of ['transactions', 'transfers', 'approvals'] as const)
     await transaction
       .deleteFrom(table)
       .where('chain', '=', chain)

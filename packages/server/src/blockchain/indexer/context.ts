@@ -28,6 +28,8 @@ export interface State {
   range: number
   /** Accounts whose past is being read, with the first known block. */
   readonly pending: Map<string, number>
+  /** The newest block to read again; null without any. */
+  again: number | null
   problem: string | null
 }
 

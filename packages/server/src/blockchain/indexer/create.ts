@@ -1,6 +1,6 @@
 import { isBusy, isStorageFull, isUnreachable } from '../../database/faults.ts'
 import { logged } from '../../http/errors.ts'
-import type { BlockchainParts, Chain, Index } from '../types.ts'
+import type { BlockchainDeps, Chain, Index } from '../types.ts'
 import type { Context } from './context.ts'
 import { createNode } from './node.ts'
 import { receivedNfts, receivedTokens } from './received.ts'
@@ -24,21 +24,22 @@ const firstSize = 4
 
 /** Indexes a chain until it is stopped, or fails. */
 async function indexChain(
-  parts: BlockchainParts,
+  deps: BlockchainDeps,
   chain: Chain,
   watchers: Watchers | undefined,
   inbox: string[],
   bell: Bell,
 ): Promise<void> {
-  const { db, log, now, stopped } = parts
+  const { db, log, now, stopped } = deps
   const store = createStore(db, chain.id, watchers ? 'watched' : 'all', now)
-  const { progress, blocks } = await store.load()
+  const { progress, blocks, again } = await store.load()
   const state: Context['state'] = {
     progress,
     blocks: new Map(blocks.map((header) => [header.number, header])),
     size: firstSize,
     range: chain.settings.logRange,
     pending: new Map(),
+    again,
     problem: null,
   }
   await runChain(
@@ -80,13 +81,13 @@ function startRefreshing(
 
 /** Indexes a chain whenever this process holds it, and again after a failure, until it is stopped. */
 async function keepIndexing(
-  parts: BlockchainParts,
+  deps: BlockchainDeps,
   chain: Chain,
   watchers: Watchers | undefined,
   bell: Bell,
   ready: Promise<void>,
 ): Promise<void> {
-  const { hold, log, stopped } = parts
+  const { hold, log, stopped } = deps
   /** Watched accounts that the index has yet to read. */
   const inbox: string[] = []
   watchers?.listen((accounts) => {
@@ -102,7 +103,7 @@ async function keepIndexing(
         // Another process may have indexed until now, so each account's progress comes from the
         // database.
         if (watchers) inbox.splice(0, inbox.length, ...watchers.accounts())
-        await indexChain({ ...parts, db, stopped: ended }, chain, watchers, inbox, bell)
+        await indexChain({ ...deps, db, stopped: ended }, chain, watchers, inbox, bell)
       })
     } catch (error) {
       if (stopped.aborted) return
@@ -111,8 +112,8 @@ async function keepIndexing(
     }
 }
 
-export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, Chain>): Indexer {
-  const { db, replica, log, clock, settings, stopped } = parts
+export function createIndexer(deps: BlockchainDeps, all: ReadonlyMap<string, Chain>): Indexer {
+  const { db, replica, log, clock, settings, stopped } = deps
   const chains = [...all.values()].filter(isIndexed)
   const isWatched = (chain: Chain): boolean => chain.settings.index === 'watched'
   const watchers = createWatchers({
@@ -132,7 +133,7 @@ export function createIndexer(parts: BlockchainParts, all: ReadonlyMap<string, C
   const indexes = chains.map((chain) => {
     const bell = createBell()
     const watched = isWatched(chain) ? watchers : undefined
-    return { bell, running: keepIndexing(parts, chain, watched, bell, ready) }
+    return { bell, running: keepIndexing(deps, chain, watched, bell, ready) }
   })
 
   return {

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, type Abi } from 'viem'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readApprovals } from './approvals.ts'
 import { readBlock, readReceipt, type Log } from './answers.ts'
 import { addRows, noRows, type Executed } from './rows.ts'
 import { readTrace } from './traces.ts'
@@ -241,4 +242,52 @@ test('does not read a deposit without coins as a wrap', () => {
   expect(
     rowsOf({ to: you, value: '0x3', logs: [deposit] }).transfers.map(({ kind }) => kind),
   ).toEqual(['native'])
+})
+
+test('reads permissions from logs: of amounts, of items, of all items, and through Permit2', () => {
+  const by = { owner: me, token }
+  const log = (kind: string, topicsOf: readonly string[], data: string): Log => ({
+    address: token,
+    topics: [kind, ...topicsOf],
+    data,
+  })
+  expect(
+    readApprovals([
+      log(topics.approval, [topic(me), topic(you)], uint(5n)),
+      log(topics.approval, [topic(me), topic(you)], uint(0n)),
+      log(topics.approval, [topic(me), topic(you), uint(0n)], '0x'),
+      log(topics.approval, [topic(me), topic(zeroAddress), uint(7n)], '0x'),
+      log(topics.approvalForAll, [topic(me), topic(you)], uint(1n)),
+      log(topics.approvalForAll, [topic(me), topic(you)], uint(0n)),
+      { ...log(topics.permit2, [topic(me), topic(token), topic(you)], uint(9n, 1n)), address: you },
+      {
+        ...log(topics.permit2Signed, [topic(me), topic(token), topic(you)], uint(8n, 1n, 2n)),
+        address: you,
+      },
+      {
+        ...log(
+          topics.permit2Lockdown,
+          [topic(me)],
+          `0x${(topic(token) + topic(you)).replaceAll('0x', '')}`,
+        ),
+        address: you,
+      },
+      log(topics.permit2Lockdown, [topic(me)], topic(token)),
+      log(topics.approval, [topic(me)], uint(5n)),
+      log(topics.approval, [topic(me), topic(you)], '0x'),
+      transfer(),
+    ]),
+  ).toEqual(
+    [
+      { spender: you, scope: 'amount', amount: '5', token_id: null },
+      { spender: you, scope: 'amount', amount: '0', token_id: null },
+      { spender: you, scope: 'item', amount: '1', token_id: '0' },
+      { spender: zeroAddress, scope: 'item', amount: '0', token_id: '7' },
+      { spender: you, scope: 'all', amount: '1', token_id: null },
+      { spender: you, scope: 'all', amount: '0', token_id: null },
+      { spender: you, scope: 'amount', amount: '9', token_id: null },
+      { spender: you, scope: 'amount', amount: '8', token_id: null },
+      { spender: you, scope: 'amount', amount: '0', token_id: null },
+    ].map((each, place) => ({ ...by, ...each, place })),
+  )
 })

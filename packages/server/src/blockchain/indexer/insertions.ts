@@ -30,6 +30,18 @@ const samples: { readonly [Table in keyof Rows]: Rows[Table][number] } = {
     amount: '',
     token_id: null,
   },
+  approvals: {
+    chain: '',
+    hash: '',
+    place: 0,
+    block: 0,
+    scope: 'amount',
+    token: '',
+    owner: '',
+    spender: '',
+    amount: '',
+    token_id: null,
+  },
   account_transactions: { account: '', time: 0, chain: '', block: 0, position: 0, hash: '' },
   account_tokens: { account: '', chain: '', token: '', block: 0 },
   account_nfts: { account: '', chain: '', token: '', token_id: '', kind: 'erc721', block: 0 },
@@ -53,6 +65,12 @@ export function createInsertions(db: Db): Insertions {
       db
         .insertInto('transfers')
         .values(repeat(samples.transfers, count))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    approvals: (count) =>
+      db
+        .insertInto('approvals')
+        .values(repeat(samples.approvals, count))
         .onConflict((conflict) => conflict.doNothing())
         .compile(),
     account_transactions: (count) =>

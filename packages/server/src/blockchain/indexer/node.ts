@@ -8,6 +8,7 @@ import {
   readReceipt,
   readTransaction,
   type Header,
+  type Receipt,
 } from './answers.ts'
 import { createTraceReader } from './block-traces.ts'
 import { MissingBlockError, StaleError } from './node-errors.ts'
@@ -32,6 +33,8 @@ export interface Node {
   ): Promise<readonly { hash: string; block: string; number: number }[]>
   /** In a known block. */
   executed(hash: string, header: Header): Promise<Executed>
+  /** Undefined where the node has none, or no longer. */
+  receipt(hash: string): Promise<Receipt | undefined>
   isToken(contract: string): Promise<boolean>
   /** What the index needs and the node cannot do, in a sentence. */
   readonly missing: string | null
@@ -89,6 +92,10 @@ export function createNode({ client, settings }: Chain): Node {
       }
       inOrder([executed.receipt], block.hash, [{ hash }])
       return executed
+    },
+    async receipt(hash) {
+      const answer = await request('eth_getTransactionReceipt', [hash])
+      return answer === null ? undefined : readReceipt(answer)
     },
     isToken: createTokenCheck(request),
     get missing() {

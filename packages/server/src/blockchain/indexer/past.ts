@@ -13,7 +13,16 @@ const mostTransactions = 100
 const atOnce = 200
 
 const places = [
-  [topics.transfer, topics.approval, topics.approvalForAll, topics.deposit, topics.withdrawal],
+  [
+    topics.transfer,
+    topics.approval,
+    topics.approvalForAll,
+    topics.permit2,
+    topics.permit2Signed,
+    topics.permit2Lockdown,
+    topics.deposit,
+    topics.withdrawal,
+  ],
   [topics.transfer, topics.single, topics.batch],
   [topics.single, topics.batch],
 ] as const

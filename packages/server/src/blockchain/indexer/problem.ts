@@ -23,6 +23,8 @@ const isUnreadable = (error: unknown): boolean =>
 export const rpcCode = (error: unknown): number | undefined =>
   find(error, (each) => each instanceof RpcRequestError)?.code
 
+export const isTooOften = (error: unknown): boolean => [-32_005, 429].includes(rpcCode(error) ?? 0)
+
 export function asksForLess(error: unknown): boolean {
   if (rpcCode(error) !== undefined || find(error, (each) => each instanceof TimeoutError))
     return true
@@ -56,7 +58,7 @@ export function problemOf(error: unknown): string {
   if (isUnreachable(error)) return 'The database does not answer.'
   if (find(error, (each) => each instanceof TimeoutError)) return 'No node answers in time.'
   const code = rpcCode(error)
-  if (code === -32_005 || code === 429) return 'The node says that it is asked too often.'
+  if (isTooOften(error)) return 'The node says that it is asked too often.'
   if (code !== undefined) return `The node refuses with code ${code}.`
   const http = httpError(error)
   if (http?.status === 429) return 'The node says that it is asked too often.'

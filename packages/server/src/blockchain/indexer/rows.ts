@@ -2,15 +2,18 @@ import type {
   AccountNftRow,
   AccountTokenRow,
   AccountTransactionRow,
+  ApprovalRow,
   TransactionRow,
   TransferRow,
 } from '../../database/schema.ts'
 import type { Header, NodeTransaction, Receipt } from './answers.ts'
+import { readApprovals } from './approvals.ts'
 import { internalPlaces, readLogs, zeroAddress, type Moved, type Wrap } from './transfers.ts'
 
 export interface Rows {
   readonly transactions: TransactionRow[]
   readonly transfers: TransferRow[]
+  readonly approvals: ApprovalRow[]
   readonly account_transactions: AccountTransactionRow[]
   readonly account_tokens: AccountTokenRow[]
   readonly account_nfts: AccountNftRow[]
@@ -31,6 +34,7 @@ export type IsToken = (contract: string) => boolean
 export const noRows = (): Rows => ({
   transactions: [],
   transfers: [],
+  approvals: [],
   account_transactions: [],
   account_tokens: [],
   account_nfts: [],
@@ -180,6 +184,9 @@ export function addRows(
   })
   for (const account of parties)
     rows.account_transactions.push({ account, time, chain, block, position, hash })
+  if (receipt.succeeded)
+    for (const each of readApprovals(receipt.logs))
+      if (parties.includes(each.owner)) rows.approvals.push({ chain, hash, block, ...each })
   for (const each of moved) {
     if (!wanted(each.sender) && !wanted(each.recipient)) continue
     const { place, kind, token, sender, recipient, amount, tokenId } = each

@@ -1,9 +1,11 @@
 import { logged } from '../../http/errors.ts'
 import { scrub } from '../../wire.ts'
+import { readAgain } from './again.ts'
 import { follow, goDown } from './follow.ts'
 import type { Context } from './context.ts'
 import { beginPast, readPast } from './past.ts'
 import { problemOf, retryAfter } from './problem.ts'
+import { defined } from '../../utils/defined.ts'
 
 export interface Bell {
   ring(): void
@@ -73,11 +75,11 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
   const fail: Fail = (error, what) => {
     problems[what] = problemOf(error)
     log.warn(
-      {
+      defined({
         chain: id,
         problem: problems[what],
-        ...(problems[what].startsWith('Something') && { err: logged(error as Error) }),
-      },
+        err: problems[what].startsWith('Something') ? logged(error as Error) : undefined,
+      }),
       'the index waits',
     )
     return backoff[what].after(error)
@@ -87,7 +89,7 @@ export async function runChain(context: Context, inbox: string[], bell: Bell): P
     if (performance.now() < quietUntil) return
     try {
       while (
-        (await (watchers ? readPast(context) : goDown(context))) &&
+        ((await (watchers ? readPast(context) : goDown(context))) || (await readAgain(context))) &&
         performance.now() < until &&
         !stopped.aborted
       );

@@ -36,11 +36,17 @@ export async function lockChains(
 }
 
 export interface Store {
-  load(): Promise<{ progress: Progress | undefined; blocks: readonly Header[] }>
+  load(): Promise<{
+    progress: Progress | undefined
+    blocks: readonly Header[]
+    /** The newest block to read again. */
+    again: number | null
+  }>
   /** All or nothing. */
   inOne<T>(run: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
   insert(transaction: Transaction<Tables>, rows: Rows): Promise<void>
   saveProgress(writer: Writer, progress: Progress, problem: string | null): Promise<void>
+  saveAgain(again: number | null): Promise<void>
   saveBlocks(
     transaction: Transaction<Tables>,
     headers: readonly Header[],
@@ -96,6 +102,16 @@ async function readProgress(db: Db, chain: string, mode: IndexMode): Promise<Pro
   }
 }
 
+/** In any mode: rows of an earlier mode stay. */
+async function readAgain(db: Db, chain: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('chain_progress')
+    .select('again')
+    .where('chain', '=', chain)
+    .executeTakeFirst()
+  return row?.again == null ? null : Number(row.again)
+}
+
 async function readBlocks(db: Db, chain: string): Promise<readonly Header[]> {
   const rows = await db.selectFrom('chain_blocks').selectAll().where('chain', '=', chain).execute()
   return rows.map(({ number, hash, parent, time }) => ({
@@ -113,6 +129,7 @@ export function createStore(db: Db, chain: string, mode: IndexMode, now: () => n
     load: async () => ({
       progress: await readProgress(db, chain, mode),
       blocks: await readBlocks(db, chain),
+      again: await readAgain(db, chain),
     }),
     inOne: (run) =>
       db.transaction().execute(async (transaction) => {
@@ -139,6 +156,9 @@ export function createStore(db: Db, chain: string, mode: IndexMode, now: () => n
         .onConflict((conflict) => conflict.column('chain').doUpdateSet(values))
         .execute()
     },
+    async saveAgain(again) {
+      await db.updateTable('chain_progress').set({ again }).where('chain', '=', chain).execute()
+    },
     async saveBlocks(transaction, headers, from) {
       for (const { number, hash, parent, time } of headers)
         await transaction
@@ -158,7 +178,12 @@ export function createStore(db: Db, chain: string, mode: IndexMode, now: () => n
       await transaction.deleteFrom('chain_blocks').where('chain', '=', chain).execute()
     },
     async remove(transaction, from, to) {
-      for (const table of ['transactions', 'transfers', 'account_transactions'] as const)
+      for (const table of [
+        'transactions',
+        'transfers',
+        'approvals',
+        'account_transactions',
+      ] as const)
         await transaction
           .deleteFrom(table)
           .where('chain', '=', chain)

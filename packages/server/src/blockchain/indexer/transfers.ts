@@ -26,7 +26,16 @@ export const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 export const topics: Readonly<
   Record<
-    'transfer' | 'single' | 'batch' | 'deposit' | 'withdrawal' | 'approval' | 'approvalForAll',
+    | 'transfer'
+    | 'single'
+    | 'batch'
+    | 'deposit'
+    | 'withdrawal'
+    | 'approval'
+    | 'approvalForAll'
+    | 'permit2'
+    | 'permit2Signed'
+    | 'permit2Lockdown',
     Hex
   >
 > = {
@@ -37,6 +46,9 @@ export const topics: Readonly<
   withdrawal: toEventSelector('Withdrawal(address,uint256)'),
   approval: toEventSelector('Approval(address,address,uint256)'),
   approvalForAll: toEventSelector('ApprovalForAll(address,address,bool)'),
+  permit2: toEventSelector('Approval(address,address,address,uint160,uint48)'),
+  permit2Signed: toEventSelector('Permit(address,address,address,uint160,uint48,uint48)'),
+  permit2Lockdown: toEventSelector('Lockdown(address,address,address)'),
 }
 
 /** Of one `TransferBatch`. */
@@ -45,9 +57,9 @@ const mostOfBatch = 500
 export const internalPlaces = 1_000_000
 
 /** Undefined where the topic is something else. */
-const addressIn = (topic: string): string | undefined =>
+export const addressIn = (topic: string): string | undefined =>
   /^0x0{24}/.test(topic) ? `0x${topic.slice(26)}` : undefined
-const word = (data: string, at: number): bigint | undefined => {
+export const word = (data: string, at: number): bigint | undefined => {
   const hex = data.slice(2 + at * 64, 66 + at * 64)
   return hex.length === 64 ? BigInt(`0x${hex}`) : undefined
 }

@@ -11,7 +11,7 @@ export interface Watchers {
   listen(listener: (accounts: readonly string[]) => void): void
 }
 
-interface WatchersParts {
+interface WatchersDeps {
   readonly db: Db
   readonly now: () => number
   readonly days: number
@@ -26,7 +26,7 @@ const day = 86_400_000
 /** Accounts that are looked for at a time to be removed. */
 const atOnce = 500
 
-export function createWatchers({ db, now, days, chains }: WatchersParts): Watchers {
+export function createWatchers({ db, now, days, chains }: WatchersDeps): Watchers {
   const asked = new Map<string, number>()
   const listeners: ((accounts: readonly string[]) => void)[] = []
   const notify = (accounts: readonly string[]): void => {

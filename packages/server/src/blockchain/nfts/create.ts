@@ -1,18 +1,17 @@
 import { isAddress, zeroAddress, type Address } from 'viem'
-import type { Chain, HeldNft, Index, Nfts } from '../types.ts'
+import type { Blockchain, Chain, HeldNft, Index, Nfts } from '../types.ts'
 import type { BlockchainSettings } from '../../settings/blockchain.ts'
-import { createCollections } from './collections.ts'
 import { readPlace, writePlace, type Place } from './cursor.ts'
 import type { Loaded, Loader } from './loader.ts'
 import { ownedOf, type NftId } from './owned.ts'
 import { isSpam } from './spam.ts'
 
-export interface NftsParts {
+export interface NftsDeps {
   readonly chains: ReadonlyMap<string, Chain>
   readonly spam: BlockchainSettings['spam']
   readonly loader: Loader
   readonly index: Pick<Index, 'nftsOf' | 'watch'>
-  readonly now: () => number
+  readonly collectionOf: Blockchain['collectionOf']
 }
 
 /** Most candidates of a chain. */
@@ -92,9 +91,7 @@ function toHeldNft(
 }
 
 /** The NFTs of accounts, page by page, chain after chain. */
-export function createNfts({ chains, spam, loader, index, now }: NftsParts): Nfts {
-  const collectionOf = createCollections(now)
-
+export function createNfts({ chains, spam, loader, index, collectionOf }: NftsDeps): Nfts {
   async function describe(chain: Chain, found: readonly Found[]): Promise<readonly HeldNft[]> {
     const nfts = found.map(({ nft }) => nft)
     const tokens = [...new Set(nfts.map(({ token }) => token))]

@@ -21,20 +21,24 @@ const types = [
   '',
 ]
 
-/** `{id}` is replaced by 64 hexadecimal digits (ERC-1155). */
+/** What replaces `{id}` in the URI and in the metadata of an ERC-1155 item: 64 hexadecimal digits. */
+const wordOf = ({ tokenId, kind }: NftId): string | undefined =>
+  kind === 'erc1155' ? BigInt(tokenId).toString(16).padStart(64, '0') : undefined
+
 async function uriOf(
   { client }: Chain,
-  { token, tokenId, kind }: NftId,
+  { token, tokenId }: NftId,
+  word: string | undefined,
 ): Promise<string | undefined> {
   const id = BigInt(tokenId)
-  if (kind === 'erc721')
+  if (word === undefined)
     return unlessReverted(
       client.readContract({ address: token, abi, functionName: 'tokenURI', args: [id] }),
     )
   const uri = await unlessReverted(
     client.readContract({ address: token, abi, functionName: 'uri', args: [id] }),
   )
-  return uri?.slice(0, longestJson * 2).replaceAll('{id}', id.toString(16).padStart(64, '0'))
+  return uri?.slice(0, longestJson * 2).replaceAll('{id}', word)
 }
 
 /** Undefined where it is not available; throws 503 where the node does not answer. */
@@ -44,16 +48,18 @@ export async function fetchMetadata(
   nft: NftId,
   signal?: AbortSignal,
 ): Promise<Metadata | undefined> {
-  const uri = (await uriOf(chain, nft))?.trim()
+  const word = wordOf(nft)
+  const uri = (await uriOf(chain, nft, word))?.trim()
   if (!uri || uri.length > longestJson * 2) return undefined
-  if (uri.startsWith('{')) return readMetadata(uri)
+  if (uri.startsWith('{')) return readMetadata(uri, word)
   if (/^data:/i.test(uri)) {
     const data = readDataUrl(uri, longestJson)
-    return data && types.includes(data.type) ? readMetadata(data.bytes.toString('utf8')) : undefined
+    if (!data || !types.includes(data.type)) return undefined
+    return readMetadata(data.bytes.toString('utf8'), word)
   }
   try {
     const { bytes } = await guarded(uri, { types, limit: longestJson, signal })
-    return readMetadata(bytes.toString('utf8'))
+    return readMetadata(bytes.toString('utf8'), word)
   } catch (error) {
     if (error instanceof GuardedError) return undefined
     throw error

@@ -15,7 +15,7 @@ export interface Loader {
   settled(): Promise<void>
 }
 
-export interface LoaderParts {
+export interface LoaderDeps {
   readonly guarded: Guarded
   readonly store: MetadataStore
   readonly log: Logger
@@ -43,8 +43,8 @@ export function createLoader({
   now,
   stopped,
   wait = sleep,
-}: LoaderParts): Loader {
-  const underWay = new Map<string, Promise<StoredMetadata | undefined>>()
+}: LoaderDeps): Loader {
+  const inProgress = new Map<string, Promise<StoredMetadata | undefined>>()
   const queue: (() => void)[] = []
   let reading = 0
 
@@ -76,11 +76,11 @@ export function createLoader({
 
   function begin(chain: Chain, nft: NftId): Promise<StoredMetadata | undefined> | undefined {
     const key = `${chain.id} ${keyOf(nft)}`
-    const pending = underWay.get(key)
+    const pending = inProgress.get(key)
     if (pending) return pending
     if (queue.length >= mostWaiting) return undefined
-    const started = read(chain, nft).finally(() => underWay.delete(key))
-    underWay.set(key, started)
+    const started = read(chain, nft).finally(() => inProgress.delete(key))
+    inProgress.set(key, started)
     return started
   }
 
@@ -110,7 +110,7 @@ export function createLoader({
       return known && !isOld(known) ? known : ((await begin(chain, nft)) ?? known)
     },
     async settled() {
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled(inProgress.values())
     },
   }
 }

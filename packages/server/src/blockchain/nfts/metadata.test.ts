@@ -31,6 +31,26 @@ test('accepts an inlined drawing as a picture, and refuses a link that is too lo
     expect(readMetadata(JSON.stringify({ image }))?.image).toBeNull()
 })
 
+test('replaces {id} in every value of the metadata of an ERC-1155 item', () => {
+  const id = '4cce0'.padStart(64, '0')
+  const text = JSON.stringify({
+    name: 'Item {id}',
+    description: 'No. {id} of {id}',
+    image: 'https://art.example/{id}.png',
+    attributes: [{ trait_type: '{id}', value: 'a {id}' }],
+  }).replace('Item {', String.raw`Item \u007b`)
+  expect(readMetadata(text, id)).toEqual({
+    name: `Item ${id}`,
+    description: `No. ${id} of ${id}`,
+    image: `https://art.example/${id}.png`,
+    traits: [{ name: id, value: `a ${id}` }],
+  })
+  // ERC-721 has no such rule.
+  expect(readMetadata(text)?.image).toBe('https://art.example/{id}.png')
+  const links = JSON.stringify({ image: `https://art.example/${'{id}'.repeat(1_100)}` })
+  expect(readMetadata(links, id)?.image).toBeNull()
+})
+
 test('rejects metadata that is too deep, too long or no object', () => {
   for (const text of [
     `${'{"a":'.repeat(17)}1${'}'.repeat(17)}`,

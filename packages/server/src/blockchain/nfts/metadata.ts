@@ -24,10 +24,15 @@ function isShallow(text: string): boolean {
   return true
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+function parse(
+  text: string,
+  id: string | undefined,
+): Readonly<Record<string, unknown>> | undefined {
   if (text.length > longestJson || !isShallow(text)) return undefined
   try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''), (_, each: unknown) =>
+      typeof each === 'string' && id !== undefined ? each.replaceAll('{id}', id) : each,
+    )
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Readonly<Record<string, unknown>>)
       : undefined
@@ -73,9 +78,13 @@ function readImage({
   return /^(?:https?|ipfs|ar):\/\/|^data:image\//i.test(link.trim()) ? link.trim() : null
 }
 
-/** By ERC-721 and ERC-1155. Undefined where it is invalid, too long or too deep. */
-export function readMetadata(text: string): Metadata | undefined {
-  const value = parse(text)
+/**
+ * By ERC-721 and ERC-1155. Undefined where it is invalid, too long or too deep.
+ *
+ * @param id What replaces `{id}` in every value (ERC-1155).
+ */
+export function readMetadata(text: string, id?: string): Metadata | undefined {
+  const value = parse(text, id)
   if (!value) return undefined
   return {
     name: harmless(value['name'], 128),

@@ -1,7 +1,7 @@
 import { logged } from '../../http/errors.ts'
 import { compare, parseDecimal, round, type Decimal } from '../decimal.ts'
 import type { CoingeckoPrices } from '../../settings/blockchain.ts'
-import type { BlockchainParts } from '../types.ts'
+import type { BlockchainDeps } from '../types.ts'
 import { fetchJson, ServiceError, WrittenNumber } from '../fetch-json.ts'
 import type { PriceSource, Quote } from './source.ts'
 
@@ -41,16 +41,16 @@ function createBudget(most: number, now: () => number): () => boolean {
   }
 }
 
-type Parts = Pick<BlockchainParts, 'fetch' | 'settings' | 'stopped' | 'now' | 'log'>
+type Deps = Pick<BlockchainDeps, 'fetch' | 'settings' | 'stopped' | 'now' | 'log'>
 
 /**
  * CoinGecko's interface. While it does not answer, its last prices are used until they are too old.
  */
 export function coingeckoSource(
   { url, key, native, platform }: CoingeckoPrices,
-  parts: Parts,
+  deps: Deps,
 ): PriceSource {
-  const { now, log } = parts
+  const { now, log } = deps
   const headers: Record<string, string> = key === undefined ? {} : { 'x-cg-pro-api-key': key }
   const cache = new Map<string, Quote>()
   const within = createBudget(mostAMinute, now)
@@ -70,7 +70,7 @@ export function coingeckoSource(
     }))
       address.searchParams.set(name, value)
     try {
-      const answer = await fetchJson(parts, address, {
+      const answer = await fetchJson(deps, address, {
         name: 'a price service',
         headers,
         limit: 1_000_000,

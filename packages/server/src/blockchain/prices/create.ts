@@ -1,5 +1,5 @@
 import type { Reader } from '../calls/read.ts'
-import type { BlockchainParts, Price, PricedChain, Prices, Tokens } from '../types.ts'
+import type { BlockchainDeps, Price, PricedChain, Prices, Tokens } from '../types.ts'
 import { chainlinkSource } from './chainlink.ts'
 import { coingeckoSource } from './coingecko.ts'
 import { poolSource } from './pools.ts'
@@ -24,7 +24,7 @@ interface Sources {
 type SourceQuotes = ReadonlyMap<number, Quote>
 
 function createSources(
-  parts: BlockchainParts,
+  deps: BlockchainDeps,
   { client, ...chain }: PricedChain,
   reader: Reader,
   tokens: Tokens,
@@ -32,20 +32,19 @@ function createSources(
   const direct: Placed<PriceSource>[] = []
   const anchored: Placed<AnchoredSource>[] = []
   chain.settings.prices.forEach((settings, place) => {
-    if (settings.kind === 'static')
-      direct.push({ place, source: staticSource(settings, parts.now) })
+    if (settings.kind === 'static') direct.push({ place, source: staticSource(settings, deps.now) })
     else if (settings.kind === 'coingecko')
-      direct.push({ place, source: coingeckoSource(settings, parts) })
+      direct.push({ place, source: coingeckoSource(settings, deps) })
     else if (!client) return
     else if (settings.kind === 'chainlink')
       direct.push({
         place,
-        source: chainlinkSource(settings, { ...chain, client }, reader, parts.now),
+        source: chainlinkSource(settings, { ...chain, client }, reader, deps.now),
       })
     else
       anchored.push({
         place,
-        source: poolSource(settings, { ...chain, client }, reader, tokens, parts.now),
+        source: poolSource(settings, { ...chain, client }, reader, tokens, deps.now),
       })
   })
   return { direct, anchored }
@@ -57,11 +56,11 @@ interface ChainPrices {
 }
 
 function createChainPrices(
-  parts: BlockchainParts,
+  deps: BlockchainDeps,
   chain: PricedChain,
   { direct, anchored }: Sources,
 ): ChainPrices {
-  const { now, log, settings } = parts
+  const { now, log, settings } = deps
 
   /** In parallel. A source that cannot be reached gives no quotes. */
   async function askAll<Source extends { covers(id: string): boolean }>(
@@ -125,7 +124,7 @@ function createChainPrices(
 }
 
 /** Quotes are cached for half a minute. */
-export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tokens): Prices {
+export function createPrices(deps: BlockchainDeps, reader: Reader, tokens: Tokens): Prices {
   const chains = new Map<string, ChainPrices>()
   return {
     async of<Id extends string>(
@@ -137,17 +136,12 @@ export function createPrices(parts: BlockchainParts, reader: Reader, tokens: Tok
       if (chain.settings.testnet) return new Map()
       const prices =
         chains.get(chain.id) ??
-        createChainPrices(parts, chain, createSources(parts, chain, reader, tokens))
+        createChainPrices(deps, chain, createSources(deps, chain, reader, tokens))
       chains.set(chain.id, prices)
       const quotes = await prices.of(ids)
       const found = new Map<Id, Price>()
       for (const id of ids) {
-        const quote = resolve(
-          quotes.get(id) ?? [],
-          currency,
-          parts.settings.blockchain,
-          parts.now(),
-        )
+        const quote = resolve(quotes.get(id) ?? [], currency, deps.settings.blockchain, deps.now())
         if (quote) found.set(id, { amount: priceText(quote), source: quote.source, at: quote.at })
       }
       return found

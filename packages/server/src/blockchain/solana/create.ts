@@ -1,4 +1,4 @@
-import type { NamespaceParts } from '../ask.ts'
+import type { NamespaceDeps } from '../ask.ts'
 import type { ChainSettings } from '../../settings/blockchain.ts'
 import type { NamespaceHoldings, HistorySource } from '../types.ts'
 import { createSolanaHistory } from './history.ts'
@@ -6,11 +6,11 @@ import { createSolanaHoldings } from './holdings.ts'
 import { createSolanaRpc } from './rpc.ts'
 
 export function createSolana(
-  parts: NamespaceParts,
+  deps: NamespaceDeps,
   id: string,
   settings: ChainSettings,
 ): { holdings: NamespaceHoldings; history: HistorySource } {
-  const rpc = createSolanaRpc(parts, id)
+  const rpc = createSolanaRpc(deps, id)
   return {
     holdings: createSolanaHoldings(rpc, id, settings),
     history: createSolanaHistory(rpc, id, settings),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createAsk, parseJson, RefusedError, type AskParts, type NodeOf } from '../ask.ts'
+import { createAsk, parseJson, RefusedError, type AskDeps, type NodeOf } from '../ask.ts'
 
 /** An answer that does not fit the schema counts as none. */
 export type SolanaRpc = <S extends v.GenericSchema>(
@@ -16,7 +16,7 @@ const envelope = v.union([
 const ofParams = [-32_602]
 
 /** @param id CAIP-2: a node's genesis hash must begin with its reference. */
-export function createSolanaRpc(parts: AskParts, id: string): SolanaRpc {
+export function createSolanaRpc(deps: AskDeps, id: string): SolanaRpc {
   const call = async <S extends v.GenericSchema>(
     node: NodeOf,
     method: string,
@@ -37,7 +37,7 @@ export function createSolanaRpc(parts: AskParts, id: string): SolanaRpc {
       : new Error(`${method}: ${reply.error.code}`)
   }
   const ask = createAsk(
-    parts,
+    deps,
     id,
     async (node) =>
       (await call(node, 'getGenesisHash', [], v.string())).slice(0, 32) === id.split(':')[1],

@@ -3,7 +3,7 @@ import type { Reader } from '../calls/read.ts'
 import type { ListedToken } from '../../settings/blockchain.ts'
 import { shortened } from '../shortened.ts'
 import { isListedSpam } from '../spam.ts'
-import type { BlockchainParts, Chain, TokenFacts, TokenId, Tokens } from '../types.ts'
+import type { BlockchainDeps, Chain, TokenFacts, TokenId, Tokens } from '../types.ts'
 import { skeleton } from './look-alikes.ts'
 import type { Metadata } from './metadata.ts'
 import { createMetadataCache } from './metadata-cache.ts'
@@ -46,9 +46,9 @@ function listedSkeletons(
 }
 
 /** Contracts are read once, and not at all where the list is complete. */
-export function createTokens(parts: BlockchainParts, reader: Reader): Tokens {
-  const { spam } = parts.settings.blockchain
-  const cache = createMetadataCache(parts, reader)
+export function createTokens(deps: BlockchainDeps, reader: Reader): Tokens {
+  const { spam } = deps.settings.blockchain
+  const cache = createMetadataCache(deps, reader)
   const lists = new Map<Chain, Listed>()
 
   function listOf(chain: Chain): Listed {

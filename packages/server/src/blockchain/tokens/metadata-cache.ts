@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { logged } from '../../http/errors.ts'
 import type { Reader } from '../calls/read.ts'
-import type { BlockchainParts, Chain } from '../types.ts'
+import type { BlockchainDeps, Chain } from '../types.ts'
 import { readMetadata, type Metadata } from './metadata.ts'
 import { findMetadata, keepMetadata } from './store.ts'
 
@@ -18,7 +18,7 @@ export interface MetadataCache {
  * @param reader Reads the chains.
  */
 export function createMetadataCache(
-  { db, log, now }: Pick<BlockchainParts, 'db' | 'log' | 'now'>,
+  { db, log, now }: Pick<BlockchainDeps, 'db' | 'log' | 'now'>,
   reader: Reader,
 ): MetadataCache {
   /** By chain and address. */

@@ -15,7 +15,7 @@ async function attempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('project', 'varchar(64)', (column) =>
       column.notNull().references('projects.id').onDelete('cascade'),
     )
-    .addColumn('way', 'varchar(32)', (column) => column.notNull())
+    .addColumn('loginMethod', 'varchar(32)', (column) => column.notNull())
     .addColumn('locale', 'varchar(64)', (column) => column.notNull())
     .addColumn('key', 'varchar(87)', (column) => column.notNull())
     .addColumn('site', 'varchar(512)', (column) => column.notNull())

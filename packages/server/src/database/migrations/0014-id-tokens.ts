@@ -7,5 +7,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable(attempts).addColumn('token', 'text').execute()
   // What releases the share (null: a code), and the id of the identity whose token that is.
   await db.schema.alterTable('embedded_sets').addColumn('opens', 'varchar(8)').execute()
-  await db.schema.alterTable('embedded_sets').addColumn('way', 'varchar(22)').execute()
+  await db.schema.alterTable('embedded_sets').addColumn('loginMethod', 'varchar(22)').execute()
 }

@@ -7,15 +7,16 @@ import { isPublicKey, isSignedBy } from '../../auth/proof.ts'
 import type { EmbeddedExternalAttemptRow } from '../../database/embedded-schema.ts'
 import { HttpError } from '../../http/errors.ts'
 import { clientKey } from '../../http/limit.ts'
-import type { Call, Parts } from '../../http/parts.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import { deviceProof, type ExternalState } from '../../wire.ts'
 import { frameOrigin, isSite, keysOf } from '../login-access.ts'
 import { audit } from '../audit.ts'
 import { createId } from '../id.ts'
 import { deviceName } from '../device-name.ts'
 import type { Identity } from '../identities.ts'
+import { requireRecoverySetting } from '../recovery-setting.ts'
 import { sealText } from '../sealing.ts'
-import { requireFreshLogin } from '../sessions.ts'
+import { requireFreshLogin, requireLogin, type Login } from '../sessions.ts'
 
 export type ExternalAttempt = Selectable<EmbeddedExternalAttemptRow>
 /** The server's part of a nonce, and its ID token. */
@@ -27,7 +28,7 @@ export interface PartialProof {
 /** The identity, with any proof for the recovery service; or why there is none. */
 export type Outcome =
   | { readonly identity: Omit<Identity, 'issuer'>; readonly proof?: PartialProof | undefined }
-  | { readonly why: 'declined' | 'provider' }
+  | { readonly why: 'declined' | 'provider' | 'other' }
 
 export const noAttempt = (): HttpError =>
   new HttpError(404, 'attempt', 'the attempt does not exist or has expired')
@@ -41,10 +42,10 @@ const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({
 })
 
 /** Bound to its attempt; only the server can read it. */
-export const sealSecret = (parts: Parts, attempt: string, text: string): Promise<string> =>
-  keysOf(parts).wrap(Buffer.from(text), attempt)
-export const openSecret = async (parts: Parts, attempt: string, sealed: string): Promise<string> =>
-  Buffer.from(await keysOf(parts).unwrap(sealed, attempt)).toString('utf8')
+export const sealSecret = (deps: Deps, attempt: string, text: string): Promise<string> =>
+  keysOf(deps).wrap(Buffer.from(text), attempt)
+export const openSecret = async (deps: Deps, attempt: string, sealed: string): Promise<string> =>
+  Buffer.from(await keysOf(deps).unwrap(sealed, attempt)).toString('utf8')
 
 export interface ExternalBody {
   locale: string
@@ -54,17 +55,35 @@ export interface ExternalBody {
   add: boolean
 }
 
-/** Digest of the session, which has to be fresh and of the requesting device. */
-async function adding(parts: Parts, c: Call, key: string): Promise<string> {
-  const { digest, device } = await requireFreshLogin(parts, c)
-  const row = await parts.db
+async function requireKeyOf({ db }: Deps, { device }: Login, key: string): Promise<void> {
+  const row = await db
     .selectFrom('embedded_devices')
     .select('id')
     .where('id', '=', device)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) throw new HttpError(403, 'device', 'another device is logged in')
-  return digest
+}
+
+/** Digest of the session, which has to be fresh and of the requesting device. */
+async function adding(deps: Deps, c: Call, key: string): Promise<string> {
+  const login = await requireFreshLogin(deps, c)
+  await requireKeyOf(deps, login, key)
+  return login.digest
+}
+
+/** The subject that alone can renew the session, which is of the requesting device. */
+export async function subjectToProve(
+  deps: Deps,
+  c: Call,
+  provider: string,
+  key: string,
+): Promise<string> {
+  const login = await requireLogin(deps, c)
+  await requireKeyOf(deps, login, key)
+  if (login.issuer !== provider || login.subject === null)
+    throw new HttpError(403, 'other', 'the session began with another login method')
+  return login.subject
 }
 
 /**
@@ -72,9 +91,9 @@ async function adding(parts: Parts, c: Call, key: string): Promise<string> {
  * @param more Columns of this login method: digests, and data encrypted for the attempt's id.
  */
 export async function beginExternal(
-  parts: Parts,
+  deps: Deps,
   c: Call,
-  way: string,
+  loginMethod: string,
   { locale, key, site, add }: ExternalBody,
   more: (
     id: string,
@@ -82,18 +101,20 @@ export async function beginExternal(
     Partial<Pick<ExternalAttempt, 'popup' | 'ticket' | 'state' | 'secret' | 'challenge'>>
   >,
 ): Promise<ExternalAttempt> {
-  const { db, embedded, now, settings } = parts
+  const { db, embedded, now, settings } = deps
   const project = c.get('project')
-  if (!isSite(project, frameOrigin(parts, c), site))
+  if (!isSite(project, frameOrigin(deps, c), site))
     throw new HttpError(403, 'site', 'the page does not belong to the project')
   if (!(await isPublicKey(key))) throw new HttpError(400, 'key', 'must be a public key of P-256')
-  const session = add ? await adding(parts, c, key) : null
+  const session = add ? await adding(deps, c, key) : null
   await embedded.limits.attemptsOfCaller.use(clientKey(c, settings.trustProxy), 1)
+  // After the limit, because it writes a line of the log.
+  await requireRecoverySetting(deps, key)
   const id = createId()
   const attempt: ExternalAttempt = {
     id,
     project: project.id,
-    way,
+    loginMethod,
     locale,
     key,
     site,
@@ -121,7 +142,7 @@ export async function beginExternal(
 }
 
 export async function findExternal(
-  { db, now }: Parts,
+  { db, now }: Deps,
   which: Partial<Pick<ExternalAttempt, 'id' | 'ticket' | 'state'>>,
 ): Promise<ExternalAttempt> {
   let query = db.selectFrom('embedded_external_attempts').selectAll()
@@ -133,32 +154,32 @@ export async function findExternal(
 }
 
 export async function ownExternal(
-  parts: Parts,
+  deps: Deps,
   id: string,
   signature: string,
   text: (attempt: string) => string = deviceProof.attempt,
 ): Promise<ExternalAttempt> {
-  const attempt = await findExternal(parts, { id })
+  const attempt = await findExternal(deps, { id })
   if (await isSignedBy(attempt.key, text(id), signature)) return attempt
-  await audit(parts.db, parts.now(), { event: 'proof-refused', detail: attempt.way })
+  await audit(deps.db, deps.now(), { event: 'proof-refused', detail: attempt.loginMethod })
   throw unsigned()
 }
 
 async function refusalOf(
-  { db, log }: Parts,
-  { way, session }: ExternalAttempt,
+  { db, log }: Deps,
+  { loginMethod, session }: ExternalAttempt,
   { subject, authority }: Omit<Identity, 'issuer'>,
 ): Promise<ExternalAttempt['why']> {
   const known = await db
     .selectFrom('embedded_identities')
     .select('authority')
-    .where('issuer', '=', way)
+    .where('issuer', '=', loginMethod)
     .where('subject', '=', subject)
     .executeTakeFirst()
   if (!known) return null
   if (known.authority !== authority) {
     log.error(
-      { way },
+      { loginMethod },
       'the provider’s issuer differs from that of its earlier users; give the new issuer another name',
     )
     return 'provider'
@@ -172,16 +193,16 @@ async function refusalOf(
  * @param ticket Digest of a ticket that completion also requires. Default: none.
  */
 export async function settleExternal(
-  parts: Parts,
+  deps: Deps,
   attempt: ExternalAttempt,
   outcome: Outcome,
   ticket: string | null = null,
 ): Promise<ExternalAttempt> {
-  const { db, metrics, now } = parts
-  const why = 'why' in outcome ? outcome.why : await refusalOf(parts, attempt, outcome.identity)
+  const { db, metrics, now } = deps
+  const why = 'why' in outcome ? outcome.why : await refusalOf(deps, attempt, outcome.identity)
   const who = why === null && 'identity' in outcome ? outcome.identity : {}
   const proof = why === null && 'identity' in outcome ? outcome.proof : undefined
-  const token = proof ? await sealText(keysOf(parts), attempt.id, JSON.stringify(proof)) : null
+  const token = proof ? await sealText(keysOf(deps), attempt.id, JSON.stringify(proof)) : null
   const settled = {
     ...attempt,
     ...who,
@@ -200,9 +221,9 @@ export async function settleExternal(
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw noAttempt()
-  metrics.externals.inc({ way: attempt.way, outcome: why ?? 'ready' })
+  metrics.externals.inc({ loginMethod: attempt.loginMethod, outcome: why ?? 'ready' })
   if (why !== null)
-    await audit(db, now(), { event: 'external-refused', detail: `${attempt.way} ${why}` })
+    await audit(db, now(), { event: 'external-refused', detail: `${attempt.loginMethod} ${why}` })
   return settled
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { digestOf } from '../../auth/secrets.ts'
 import type { Tables } from '../../database/schema.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Parts } from '../../http/parts.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import {
   deviceProof,
   identityProof,
@@ -38,7 +38,7 @@ interface Context {
 
 /** Creates the user if necessary. */
 async function logIn(
-  { embedded: { lives }, now }: Parts,
+  { embedded: { lives }, now }: Deps,
   { transaction, attempt, identity }: Context,
 ): Promise<{ token: string; login: Login }> {
   const { project, locale } = attempt
@@ -59,7 +59,7 @@ async function logIn(
  * change.
  */
 async function add(
-  { embedded: { lives }, now }: Parts,
+  { embedded: { lives }, now }: Deps,
   { transaction, attempt, identity }: Context,
 ): Promise<{ token: string; login: Login }> {
   const row = await transaction
@@ -74,7 +74,12 @@ async function add(
     throw new HttpError(401, 'session', 'no user is logged in', { 'www-authenticate': 'Bearer' })
   const { owner, device, project, issuer, subject, locale, authenticated } = row
   if (!(await addIdentity(transaction, identity, owner, now()))) throw taken()
-  await audit(transaction, now(), { event: 'way-added', owner, device, detail: identity.issuer })
+  await audit(transaction, now(), {
+    event: 'login-method-added',
+    owner,
+    device,
+    detail: identity.issuer,
+  })
   return beginSession(
     transaction,
     { owner, device, project, issuer, subject, locale },
@@ -86,11 +91,11 @@ async function add(
 
 /** The ID token for the recovery service, fetched once by its own device. */
 async function proofOf(
-  parts: Parts,
+  deps: Deps,
   { id, challenge, token }: ExternalAttempt,
 ): Promise<IdentityProof | undefined> {
   if (token === null) return undefined
-  const stored = await openText(keysOf(parts), id, token)
+  const stored = await openText(keysOf(deps), id, token)
   return v.parse(identityProof, { challenge, ...(JSON.parse(stored) as object) })
 }
 
@@ -99,18 +104,18 @@ async function proofOf(
  * waiting where this request has verified the identity.
  */
 export async function finishAttempt(
-  parts: Parts,
+  deps: Deps,
   attempt: ExternalAttempt,
   also?: AlsoWrite,
 ): Promise<FinishReply> {
-  const { db, embedded, now } = parts
-  const { way: issuer, subject, authority, name, picture, email } = attempt
+  const { db, embedded, now } = deps
+  const { loginMethod: issuer, subject, authority, name, picture, email } = attempt
   if (attempt.status === 'refused')
     throw attempt.why === 'taken'
       ? taken()
       : new HttpError(403, attempt.why ?? 'provider', 'the login did not succeed')
   if (subject === null) throw new HttpError(409, 'waiting', 'the login is not completed yet')
-  const proof = await proofOf(parts, attempt)
+  const proof = await proofOf(deps, attempt)
   const { token, login } = await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('embedded_external_attempts')
@@ -123,7 +128,7 @@ export async function finishAttempt(
       attempt,
       identity: { issuer, subject, authority, name, picture, email },
     }
-    const started = await (attempt.session === null ? logIn(parts, context) : add(parts, context))
+    const started = await (attempt.session === null ? logIn(deps, context) : add(deps, context))
     await also?.(transaction, { owner: started.login.owner, device: started.login.device, attempt })
     return started
   })
@@ -137,27 +142,39 @@ export async function finishAttempt(
 }
 
 /**
+ * The session's own login method and subject, so that no other user logs in, and none is made. The
+ * attempt of another account cannot be completed otherwise either.
+ */
+async function requireOwn(deps: Deps, c: Call, own: ExternalAttempt): Promise<void> {
+  const { issuer, subject } = await requireLogin(deps, c)
+  if (own.subject === null || (issuer === own.loginMethod && subject === own.subject)) return
+  await deps.db.deleteFrom('embedded_external_attempts').where('id', '=', own.id).execute()
+  throw new HttpError(403, 'other', 'this is not the account that the login began with')
+}
+
+/**
  * For a request signed by the device that began. A tab also needs the ticket that it returned with.
  * Only the session that began the attempt may add an identity, since another user may have logged
  * in on the device meanwhile.
  */
 export async function finishExternal(
-  parts: Parts,
+  deps: Deps,
   c: Call,
-  { attempt, signature, ticket, add: adds }: FinishBody,
+  { attempt, signature, ticket, add: adds, prove }: FinishBody,
   also?: AlsoWrite,
 ): Promise<FinishReply> {
-  const own = await ownExternal(parts, attempt, signature, deviceProof.finish)
+  const own = await ownExternal(deps, attempt, signature, deviceProof.finish)
   // An attempt either logs in or adds.
   if (adds !== (own.session !== null)) throw noAttempt()
-  if (adds && (await requireLogin(parts, c)).digest !== own.session) throw noAttempt()
+  if (adds && (await requireLogin(deps, c)).digest !== own.session) throw noAttempt()
+  if (prove) await requireOwn(deps, c, own)
   if (
     own.status === 'ready' &&
     own.ticket !== null &&
     (ticket === undefined || digestOf(ticket) !== own.ticket)
   )
     throw new HttpError(403, 'ticket', 'the tab did not return with this ticket')
-  return counted(finishAttempt(parts, own, also), (outcome) =>
-    parts.metrics.externals.inc({ way: own.way, outcome }),
+  return counted(finishAttempt(deps, own, also), (outcome) =>
+    deps.metrics.externals.inc({ loginMethod: own.loginMethod, outcome }),
   )
 }

@@ -1,16 +1,16 @@
-import type { Parts } from '../../http/parts.ts'
+import type { Deps } from '../../http/deps.ts'
 import type { AttemptBody, ExternalState } from '../../wire.ts'
 import { followFarcaster } from '../farcaster/follow.ts'
 import { byFarcaster } from '../users.ts'
 import { ownExternal, reportExternal } from './attempts.ts'
 
 export async function externalState(
-  parts: Parts,
+  deps: Deps,
   { attempt: id, signature }: AttemptBody,
 ): Promise<ExternalState> {
-  const attempt = await ownExternal(parts, id, signature)
+  const attempt = await ownExternal(deps, id, signature)
   return reportExternal(
-    attempt.way === byFarcaster ? await followFarcaster(parts, attempt) : attempt,
-    parts.now(),
+    attempt.loginMethod === byFarcaster ? await followFarcaster(deps, attempt) : attempt,
+    deps.now(),
   )
 }

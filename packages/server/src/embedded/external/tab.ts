@@ -3,7 +3,7 @@
  * the page gets the result.
  */
 import { HttpError } from '../../http/errors.ts'
-import type { Call } from '../../http/parts.ts'
+import type { Call } from '../../http/deps.ts'
 import { resultParameter } from '../../wire.ts'
 
 /** The page has to be on the requesting site, and as browsers serialize it. */

@@ -1,11 +1,11 @@
 /**
- * A visit to a provider, in a window or tab: the frame begins it, the ticket redirects, the
- * callback ends it.
+ * A visit to a provider, in a window, in the page's tab, or behind a link of the frame that only
+ * renews a login: the frame begins it, the ticket redirects, the callback ends it.
  */
 import * as v from 'valibot'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Parts } from '../../http/parts.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import { idToken as idTokenShape, scrub, type SocialBody, type SocialReply } from '../../wire.ts'
 import { frameOrigin } from '../login-access.ts'
 import { idTokenNonce } from '../../auth/id-token-nonce.ts'
@@ -16,14 +16,16 @@ import {
   openSecret,
   sealSecret,
   settleExternal,
+  subjectToProve,
   type ExternalAttempt,
   type Outcome,
 } from './attempts.ts'
 import { givePopup, isPopup } from './popup.ts'
 import { isFromFrame, pageOf, withResult } from './tab.ts'
+import { defined } from '../../utils/defined.ts'
 
 export interface Ended {
-  state: 'done' | 'declined' | 'taken' | 'failed' | 'expired'
+  state: 'done' | 'declined' | 'taken' | 'other' | 'failed' | 'expired'
   attempt?: ExternalAttempt
   back?: string
 }
@@ -32,36 +34,52 @@ const shape = /^[-_a-zA-Z0-9]{43}$/
 /** The visitor declined. */
 const noes = new Set(['access_denied', 'user_cancelled_authorize', 'user_denied'])
 
-/** The secret, and the page that the tab returns to; empty for a window. */
-const secretData = (secret: string, page: string): string => `${secret}\n${page}`
-const pageIn = (text: string): string => text.split('\n')[1] ?? ''
-const secretIn = (text: string): string => text.split('\n')[0]!
+interface Sealed {
+  secret: string
+  /** The page that the tab returns to. */
+  page: string
+  /** The subject whose login is renewed; no other is accepted. */
+  subject: string
+}
+const nothing: Sealed = { secret: '', page: '', subject: '' }
+const sealedText = ({ secret, page, subject }: Sealed): string => [secret, page, subject].join('\n')
+
+function readSealed(text: string): Sealed {
+  const [secret = '', page = '', ...subject] = text.split('\n')
+  return { secret, page, subject: subject.join('\n') }
+}
 
 /** The window or tab opens the URL with the ticket. */
 export async function beginVisit(
-  parts: Parts,
+  deps: Deps,
   c: Call,
-  { provider, popup, back, challenge, ...body }: SocialBody,
+  { provider, popup, back, challenge, prove, ...body }: SocialBody,
 ): Promise<SocialReply> {
-  const { embedded, metrics, now } = parts
+  const { embedded, metrics, now } = deps
   if (!embedded.providers.names.includes(provider))
     throw new HttpError(404, 'provider', 'logins with this provider are not enabled')
-  if ((popup === undefined) === (back === undefined))
-    throw new HttpError(400, 'popup', 'must name a window, or a page to return to')
-  const page = back === undefined ? null : pageOf(back, body.site)
+  const kinds = [popup !== undefined, back !== undefined, prove && !body.add]
+  if (kinds.filter(Boolean).length !== 1)
+    throw new HttpError(400, 'popup', 'must name a window, a page to return to, or renew a login')
+  const goal: Sealed = {
+    secret: '',
+    page: back === undefined ? '' : pageOf(back, body.site),
+    subject: prove ? await subjectToProve(deps, c, provider, body.key) : '',
+  }
   const ticket = createSecret()
-  const { id, expires } = await beginExternal(parts, c, provider, body, async (attempt) => ({
-    ticket: digestOf(ticket),
-    // Adding an identity approves no device.
-    ...(challenge !== undefined && !body.add && { challenge }),
-    ...(page === null
-      ? { popup: popup ?? null }
-      : { secret: await sealSecret(parts, attempt, secretData('', page)) }),
-  }))
-  metrics.externals.inc({ way: provider, outcome: 'begun' })
+  const { id, expires } = await beginExternal(deps, c, provider, body, async (attempt) =>
+    defined({
+      ticket: digestOf(ticket),
+      // Adding an identity approves no device, nor does renewing a login.
+      challenge: body.add || prove ? undefined : challenge,
+      popup,
+      secret: popup === undefined ? await sealSecret(deps, attempt, sealedText(goal)) : undefined,
+    }),
+  )
+  metrics.externals.inc({ loginMethod: provider, outcome: 'begun' })
   return {
     attempt: id,
-    url: `${frameOrigin(parts, c)}/embedded/v1/social/start/${ticket}`,
+    url: `${frameOrigin(deps, c)}/embedded/v1/social/start/${ticket}`,
     expires,
     now: now(),
   }
@@ -72,13 +90,13 @@ const partOf = (secret: string): string => digestOf(`nonce ${secret}`)
 
 /** Derived from the one stored secret. */
 const boundOf = (
-  parts: Parts,
+  deps: Deps,
   c: Call,
-  { way, challenge, key }: Pick<ExternalAttempt, 'way' | 'challenge' | 'key'>,
+  { loginMethod, challenge, key }: Pick<ExternalAttempt, 'loginMethod' | 'challenge' | 'key'>,
   state: string,
   secret: string,
 ): Bound => ({
-  redirect: `${frameOrigin(parts, c)}/embedded/v1/social/callback/${way}`,
+  redirect: `${frameOrigin(deps, c)}/embedded/v1/social/callback/${loginMethod}`,
   state,
   nonce:
     challenge === null ? partOf(secret) : idTokenNonce({ part: partOf(secret), challenge, key }),
@@ -86,38 +104,39 @@ const boundOf = (
 })
 
 /** Only the kind of error: the library's messages contain the provider's text. */
-function say({ log }: Parts, way: string, error: unknown): void {
+function say({ log }: Deps, loginMethod: string, error: unknown): void {
   const {
     name = '',
     code,
     error: reason,
   } = error as { name?: string; code?: unknown; error?: unknown }
-  const line: Record<string, string> = { way, kind: name }
+  const line: Record<string, string> = { loginMethod, kind: name }
   if (typeof code === 'string') line['code'] = code
   if (typeof reason === 'string') line['told'] = scrub(reason, 64)
   log.warn(line, 'a login with a provider failed')
 }
 
 const found = (
-  parts: Parts,
+  deps: Deps,
   which: { ticket: string } | { state: string },
 ): Promise<ExternalAttempt | undefined> =>
-  findExternal(parts, which).catch((error: unknown) => {
+  findExternal(deps, which).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 404) return undefined
     throw error
   })
 
-/** @param page The page that the tab returns to; empty for a window. */
 async function settle(
-  parts: Parts,
+  deps: Deps,
   attempt: ExternalAttempt,
   outcome: Outcome,
-  page: string,
+  { page, subject }: Sealed,
 ): Promise<Ended> {
+  const isOther = subject !== '' && 'identity' in outcome && outcome.identity.subject !== subject
   const ticket = page === '' ? null : createSecret()
   try {
     const digest = ticket === null ? null : digestOf(ticket)
-    const { why } = await settleExternal(parts, attempt, outcome, digest)
+    const judged: Outcome = isOther ? { why: 'other' } : outcome
+    const { why } = await settleExternal(deps, attempt, judged, digest)
     const state = why === null ? 'done' : why === 'provider' ? 'failed' : why
     if (ticket === null) return { attempt, state }
     return { attempt, state, back: withResult(page, attempt.id, ticket) }
@@ -127,21 +146,24 @@ async function settle(
   }
 }
 
-export async function startVisit(parts: Parts, c: Call, ticket: string): Promise<string | Ended> {
-  const { db, embedded } = parts
-  const attempt = shape.test(ticket) ? await found(parts, { ticket: digestOf(ticket) }) : undefined
+export async function startVisit(deps: Deps, c: Call, ticket: string): Promise<string | Ended> {
+  const { db, embedded } = deps
+  const attempt = shape.test(ticket) ? await found(deps, { ticket: digestOf(ticket) }) : undefined
   if (!attempt) return { state: 'expired' }
   // Knowing the URL alone does not use up the ticket.
-  const page =
-    attempt.secret === null ? '' : pageIn(await openSecret(parts, attempt.id, attempt.secret))
-  if (page === '' ? !isPopup(parts, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
+  const isWindow = attempt.popup !== null
+  if (isWindow ? !isPopup(deps, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
+  const goal =
+    attempt.secret === null
+      ? nothing
+      : readSealed(await openSecret(deps, attempt.id, attempt.secret))
   const state = createSecret()
   const secret = createSecret()
   const started = {
     ticket: null,
     state: digestOf(state),
-    secret: await sealSecret(parts, attempt.id, secretData(secret, page)),
-    popup: page === '' ? attempt.popup : givePopup(parts, c),
+    secret: await sealSecret(deps, attempt.id, sealedText({ ...goal, secret })),
+    popup: isWindow ? attempt.popup : givePopup(deps, c),
   }
   // One statement, so that only one of two simultaneous requests continues.
   const { numUpdatedRows } = await db
@@ -153,24 +175,27 @@ export async function startVisit(parts: Parts, c: Call, ticket: string): Promise
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
   try {
-    return await embedded.providers.begin(attempt.way, boundOf(parts, c, attempt, state, secret))
+    return await embedded.providers.begin(
+      attempt.loginMethod,
+      boundOf(deps, c, attempt, state, secret),
+    )
   } catch (error) {
-    say(parts, attempt.way, error)
-    return settle(parts, attempt, { why: 'provider' }, page)
+    say(deps, attempt.loginMethod, error)
+    return settle(deps, attempt, { why: 'provider' }, goal)
   }
 }
 
 /** Exchanges the code for the visitor's identity. */
 async function ask(
-  parts: Parts,
+  deps: Deps,
   bound: Bound,
   attempt: ExternalAttempt,
   answer: URLSearchParams,
   part: string,
 ): Promise<Outcome> {
   try {
-    const { idToken, ...identity } = await parts.embedded.providers.finish(
-      attempt.way,
+    const { idToken, ...identity } = await deps.embedded.providers.finish(
+      attempt.loginMethod,
       bound,
       answer,
     )
@@ -189,37 +214,37 @@ async function ask(
       noes.has(answer.get('error') ?? '')
     )
       return { why: 'declined' }
-    say(parts, attempt.way, error)
+    say(deps, attempt.loginMethod, error)
     return { why: 'provider' }
   }
 }
 
 /** Once, in the browser that visited the provider, and from that provider. */
 export async function endVisit(
-  parts: Parts,
+  deps: Deps,
   c: Call,
-  way: string,
+  loginMethod: string,
   answer: URLSearchParams,
 ): Promise<Ended> {
   const state = answer.get('state') ?? ''
-  const attempt = shape.test(state) ? await found(parts, { state: digestOf(state) }) : undefined
+  const attempt = shape.test(state) ? await found(deps, { state: digestOf(state) }) : undefined
   if (!attempt || attempt.secret === null) return { state: 'expired' }
-  if (!isPopup(parts, c, attempt.popup)) return { state: 'failed' }
+  if (!isPopup(deps, c, attempt.popup)) return { state: 'failed' }
   // One provider's answer is never sent to another.
-  const text = await openSecret(parts, attempt.id, attempt.secret)
-  if (attempt.way !== way) return settle(parts, attempt, { why: 'provider' }, pageIn(text))
-  const { numUpdatedRows } = await parts.db
+  const sealed = readSealed(await openSecret(deps, attempt.id, attempt.secret))
+  if (attempt.loginMethod !== loginMethod) return settle(deps, attempt, { why: 'provider' }, sealed)
+  const { numUpdatedRows } = await deps.db
     .updateTable('embedded_external_attempts')
     .set({ state: null })
     .where('id', '=', attempt.id)
     .where('state', '=', attempt.state)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return { state: 'expired' }
-  const secret = secretIn(text)
+  const { secret } = sealed
   return settle(
-    parts,
+    deps,
     attempt,
-    await ask(parts, boundOf(parts, c, attempt, state, secret), attempt, answer, partOf(secret)),
-    pageIn(text),
+    await ask(deps, boundOf(deps, c, attempt, state, secret), attempt, answer, partOf(secret)),
+    sealed,
   )
 }

@@ -1,7 +1,7 @@
 /** Opens a channel at the relay; the visitor's phone opens its URL. */
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Parts } from '../../http/parts.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import { createNonce } from '../../verify/message.ts'
 import type { FarcasterBody, SocialReply } from '../../wire.ts'
 import { frameOrigin } from '../login-access.ts'
@@ -29,23 +29,23 @@ export interface StoredChannel {
 }
 
 export const openChannel = async (
-  parts: Parts,
+  deps: Deps,
   { id, secret }: Pick<ExternalAttempt, 'id'> & { secret: string },
-): Promise<StoredChannel> => v.parse(storedChannel, JSON.parse(await openSecret(parts, id, secret)))
-export const sealChannel = (parts: Parts, id: string, channel: StoredChannel): Promise<string> =>
-  sealSecret(parts, id, JSON.stringify(channel))
+): Promise<StoredChannel> => v.parse(storedChannel, JSON.parse(await openSecret(deps, id, secret)))
+export const sealChannel = (deps: Deps, id: string, channel: StoredChannel): Promise<string> =>
+  sealSecret(deps, id, JSON.stringify(channel))
 
 export async function beginFarcaster(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   body: FarcasterBody,
 ): Promise<SocialReply> {
-  const { embedded, now, log } = parts
+  const { embedded, now, log } = deps
   const { farcaster, lives } = embedded
   if (!farcaster) throw new HttpError(404, 'farcaster', 'logins with Farcaster are not enabled')
-  const origin = frameOrigin(parts, c)
+  const origin = frameOrigin(deps, c)
   let url = ''
-  const attempt = await beginExternal(parts, c, byFarcaster, body, async (id) => {
+  const attempt = await beginExternal(deps, c, byFarcaster, body, async (id) => {
     const nonce = createNonce()
     let channel: Channel
     try {
@@ -62,7 +62,7 @@ export async function beginFarcaster(
       })
     }
     url = channel.url
-    return { secret: await sealChannel(parts, id, { token: channel.token, origin, nonce }) }
+    return { secret: await sealChannel(deps, id, { token: channel.token, origin, nonce }) }
   })
   return { attempt: attempt.id, url, expires: attempt.expires, now: now() }
 }

@@ -1,5 +1,5 @@
 /** The relay is polled when the frame polls. */
-import type { Parts } from '../../http/parts.ts'
+import type { Deps } from '../../http/deps.ts'
 import {
   findExternal,
   settleExternal,
@@ -12,19 +12,19 @@ import type { Farcaster } from './create.ts'
 import type { RelayAnswer } from './relay.ts'
 
 /** The relay deletes a channel after its answer, so another request may have stored it. */
-async function isAnswered(parts: Parts, { id, secret }: ExternalAttempt): Promise<boolean> {
-  return (await findExternal(parts, { id })).secret !== secret
+async function isAnswered(deps: Deps, { id, secret }: ExternalAttempt): Promise<boolean> {
+  return (await findExternal(deps, { id })).secret !== secret
 }
 
 /** The relay gives an answer only once. If it cannot be verified now, the next poll does that. */
 async function keep(
-  parts: Parts,
+  deps: Deps,
   { id }: ExternalAttempt,
   channel: StoredChannel,
   answer: RelayAnswer,
 ): Promise<void> {
-  const secret = await sealChannel(parts, id, { ...channel, answer })
-  await parts.db
+  const secret = await sealChannel(deps, id, { ...channel, answer })
+  await deps.db
     .updateTable('embedded_external_attempts')
     .set({ secret })
     .where('id', '=', id)
@@ -33,22 +33,21 @@ async function keep(
 }
 
 async function hear(
-  parts: Parts,
+  deps: Deps,
   farcaster: Farcaster,
   attempt: ExternalAttempt & { secret: string },
 ): Promise<Outcome | undefined> {
-  const { now, log } = parts
-  const channel = await openChannel(parts, attempt)
+  const { now, log } = deps
+  const channel = await openChannel(deps, attempt)
   let { answer } = channel
   if (!answer) {
     // The relay may be reachable again soon.
     const reply = await farcaster.relay.ask(channel.token).catch(() => 'pending' as const)
     if (reply === 'pending') return undefined
-    if (reply === 'gone')
-      return (await isAnswered(parts, attempt)) ? undefined : { why: 'declined' }
+    if (reply === 'gone') return (await isAnswered(deps, attempt)) ? undefined : { why: 'declined' }
     if (reply === 'none') return { why: 'provider' }
     answer = reply
-    await keep(parts, attempt, channel, answer)
+    await keep(deps, attempt, channel, answer)
   }
   const { judge } = await import('./judge.ts')
   const judged = await judge(farcaster.nodes, answer, {
@@ -77,15 +76,15 @@ async function hear(
 }
 
 export async function followFarcaster(
-  parts: Parts,
+  deps: Deps,
   { id }: ExternalAttempt,
 ): Promise<ExternalAttempt> {
-  const { farcaster } = parts.embedded
+  const { farcaster } = deps.embedded
   const look = async (): Promise<ExternalAttempt> => {
-    const attempt = await findExternal(parts, { id })
+    const attempt = await findExternal(deps, { id })
     if (!farcaster || attempt.status !== 'waiting' || attempt.secret === null) return attempt
-    const outcome = await hear(parts, farcaster, { ...attempt, secret: attempt.secret })
-    return outcome ? settleExternal(parts, attempt, outcome) : attempt
+    const outcome = await hear(deps, farcaster, { ...attempt, secret: attempt.secret })
+    return outcome ? settleExternal(deps, attempt, outcome) : attempt
   }
   return farcaster ? farcaster.once(id, look) : look()
 }

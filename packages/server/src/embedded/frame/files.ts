@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-declare module '../../http/parts.ts' {
-  interface Parts {
+declare module '../../http/deps.ts' {
+  interface Deps {
     /** Where the built login frame is. */
     frameFolder: FrameFolder
   }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const nameable =
   /^[a-z][a-z0-9+.-]*:\/\/(?:\*\.)?[-a-z0-9_]+(?:\.[-a-z0-9_]+)*(?::(?:\d{1,5}|\*))?$/
 
@@ -17,6 +19,17 @@ const seen = { 'style-src': ["'self'"], 'img-src': ["'self'", 'data:', 'https:']
  * (apps/frame/src/shared/trusted.ts).
  */
 const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }
+
+const sha256 = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Tells the page that it is not served; neither asks nor answers anything else. */
+const refusal =
+  "onmessage=({data,source,ports})=>{if(source===parent&&data?.type==='portico-frame')ports[0]?.postMessage({is:'refused'})}"
+export const refusalPage: string = `<!doctype html><title>Not served</title><script>${refusal}</script>`
+
+/** In any page, because a browser would not say why it shows nothing. Only that script runs. */
+export const refusalPolicy: string = written({ ...nothing, 'script-src': [sha256(refusal)] })
 
 /** @param recoveryServiceUrl URL of the recovery service; empty for none. */
 export const pagePolicy = (ancestors: readonly string[], recoveryServiceUrl: string): string =>

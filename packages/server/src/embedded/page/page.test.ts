@@ -82,7 +82,7 @@ test('allows its one style and no script in its policy', () => {
 
 test('closes the window at the end of a visit when there is no text, and allows only that script in its policy', () => {
   const digest = (script: string): string => createHash('sha256').update(script).digest('base64')
-  for (const state of ['done', 'declined', 'taken', 'failed', 'expired'] as const) {
+  for (const state of ['done', 'declined', 'taken', 'other', 'failed', 'expired'] as const) {
     const scripts = [...endPage('en', 'The Shop', state).matchAll(/<script>(.*?)<\/script>/g)].map(
       ([, script]) => script!,
     )

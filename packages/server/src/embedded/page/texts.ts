@@ -1,4 +1,4 @@
-export type EndText = 'done' | 'declined' | 'taken' | 'failed' | 'expired'
+export type EndText = 'done' | 'declined' | 'taken' | 'other' | 'failed' | 'expired'
 export type PageText =
   | `visit.${EndText}.${'title' | 'text'}`
   | 'ask.title'
@@ -72,6 +72,9 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.taken.title': 'This account belongs to another wallet',
     'visit.taken.text':
       'It is a login method of another wallet, so it cannot be added here. You can close this window.',
+    'visit.other.title': 'That is another account',
+    'visit.other.text':
+      'You logged in with another account before. Close this window and try again with that one.',
     'visit.failed.title': 'That did not work',
     'visit.failed.text':
       'The provider could not tell us who you are. Close this window and try again on the page where you wanted to log in.',
@@ -123,6 +126,9 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.taken.title': 'Esa cuenta ya se usa',
     'visit.taken.text':
       'Esta cuenta da acceso a otro monedero, así que no se puede añadir aquí. Puedes cerrar esta ventana.',
+    'visit.other.title': 'Es otra cuenta',
+    'visit.other.text':
+      'Antes entraste con otra cuenta. Cierra esta ventana e inténtalo de nuevo con aquella.',
     'visit.failed.title': 'No ha funcionado',
     'visit.failed.text':
       'El proveedor no ha podido decirnos quién eres. Cierra esta ventana e inténtalo de nuevo en la página en la que querías entrar.',
@@ -174,6 +180,8 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.taken.title': 'هذا الحساب مستخدم بالفعل',
     'visit.taken.text':
       'هذا الحساب وسيلة دخول إلى محفظة أخرى، لذلك لا يمكن إضافته هنا. يمكنك إغلاق هذه النافذة.',
+    'visit.other.title': 'هذا حساب آخر',
+    'visit.other.text': 'سجّلت الدخول من قبل بحساب آخر. أغلق هذه النافذة وحاول مجددًا بذلك الحساب.',
     'visit.failed.title': 'لم ينجح ذلك',
     'visit.failed.text':
       'لم يتمكن المزوّد من إخبارنا من أنت. أغلق هذه النافذة وحاول مجددًا في الصفحة التي أردت تسجيل الدخول فيها.',
@@ -223,6 +231,8 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'visit.declined.text': '您已拒绝，没有任何更改。您可以关闭此窗口。',
     'visit.taken.title': '该账号已被使用',
     'visit.taken.text': '此账号已用于登录另一个钱包，因此无法在这里添加。您可以关闭此窗口。',
+    'visit.other.title': '这是另一个账号',
+    'visit.other.text': '您之前用另一个账号登录。请关闭此窗口，并用那个账号重试。',
     'visit.failed.title': '未能成功',
     'visit.failed.text': '登录服务商未能告诉我们您是谁。请关闭此窗口，并在您要登录的页面重试。',
     'visit.expired.title': '此次访问已结束',

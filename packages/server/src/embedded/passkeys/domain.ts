@@ -1,5 +1,5 @@
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Parts } from '../../http/parts.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import { SettingsError } from '../../utils/setting.ts'
 import type { Settings } from '../../settings.ts'
 import { frameOrigin } from '../frame-origin.ts'
@@ -22,14 +22,14 @@ export function checkPasskeys({
 }
 
 /** Null where browsers support no passkeys for the host. */
-export function passkeyDomain(parts: Pick<Parts, 'settings'>, c: Call): string | null {
-  const host = new URL(frameOrigin(parts, c)).hostname
-  const domain = parts.settings.passkeyDomain || host
+export function passkeyDomain(deps: Pick<Deps, 'settings'>, c: Call): string | null {
+  const host = new URL(frameOrigin(deps, c)).hostname
+  const domain = deps.settings.passkeyDomain || host
   return isOf(host, domain) && !isAddress(domain) ? domain : null
 }
 
-export function requireDomain(parts: Pick<Parts, 'settings'>, c: Call): string {
-  const domain = passkeyDomain(parts, c)
+export function requireDomain(deps: Pick<Deps, 'settings'>, c: Call): string {
+  const domain = passkeyDomain(deps, c)
   if (domain === null)
     throw new HttpError(404, 'passkey', 'passkeys do not work at the frame’s address')
   return domain

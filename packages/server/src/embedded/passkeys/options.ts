@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Parts } from '../../http/parts.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import type { PasskeyBody, PasskeyReply } from '../../wire.ts'
 import { projectNameOf } from '../project-name.ts'
 import { createId } from '../id.ts'
@@ -30,14 +30,14 @@ export interface Asked {
   handle: string
 }
 
-export const openAsked = async (parts: Parts, id: string, sealed: string): Promise<Asked> =>
-  v.parse(asked, JSON.parse(await openSecret(parts, id, sealed)))
+export const openAsked = async (deps: Deps, id: string, sealed: string): Promise<Asked> =>
+  v.parse(asked, JSON.parse(await openSecret(deps, id, sealed)))
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(text, 'base64url'))
 
 async function ownerOf(
-  { db }: Parts,
+  { db }: Deps,
   session: string,
 ): Promise<{ name: string | null; passkeys: { id: string; transports: string[] }[] }> {
   const { owner } = await db
@@ -64,15 +64,15 @@ async function ownerOf(
 
 /** The frame adds its inputs in `extensions.prf`. */
 async function creation(
-  parts: Parts,
+  deps: Deps,
   domain: string,
   { project, session, created }: ExternalAttempt,
   { challenge, handle }: Asked,
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const called = await projectNameOf(parts, project)
+  const called = await projectNameOf(deps, project)
   const { name, passkeys } =
-    session === null ? { name: null, passkeys: [] } : await ownerOf(parts, session)
+    session === null ? { name: null, passkeys: [] } : await ownerOf(deps, session)
   // Without an address, the name has the date.
   const userName = name ?? `${called}, ${new Date(created).toISOString().slice(0, 10)}`
   const options = await generateRegistrationOptions({
@@ -83,7 +83,7 @@ async function creation(
     userDisplayName: userName,
     challenge: bytesOf(challenge),
     attestationType: 'none',
-    timeout: parts.embedded.lives.external,
+    timeout: deps.embedded.lives.external,
     excludeCredentials: passkeys,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     extensions: { prf: {} },
@@ -94,7 +94,7 @@ async function creation(
 
 /** The visitor chooses any passkey; the server does not know the user before. */
 async function use(
-  parts: Parts,
+  deps: Deps,
   domain: string,
   { challenge }: Asked,
 ): Promise<Record<string, unknown>> {
@@ -103,30 +103,30 @@ async function use(
     rpID: domain,
     challenge: bytesOf(challenge),
     userVerification: 'required',
-    timeout: parts.embedded.lives.external,
+    timeout: deps.embedded.lives.external,
     extensions: { prf: {} },
   })
   return { ...options }
 }
 
 export async function beginPasskey(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   { does, ...body }: PasskeyBody,
 ): Promise<PasskeyReply> {
   if (does === 'get' && body.add)
     throw new HttpError(400, 'add', 'adding a login method requires a new passkey')
-  const domain = requireDomain(parts, c)
+  const domain = requireDomain(deps, c)
   const request: Asked = {
     does,
     challenge: randomBytes(32).toString('base64url'),
     handle: createId(),
   }
-  const attempt = await beginExternal(parts, c, byPasskey, body, async (id) => ({
-    secret: await sealSecret(parts, id, JSON.stringify(request)),
+  const attempt = await beginExternal(deps, c, byPasskey, body, async (id) => ({
+    secret: await sealSecret(deps, id, JSON.stringify(request)),
   }))
   const options = await (does === 'create'
-    ? creation(parts, domain, attempt, request)
-    : use(parts, domain, request))
-  return { attempt: attempt.id, options, expires: attempt.expires, now: parts.now() }
+    ? creation(deps, domain, attempt, request)
+    : use(deps, domain, request))
+  return { attempt: attempt.id, options, expires: attempt.expires, now: deps.now() }
 }

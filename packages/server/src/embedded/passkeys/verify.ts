@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { EmbeddedPasskeyRow } from '../../database/embedded-schema.ts'
 import type { Tables } from '../../database/schema.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { Call, Parts } from '../../http/parts.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import { deviceProof, type LoginReply, type PasskeyVerifyBody } from '../../wire.ts'
 import { counted, findProject, frameOrigin, isSite } from '../login-access.ts'
 import { audit } from '../audit.ts'
@@ -12,6 +12,7 @@ import { byPasskey } from '../users.ts'
 import { requireDomain } from './domain.ts'
 import { algorithms, openAsked, type Asked } from './options.ts'
 import { readCreated, readUsed, topOriginOf } from './response.ts'
+import { defined } from '../../utils/defined.ts'
 
 /** Only for the operator's log: a page could otherwise learn which passkeys exist. */
 class Unproven extends Error {
@@ -38,16 +39,13 @@ const refused = (): HttpError =>
 
 /** Where the browser names it, the page around the frame has to be the project's. */
 async function checkTop(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   { project }: ExternalAttempt,
   clientData: string,
 ): Promise<string | undefined> {
   const top = topOriginOf(clientData)
-  if (
-    top !== undefined &&
-    !isSite(await findProject(parts, c, project), frameOrigin(parts, c), top)
-  )
+  if (top !== undefined && !isSite(await findProject(deps, c, project), frameOrigin(deps, c), top))
     throw new Unproven('framed')
   return top
 }
@@ -63,7 +61,7 @@ async function insertPasskey(transaction: Transaction<Tables>, row: Passkey): Pr
 
 /** Attestation is not required. */
 async function proveCreated(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   attempt: ExternalAttempt,
   { handle }: Asked,
@@ -72,7 +70,7 @@ async function proveCreated(
 ): Promise<Proven> {
   const read = readCreated(response)
   if (!read) throw new Unproven('shape')
-  await checkTop(parts, c, attempt, read.response.clientDataJSON)
+  await checkTop(deps, c, attempt, read.response.clientDataJSON)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: read,
@@ -90,7 +88,7 @@ async function proveCreated(
     key: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports: read.response.transports.join(','),
-    created: parts.now(),
+    created: deps.now(),
   }
   return {
     subject: handle,
@@ -101,7 +99,7 @@ async function proveCreated(
 
 /** The counter increases, or stays at 0; one that goes back shows a cloned key. */
 async function proveUsed(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   attempt: ExternalAttempt,
   response: unknown,
@@ -109,13 +107,13 @@ async function proveUsed(
 ): Promise<Proven> {
   const read = readUsed(response)
   if (!read) throw new Unproven('shape')
-  const row = await parts.db
+  const row = await deps.db
     .selectFrom('embedded_passkeys')
     .selectAll()
     .where('id', '=', read.id)
     .executeTakeFirst()
   if (!row || read.response.userHandle !== row.subject) throw new Unproven('unknown')
-  const top = await checkTop(parts, c, attempt, read.response.clientDataJSON)
+  const top = await checkTop(deps, c, attempt, read.response.clientDataJSON)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const credential = {
     id: row.id,
@@ -125,7 +123,7 @@ async function proveUsed(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: read,
     ...expected,
-    ...(top !== undefined && { expectedTopOrigin: top }),
+    ...defined({ expectedTopOrigin: top }),
     credential,
     requireUserVerification: true,
   })
@@ -145,24 +143,24 @@ async function proveUsed(
 
 /** A challenge allows one answer, right or wrong. */
 async function take(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   attempt: ExternalAttempt,
   response: unknown,
 ): Promise<LoginReply> {
-  const { db, now, log } = parts
-  if (attempt.way !== byPasskey || attempt.secret === null) throw noAttempt()
-  const asked = await openAsked(parts, attempt.id, attempt.secret)
+  const { db, now, log } = deps
+  if (attempt.loginMethod !== byPasskey || attempt.secret === null) throw noAttempt()
+  const asked = await openAsked(deps, attempt.id, attempt.secret)
   const expected: Expected = {
     expectedChallenge: asked.challenge,
-    expectedOrigin: frameOrigin(parts, c),
-    expectedRPID: requireDomain(parts, c),
+    expectedOrigin: frameOrigin(deps, c),
+    expectedRPID: requireDomain(deps, c),
   }
   try {
     const { subject, name, also } = await (asked.does === 'create'
-      ? proveCreated(parts, c, attempt, asked, response, expected)
-      : proveUsed(parts, c, attempt, response, expected))
-    return await finishAttempt(parts, { ...attempt, subject, name }, also)
+      ? proveCreated(deps, c, attempt, asked, response, expected)
+      : proveUsed(deps, c, attempt, response, expected))
+    return await finishAttempt(deps, { ...attempt, subject, name }, also)
   } catch (error) {
     if (error instanceof HttpError) throw error
     await db.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).execute()
@@ -179,12 +177,12 @@ async function take(
 }
 
 export async function verifyPasskey(
-  parts: Parts,
+  deps: Deps,
   c: Call,
   { attempt: id, response, signature }: PasskeyVerifyBody,
 ): Promise<LoginReply> {
-  const attempt = await ownExternal(parts, id, signature, deviceProof.finish)
-  return counted(take(parts, c, attempt, response), (outcome) =>
-    parts.metrics.externals.inc({ way: byPasskey, outcome }),
+  const attempt = await ownExternal(deps, id, signature, deviceProof.finish)
+  return counted(take(deps, c, attempt, response), (outcome) =>
+    deps.metrics.externals.inc({ loginMethod: byPasskey, outcome }),
   )
 }

@@ -88,7 +88,7 @@ test('refuses any unsafe answer of a provider, or parses only storable text', ()
           ])
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 500 },
   )
 })
 

@@ -49,7 +49,8 @@ export const checkEvm: Check = async (
 ): Promise<Outcome> => {
   // EIP-4361 requires a checksummed address.
   if (!isAddress(address, { strict: true }) || address === address.toLowerCase()) return 'malformed'
-  if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) return 'malformed'
+  // A contract may accept an empty signature for what it has approved on the chain (ERC-1271).
+  if (!/^0x(?:[0-9a-f]{2})*$/i.test(signature)) return 'malformed'
   const parts = unwrap(signature as Hex)
   const hash = hashMessage(message)
   let result: string

@@ -23,9 +23,9 @@ import { makeStandardSigning } from './standard-signing.ts'
 import { makeStandard } from './standard.ts'
 import { makeUnisat } from './unisat.ts'
 import { makeVendor } from './vendor.ts'
-import type { BitcoinParts } from './wallet.ts'
+import type { BitcoinDeps } from './wallet.ts'
 
-export const bitcoinParts: BitcoinParts = {
+export const bitcoinDeps: BitcoinDeps = {
   makeEvents,
   makeFailures,
   makeMemory,

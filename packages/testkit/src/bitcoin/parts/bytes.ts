@@ -1,4 +1,4 @@
-import type { Bytes } from './parts.ts'
+import type { Bytes } from './deps.ts'
 
 /** Self-contained. */
 export function makeBytes(): Bytes {

@@ -1,12 +1,12 @@
 import type { makeMemory } from '../../doubles/memory.ts'
-import type { BitcoinContext, BitcoinSetup, BitcoinState } from './parts.ts'
+import type { BitcoinContext, BitcoinSetup, BitcoinState } from './deps.ts'
 
 /** Self-contained. */
 export function makeBitcoinContext(
-  parts: { makeMemory: typeof makeMemory },
+  deps: { makeMemory: typeof makeMemory },
   { options, accounts, storage }: BitcoinSetup,
 ): BitcoinContext {
-  const memory = parts.makeMemory<BitcoinState>(
+  const memory = deps.makeMemory<BitcoinState>(
     `portico-bitcoin-wallet:${options.vendor}:${options.name}`,
     storage,
   )

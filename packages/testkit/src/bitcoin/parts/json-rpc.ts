@@ -1,4 +1,4 @@
-import type { Owner } from './parts.ts'
+import type { Owner } from './deps.ts'
 
 /** JSON-RPC 2.0. */
 export type JsonRpcReply = { jsonrpc: '2.0'; id: string } & (

@@ -8,7 +8,7 @@ import type {
   signPsbt,
 } from '@leather.io/rpc'
 import type { makeFailures } from '../../doubles/failures.ts'
-import type { Bytes, Owner } from './parts.ts'
+import type { Bytes, Owner } from './deps.ts'
 
 export interface LeatherHandlers {
   getInfo: () => Promise<RpcResult<typeof getInfo>>
@@ -18,17 +18,17 @@ export interface LeatherHandlers {
   sendTransfer: (params: RpcParams<typeof sendTransfer>) => Promise<RpcResult<typeof sendTransfer>>
 }
 
-export interface LeatherHandlerParts {
+export interface LeatherHandlerDeps {
   makeFailures: typeof makeFailures
 }
 
 /** Every call of `LeatherProvider` asks the owner. Self-contained. */
 export function makeLeatherHandlers(
-  parts: LeatherHandlerParts,
+  deps: LeatherHandlerDeps,
   owner: Owner,
   bytes: Bytes,
 ): LeatherHandlers {
-  const { failure } = parts.makeFailures()
+  const { failure } = deps.makeFailures()
   const { state } = owner
   const at = (network: string | undefined): void => {
     if (network) owner.change({ network: network as typeof state.network })

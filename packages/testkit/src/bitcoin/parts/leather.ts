@@ -1,9 +1,9 @@
 import type { LeatherProvider } from '@leather.io/rpc'
 import type { makeJsonRpc } from './json-rpc.ts'
-import type { LeatherHandlerParts, makeLeatherHandlers } from './leather-handlers.ts'
-import type { Bytes, Owner } from './parts.ts'
+import type { LeatherHandlerDeps, makeLeatherHandlers } from './leather-handlers.ts'
+import type { Bytes, Owner } from './deps.ts'
 
-export interface LeatherParts extends LeatherHandlerParts {
+export interface LeatherDeps extends LeatherHandlerDeps {
   makeJsonRpc: typeof makeJsonRpc
   makeLeatherHandlers: typeof makeLeatherHandlers
 }
@@ -13,10 +13,10 @@ export interface LeatherParts extends LeatherHandlerParts {
  * `@leather.io/rpc` 2.21.16 (`LeatherProvider`, its endpoints, `RpcErrorCode`) and
  * https://leather.gitbook.io/developers, read 2026-11-21. Self-contained.
  */
-export function makeLeather(parts: LeatherParts, owner: Owner, bytes: Bytes): object {
-  const answer = parts.makeJsonRpc(
+export function makeLeather(deps: LeatherDeps, owner: Owner, bytes: Bytes): object {
+  const answer = deps.makeJsonRpc(
     owner,
-    { ...parts.makeLeatherHandlers(parts, owner, bytes) },
+    { ...deps.makeLeatherHandlers(deps, owner, bytes) },
     {
       rejected: { code: 4001, message: 'User rejected request' },
       unknown: (method) => `"${method}" is not supported`,

@@ -1,5 +1,5 @@
-import type { Bytes, Owner } from './parts.ts'
-import type { makeSingle, SingleMethods, SingleParts } from './single.ts'
+import type { Bytes, Owner } from './deps.ts'
+import type { makeSingle, SingleMethods, SingleDeps } from './single.ts'
 
 /** Only the main network's provider has all of them. */
 interface OkxMethods extends SingleMethods {
@@ -8,7 +8,7 @@ interface OkxMethods extends SingleMethods {
   getPublicKey(): Promise<string>
 }
 
-export interface OkxParts extends SingleParts {
+export interface OkxDeps extends SingleDeps {
   makeSingle: typeof makeSingle
 }
 
@@ -16,8 +16,8 @@ export interface OkxParts extends SingleParts {
  * https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider, `…/provider-testnet` and
  * `…/provider-signet`, read 2026-11-21. OKX publishes no package of types. Self-contained.
  */
-export function makeOkx(parts: OkxParts, owner: Owner, bytes: Bytes): object {
-  const single = parts.makeSingle(parts, owner, bytes, () => {})
+export function makeOkx(deps: OkxDeps, owner: Owner, bytes: Bytes): object {
+  const single = deps.makeSingle(deps, owner, bytes, () => {})
   const methods: OkxMethods = {
     ...single.methods,
     connect: () =>

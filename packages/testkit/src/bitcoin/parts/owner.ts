@@ -5,10 +5,10 @@ import type { makeRecorder } from '../../doubles/recorder.ts'
 import type { promptOf } from '../../doubles/traits.ts'
 import type { WalletCall } from '../../wallets/types.ts'
 import type { makeBitcoinContext } from './context.ts'
-import type { BitcoinChange, BitcoinSetup, Owner } from './parts.ts'
+import type { BitcoinChange, BitcoinSetup, Owner } from './deps.ts'
 import type { makeSignatures } from './signatures.ts'
 
-export interface OwnerParts {
+export interface OwnerDeps {
   makeBitcoinContext: typeof makeBitcoinContext
   makeFailures: typeof makeFailures
   makeMemory: typeof makeMemory
@@ -19,18 +19,18 @@ export interface OwnerParts {
 }
 
 /** Self-contained. */
-export function makeOwner(parts: OwnerParts, setup: BitcoinSetup): Owner {
-  const context = parts.makeBitcoinContext(parts, setup)
+export function makeOwner(deps: OwnerDeps, setup: BitcoinSetup): Owner {
+  const context = deps.makeBitcoinContext(deps, setup)
   const { state, traits } = context
-  const failures = parts.makeFailures()
-  const recorder = parts.makeRecorder<WalletCall>((call) => call.method)
-  const queue = parts.makePromptQueue()
+  const failures = deps.makeFailures()
+  const recorder = deps.makeRecorder<WalletCall>((call) => call.method)
+  const queue = deps.makePromptQueue()
   const subscribers: ((change: BitcoinChange) => void)[] = []
   const rejected = { rejected: true }
   const pending = { pending: true }
   return {
     ...context,
-    ...parts.makeSignatures(context, setup.signer),
+    ...deps.makeSignatures(context, setup.signer),
     recorder,
     queue,
     rejected,
@@ -43,7 +43,7 @@ export function makeOwner(parts: OwnerParts, setup: BitcoinSetup): Owner {
     ask(method, run) {
       if (state.locked && traits().locked === 'refuse')
         return Promise.reject(failures.failure(4100, 'The wallet is locked.'))
-      const answer = state.locked ? 'hang' : parts.promptOf(traits(), method)
+      const answer = state.locked ? 'hang' : deps.promptOf(traits(), method)
       if (answer === 'reject') return Promise.reject(rejected)
       if (answer === 'pending') return Promise.reject(pending)
       return answer === 'approve' ? run() : queue.open(method, run)

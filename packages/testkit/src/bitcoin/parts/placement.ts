@@ -1,4 +1,4 @@
-import type { BitcoinSetup, Placement } from './parts.ts'
+import type { BitcoinSetup, Placement } from './deps.ts'
 import type { Vendor } from './vendor.ts'
 
 /** Self-contained. */

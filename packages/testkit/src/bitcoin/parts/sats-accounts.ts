@@ -1,6 +1,6 @@
 import type { Return } from '@sats-connect/core'
 import type { BitcoinKeyAddress } from '../types.ts'
-import type { Owner, Plain } from './parts.ts'
+import type { Owner, Plain } from './deps.ts'
 
 export interface SatsAccounts {
   /** For these purposes; all by default. */

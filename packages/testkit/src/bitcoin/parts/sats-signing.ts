@@ -1,6 +1,6 @@
 import type { Params, Return } from '@sats-connect/core'
 import type { Failures } from '../../doubles/failures.ts'
-import type { Owner, Plain } from './parts.ts'
+import type { Owner, Plain } from './deps.ts'
 
 type Method = 'signMessage' | 'signPsbt' | 'sendTransfer'
 

@@ -1,12 +1,12 @@
 import type { AddListener, BitcoinProvider, WalletEvent } from '@sats-connect/core'
 import type { makeFailures } from '../../doubles/failures.ts'
 import type { makeJsonRpc } from './json-rpc.ts'
-import type { Owner, Plain } from './parts.ts'
+import type { Owner, Plain } from './deps.ts'
 import type { makeSatsAccounts } from './sats-accounts.ts'
 import type { makeSatsSigning } from './sats-signing.ts'
 import type { makeSatsWallet } from './sats-wallet.ts'
 
-export interface SatsParts {
+export interface SatsDeps {
   makeFailures: typeof makeFailures
   makeJsonRpc: typeof makeJsonRpc
   makeSatsAccounts: typeof makeSatsAccounts
@@ -19,20 +19,20 @@ export interface SatsParts {
  * `@sats-connect/core` 0.16.0 (`BitcoinProvider`, `Requests`, `RpcErrorCode`) and
  * https://docs.xverse.app/sats-connect, read 2026-11-21. Self-contained.
  */
-export function makeSats(parts: SatsParts, owner: Owner): object {
+export function makeSats(deps: SatsDeps, owner: Owner): object {
   const { state } = owner
-  const accounts = parts.makeSatsAccounts(owner)
-  const failures = parts.makeFailures()
+  const accounts = deps.makeSatsAccounts(owner)
+  const failures = deps.makeFailures()
   const handlers = {
     getInfo: async () => ({
       version: '1.0.0',
       methods: Object.keys(handlers).filter((method) => !owner.traits().lacks?.includes(method)),
       supports: ['WBIP001', 'WBIP004'],
     }),
-    ...parts.makeSatsWallet(owner, accounts, failures),
-    ...parts.makeSatsSigning(owner, failures),
+    ...deps.makeSatsWallet(owner, accounts, failures),
+    ...deps.makeSatsSigning(owner, failures),
   } as Readonly<Record<string, (params: never) => Promise<unknown>>>
-  const answer = parts.makeJsonRpc(owner, handlers, {
+  const answer = deps.makeJsonRpc(owner, handlers, {
     rejected: { code: -32000, message: 'User rejected the request.' },
     unknown: (method) => `Method ${method} not found.`,
   })

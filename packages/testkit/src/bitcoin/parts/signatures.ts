@@ -1,5 +1,5 @@
 import type { BitcoinSigner } from '../types.ts'
-import type { BitcoinContext, BitcoinSignatures } from './parts.ts'
+import type { BitcoinContext, BitcoinSignatures } from './deps.ts'
 
 /** Self-contained. */
 export function makeSignatures(

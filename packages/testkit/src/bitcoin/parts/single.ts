@@ -1,6 +1,6 @@
 import type { makeEvents } from '../../doubles/events.ts'
 import type { makeFailures } from '../../doubles/failures.ts'
-import type { Bytes, Owner } from './parts.ts'
+import type { Bytes, Owner } from './deps.ts'
 
 export interface SignInput {
   index: number
@@ -31,7 +31,7 @@ export interface SingleProvider {
   method(name: string, run: (...args: never[]) => Promise<unknown>): (...args: unknown[]) => unknown
 }
 
-export interface SingleParts {
+export interface SingleDeps {
   makeEvents: typeof makeEvents
   makeFailures: typeof makeFailures
 }
@@ -42,13 +42,13 @@ export interface SingleParts {
  * @param checkInput Throws for an input that the wallet refuses to sign.
  */
 export function makeSingle(
-  parts: SingleParts,
+  deps: SingleDeps,
   owner: Owner,
   bytes: Bytes,
   checkInput: (input: SignInput) => void,
 ): SingleProvider {
-  const { failure } = parts.makeFailures()
-  const { on, removeListener, emit } = parts.makeEvents((run) => run())
+  const { failure } = deps.makeFailures()
+  const { on, removeListener, emit } = deps.makeEvents((run) => run())
   const accounts = (): string[] =>
     owner.writeAccounts(
       owner.state.granted && !owner.state.locked ? [owner.single().address] : [],

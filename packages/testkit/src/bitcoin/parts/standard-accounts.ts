@@ -1,6 +1,6 @@
 import type { WalletAccount } from '@wallet-standard/base'
 import type { BitcoinKeyAddress } from '../types.ts'
-import type { Bytes, Owner } from './parts.ts'
+import type { Bytes, Owner } from './deps.ts'
 
 export interface StandardAccounts {
   list(): readonly WalletAccount[]

@@ -1,5 +1,5 @@
 import type { WalletAccount } from '@wallet-standard/base'
-import type { Bytes, Owner } from './parts.ts'
+import type { Bytes, Owner } from './deps.ts'
 import type { StandardAccounts } from './standard-accounts.ts'
 
 interface StandardSignInput {

@@ -5,11 +5,11 @@ import type {
   StandardEventsFeature,
   StandardEventsListeners,
 } from '@wallet-standard/features'
-import type { Bytes, Owner } from './parts.ts'
+import type { Bytes, Owner } from './deps.ts'
 import type { makeStandardAccounts } from './standard-accounts.ts'
 import type { makeStandardSigning, UseStandardFeature } from './standard-signing.ts'
 
-export interface StandardParts {
+export interface StandardDeps {
   makeStandardAccounts: typeof makeStandardAccounts
   makeStandardSigning: typeof makeStandardSigning
 }
@@ -22,12 +22,7 @@ export interface StandardParts {
  *
  * @param also Further features.
  */
-export function makeStandard(
-  parts: StandardParts,
-  owner: Owner,
-  bytes: Bytes,
-  also: object,
-): object {
+export function makeStandard(deps: StandardDeps, owner: Owner, bytes: Bytes, also: object): object {
   const { options } = owner
   const version = '1.0.0'
   const lacks = (name: string): boolean => options.behaviour?.lacks?.includes(name) ?? false
@@ -37,7 +32,7 @@ export function makeStandard(
     'bitcoin:signTransaction',
     'bitcoin:signAndSendTransaction',
   ] as const
-  const accounts = parts.makeStandardAccounts(
+  const accounts = deps.makeStandardAccounts(
     owner,
     bytes,
     names.filter((name) => !lacks(name)),
@@ -62,7 +57,7 @@ export function makeStandard(
 
   const features: Readonly<Record<string, object>> = {
     'bitcoin:connect': { version, connect },
-    ...parts.makeStandardSigning(owner, bytes, accounts, use),
+    ...deps.makeStandardSigning(owner, bytes, accounts, use),
     'standard:disconnect': {
       version,
       async disconnect() {

@@ -1,6 +1,6 @@
 import type { ChainType } from '@unisat/wallet-types'
-import type { Bytes, Owner } from './parts.ts'
-import type { makeSingle, SingleMethods, SingleParts } from './single.ts'
+import type { Bytes, Owner } from './deps.ts'
+import type { makeSingle, SingleMethods, SingleDeps } from './single.ts'
 
 interface UnisatChain {
   enum: `${ChainType}`
@@ -17,7 +17,7 @@ interface UnisatMethods extends SingleMethods {
   disconnect(): Promise<void>
 }
 
-export interface UnisatParts extends SingleParts {
+export interface UnisatDeps extends SingleDeps {
   makeSingle: typeof makeSingle
 }
 
@@ -28,11 +28,11 @@ export interface UnisatParts extends SingleParts {
  * `switchChain` and `disconnect`, and without documented events. Both read 2026-11-21. Errors are
  * those of EIP-1193. Self-contained.
  */
-export function makeUnisat(parts: UnisatParts, owner: Owner, bytes: Bytes): object {
+export function makeUnisat(deps: UnisatDeps, owner: Owner, bytes: Bytes): object {
   const { state, options } = owner
   type Network = typeof state.network
-  const { failure } = parts.makeFailures()
-  const single = parts.makeSingle(parts, owner, bytes, ({ address }) => {
+  const { failure } = deps.makeFailures()
+  const single = deps.makeSingle(deps, owner, bytes, ({ address }) => {
     if (address !== undefined && address !== owner.single().address)
       throw failure(-32603, `No key for ${address}`)
   })

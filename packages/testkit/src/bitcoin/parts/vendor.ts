@@ -1,12 +1,12 @@
 import type { makeBytes } from './bytes.ts'
-import type { LeatherParts, makeLeather } from './leather.ts'
-import type { makeOkx, OkxParts } from './okx.ts'
-import type { BitcoinSetup, Owner } from './parts.ts'
-import type { makeSats, SatsParts } from './sats.ts'
-import type { makeStandard, StandardParts } from './standard.ts'
-import type { makeUnisat, UnisatParts } from './unisat.ts'
+import type { LeatherDeps, makeLeather } from './leather.ts'
+import type { makeOkx, OkxDeps } from './okx.ts'
+import type { BitcoinSetup, Owner } from './deps.ts'
+import type { makeSats, SatsDeps } from './sats.ts'
+import type { makeStandard, StandardDeps } from './standard.ts'
+import type { makeUnisat, UnisatDeps } from './unisat.ts'
 
-export interface VendorParts extends LeatherParts, OkxParts, SatsParts, StandardParts, UnisatParts {
+export interface VendorDeps extends LeatherDeps, OkxDeps, SatsDeps, StandardDeps, UnisatDeps {
   makeBytes: typeof makeBytes
   makeLeather: typeof makeLeather
   makeOkx: typeof makeOkx
@@ -25,11 +25,11 @@ export interface Vendor {
 
 /** Self-contained. */
 export function makeVendor(
-  parts: VendorParts,
+  deps: VendorDeps,
   { vendor, name, icon, also = [] }: BitcoinSetup['options'],
   owner: Owner,
 ): Vendor {
-  const bytes = parts.makeBytes()
+  const bytes = deps.makeBytes()
   const hasFeature = also.includes('sats-feature')
   /** It is in the Wallet Standard only for its provider of sats-connect. */
   const satsWallet = (provider: object): object | null =>
@@ -52,33 +52,33 @@ export function makeVendor(
     standard: () => ({
       id: '',
       globals: {},
-      standard: parts.makeStandard(
-        parts,
+      standard: deps.makeStandard(
+        deps,
         owner,
         bytes,
-        hasFeature ? { 'sats-connect:': { provider: parts.makeSats(parts, owner) } } : {},
+        hasFeature ? { 'sats-connect:': { provider: deps.makeSats(deps, owner) } } : {},
       ),
     }),
     xverse: () => {
-      const provider = parts.makeSats(parts, owner)
+      const provider = deps.makeSats(deps, owner)
       return entry('XverseProviders.BitcoinProvider', provider, {
         XverseProviders: { BitcoinProvider: provider },
       })
     },
     leather: () => {
-      const provider = parts.makeLeather(parts, owner, bytes)
+      const provider = deps.makeLeather(deps, owner, bytes)
       return entry('LeatherProvider', provider, { LeatherProvider: provider })
     },
     unisat: () => {
-      const provider = parts.makeUnisat(parts, owner, bytes)
+      const provider = deps.makeUnisat(deps, owner, bytes)
       return entry('unisat', provider, { unisat: provider })
     },
     okx: () => {
-      const providers = parts.makeOkx(parts, owner, bytes)
+      const providers = deps.makeOkx(deps, owner, bytes)
       return entry('okxwallet.bitcoin', providers, { okxwallet: providers })
     },
     bitget: () => {
-      const provider = parts.makeUnisat(parts, owner, bytes)
+      const provider = deps.makeUnisat(deps, owner, bytes)
       return entry('bitkeep.unisat', provider, { bitkeep: { unisat: provider } })
     },
   }

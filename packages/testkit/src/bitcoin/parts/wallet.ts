@@ -1,21 +1,21 @@
 import type { ScriptedBitcoinWallet } from '../types.ts'
-import type { makeOwner, OwnerParts } from './owner.ts'
-import type { BitcoinSetup } from './parts.ts'
+import type { makeOwner, OwnerDeps } from './owner.ts'
+import type { BitcoinSetup } from './deps.ts'
 import type { makePlacement } from './placement.ts'
-import type { makeVendor, VendorParts } from './vendor.ts'
+import type { makeVendor, VendorDeps } from './vendor.ts'
 
-export interface BitcoinParts extends OwnerParts, VendorParts {
+export interface BitcoinDeps extends OwnerDeps, VendorDeps {
   makeOwner: typeof makeOwner
   makePlacement: typeof makePlacement
   makeVendor: typeof makeVendor
 }
 
 /** Self-contained. */
-export function makeBitcoinWallet(parts: BitcoinParts, setup: BitcoinSetup): ScriptedBitcoinWallet {
+export function makeBitcoinWallet(deps: BitcoinDeps, setup: BitcoinSetup): ScriptedBitcoinWallet {
   const { options } = setup
-  const owner = parts.makeOwner(parts, setup)
+  const owner = deps.makeOwner(deps, setup)
   const { state, queue, recorder, change, notify } = owner
-  const placement = parts.makePlacement(setup, parts.makeVendor(parts, options, owner))
+  const placement = deps.makePlacement(setup, deps.makeVendor(deps, options, owner))
   if (options.appear !== 'late' && !state.removed) placement.place()
   const changeAccounts = (changed: Partial<typeof state>): void => {
     change(changed)

@@ -1,0 +1,3 @@
+import { environmentOf } from './environment.ts'
+
+export default environmentOf('jsdom-26')

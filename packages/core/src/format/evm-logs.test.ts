@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { toEventSelector } from 'viem'
+import { expect, test } from 'vitest'
+import { readEvmLogs } from './evm-logs.ts'
+
+const ada = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const thief = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const other = `0x${'7'.repeat(40)}`
+const noOne = `0x${'0'.repeat(40)}`
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const contract = token.toLowerCase()
+
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const single = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const batch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const approvalForAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const [permit2Approval, permit2Permit, lockdown, nonces] = [
+  'Approval(address,address,address,uint160,uint48)',
+  'Permit(address,address,address,uint160,uint48,uint48)',
+  'Lockdown(address,address,address)',
+  'NonceInvalidation(address,address,address,uint48,uint48)',
+].map((event) => toEventSelector(event)) as [string, string, string, string]
+/** Deposit(address,uint256), of wrapped coins: it moves a balance, and is no transfer. */
+const deposit = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+
+type Word = string | bigint | number
+const word = (value: Word): string =>
+  (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0')
+const log = (topic: string, indexed: readonly Word[], data: readonly Word[] = []): object => ({
+  address: token,
+  topics: [topic, ...indexed.map((each) => `0x${word(each)}`)],
+  data: `0x${data.map(word).join('')}`,
+})
+const read = (...logs: readonly unknown[]) => readEvmLogs(logs, ada)
+const max = 2n ** 256n - 1n
+
+test.each([
+  [
+    'coins',
+    { ...log(transfer, [ada, thief], [7]), address: `0x${'e'.repeat(40)}` },
+    { token: null, amount: -7n },
+  ],
+  ['tokens', log(transfer, [thief, ada], [7]), { token: contract, amount: 7n }],
+  [
+    'an item of ERC-721',
+    log(transfer, [ada, thief, 6]),
+    { token: contract, item: 6n, amount: -1n },
+  ],
+  [
+    'items of ERC-1155',
+    log(single, [thief, ada, thief], [3, 20]),
+    { token: contract, item: 3n, amount: -20n },
+  ],
+] as const)('reads a movement of %s', (_, moved, change) => {
+  expect(read(moved)).toEqual({ changes: [change], grants: [], isWhole: true })
+})
+
+test('reads each item of a batch, and adds up what goes out and comes back', () => {
+  const items = log(batch, [thief, ada, thief], [64, 160, 2, 3, 4, 2, 1, 9])
+  expect(read(items, log(single, [thief, thief, ada], [4, 9])).changes).toEqual([
+    { token: contract, item: 3n, amount: -1n },
+  ])
+})
+
+test.each([
+  ['an amount', log(approval, [ada, thief], [max]), { is: 'amount', amount: max }],
+  ['item 0', log(approval, [ada, thief, 0]), { is: 'item', item: 0n }],
+  ['all items', log(approvalForAll, [ada, thief], [1]), { is: 'all' }],
+] as const)('reads a permission for %s', (_, granted, of) => {
+  expect(read(granted)).toEqual({
+    changes: [],
+    grants: [{ token: contract, spender: thief, of }],
+    isWhole: true,
+  })
+})
+
+test.each([
+  ['a call', log(permit2Approval, [ada, other, thief], [9, 1])],
+  ['a signature', log(permit2Permit, [ada, other, thief], [9, 1, 2])],
+])('reads the token of a permission that Permit2 is given by %s', (_, given) => {
+  const grant = { token: other, spender: thief, of: { is: 'amount', amount: 9n } }
+  expect(read(given)).toEqual({ changes: [], grants: [grant], isWhole: true })
+  expect(read(given, log(lockdown, [ada], [other, thief])).grants).toEqual([])
+  expect(read(given, log(permit2Approval, [ada, other, thief], [0, 1])).grants).toEqual([])
+  // Another token's, another contract's word, and a nonce take nothing back.
+  for (const taken of [
+    log(lockdown, [ada], [contract, thief]),
+    { ...log(lockdown, [ada], [other, thief]), address: thief },
+    log(nonces, [ada, other, thief], [3, 2]),
+  ])
+    expect(read(given, taken).grants).toEqual([grant])
+})
+
+test.each([
+  ['an amount', log(approval, [ada, thief], [9]), log(approval, [ada, thief], [0])],
+  ['an item', log(approval, [ada, thief, 5]), log(approval, [ada, noOne, 5])],
+  ['all items', log(approvalForAll, [ada, thief], [1]), log(approvalForAll, [ada, thief], [0])],
+])('leaves out a permission for %s that is taken back in the same call', (_, given, taken) => {
+  expect(read(given, taken)).toEqual({ changes: [], grants: [], isWhole: true })
+})
+
+test.each([
+  ['of an unknown kind with the account in a topic', log(deposit, [ada], [5])],
+  ['of an unknown kind with the account within its data', log(deposit, [thief], [1, ada, 2])],
+  ['of a batch without data', log(batch, [thief, ada, thief])],
+  ['of a batch with a place past its end', log(batch, [thief, ada, thief], [640, 640])],
+  ['of a batch with a place between words', log(batch, [thief, ada, thief], [65, 65, 0, 0])],
+  ['of a batch that does not fit its lengths', log(batch, [thief, ada, thief], [64, 160, 2, 3])],
+  ['of Permit2 without an amount', log(permit2Permit, [ada, other, thief])],
+  ['of Permit2 that takes back nothing', log(lockdown, [ada], [other])],
+  ['that is malformed', { address: token, topics: ['0x1'], data: '0x' }],
+  ['that is missing', null],
+])('is not whole beside a log %s', (_, odd) => {
+  expect(read(log(transfer, [ada, thief], [7]), odd)).toEqual({
+    changes: [{ token: contract, amount: -7n }],
+    grants: [],
+    isWhole: false,
+  })
+})
+
+test('stays whole beside logs of an unknown kind that do not name the account', () => {
+  expect(read(log(deposit, [thief], [5])).isWhole).toBe(true)
+})
+
+test('never throws, whatever a node answers', () => {
+  const topic = fc.constantFrom(
+    ...[transfer, single, batch, approval, approvalForAll, deposit],
+    ...[permit2Approval, permit2Permit, lockdown],
+  )
+  const words = fc.array(fc.bigInt({ min: 0n, max }), { maxLength: 8 })
+  const logs = fc.array(
+    fc.oneof(
+      fc.tuple(topic, words, words).map(([kind, indexed, data]) => log(kind, indexed, data)),
+      fc.anything(),
+    ),
+  )
+  fc.assert(
+    fc.property(logs, (given) => {
+      expect(typeof readEvmLogs(given, ada).isWhole).toBe('boolean')
+    }),
+  )
+})

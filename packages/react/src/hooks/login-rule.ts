@@ -1,0 +1,2 @@
+/** Loads only with a login's button. */
+export { isUnavailableLogin } from '@portico/core/modal'

@@ -1,0 +1,1 @@
+export function removeStale(home: string, others?: readonly string[]): Promise<void>
