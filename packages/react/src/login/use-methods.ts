@@ -19,9 +19,10 @@ export function useMethods(namespace: string | undefined): Arrangement {
   const { portico } = useModalContext()
   const isOpen = useModalState((state) => state.ui.open || portico.config.enableEmbedded === true)
   const now = useModalState((state) => arrangementOf(state, portico, namespace))
-  const [pinned, setPinned] = useState<{ at: string }>()
-  if (isOpen !== Boolean(pinned)) setPinned(isOpen ? { at: now } : undefined)
-  const [above, below] = (pinned?.at ?? now)
+  // A wallet may announce itself in the update that opens the card, which is on screen by then.
+  const [shown, setShown] = useState(now)
+  if (!isOpen && shown !== now) setShown(now)
+  const [above, below] = shown
     .split('|')
     .map((side) => side.split(' ').filter(Boolean) as ConnectMethod[])
   return { above: above!, below: below! }

@@ -43,7 +43,7 @@ function DialogCard({
 }: DialogCardProps): ReactElement {
   const open = useModalState((state) => state.ui.open)
   const shown = useModalState(isShown)
-  const parked = useParked(host, shown)
+  const parked = useParked(host)
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const backdrop = useBackdropPress()
@@ -99,14 +99,16 @@ function EmbeddedCard({ back, children }: EmbeddedCardProps): ReactElement {
 }
 
 /** Hidden while a wallet draws in the page; hosts request it with window events. */
-function useParked(host: HTMLElement, shown: boolean): boolean {
+function useParked(host: HTMLElement): boolean {
   const inState = useModalState((state) => state.ui.parked)
   const [requested, setRequested] = useState(false)
   useEffect(() => {
     const view = host.ownerDocument.defaultView
-    if (!view || !shown) return
-    // Synchronous: the caller needs the space at once.
-    const park = (): void => flushSync(() => setRequested(true))
+    if (!view) return
+    // Synchronous: the caller needs the space at once. A card rendered ahead takes none.
+    const park = (): void => {
+      if (host.isConnected) flushSync(() => setRequested(true))
+    }
     const unpark = (): void => setRequested(false)
     view.addEventListener('portico:park', park)
     view.addEventListener('portico:unpark', unpark)
@@ -114,7 +116,7 @@ function useParked(host: HTMLElement, shown: boolean): boolean {
       view.removeEventListener('portico:park', park)
       view.removeEventListener('portico:unpark', unpark)
     }
-  }, [host, shown])
+  }, [host])
   return inState || requested
 }
 
