@@ -7,8 +7,6 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { transform } from 'lightningcss'
 import { writeClientEntries } from './client-entries.mjs'
-import { direct, gather } from './gather.mjs'
-import { gathered } from './gathered.mjs'
 import { compileAllMessages } from './messages.mjs'
 import { makeMarks } from './marks/make.mjs'
 import { namespacePackages, packagesWithHooks, writeNamespaceTables } from './namespaces.mjs'
@@ -30,16 +28,15 @@ const packages = [
   'testkit',
   'create-portico',
 ]
-// The gathered files below replace compiler output, so the compiler writes all of it each time.
 /**
  * Namespaces whose hooks import the React package, which imports no namespace: they are compiled
  * after both.
  */
 const hooked = packagesWithHooks()
-const fromNothing = new Set([
-  ...hooked.flatMap((name) => [name, `${name}-react`]),
-  ...gathered.map(({ name }) => name),
-])
+// Their styles are evaluated below, and replace what the compiler wrote.
+const styled = ['react', 'embedded']
+// The compiler writes all of these each time.
+const fromNothing = new Set([...hooked.flatMap((name) => [name, `${name}-react`]), ...styled])
 for (const name of fromNothing) {
   await rm(path.join(root, 'packages', name, 'dist'), { recursive: true, force: true })
   await rm(path.join(root, 'node_modules/.cache/ts', `${name}.tsbuildinfo`), { force: true })
@@ -78,8 +75,7 @@ async function minifyStyles(dist) {
     )
   }
 }
-for (const name of ['react', 'embedded'])
-  await minifyStyles(path.join(root, 'packages', name, 'dist'))
+for (const name of styled) await minifyStyles(path.join(root, 'packages', name, 'dist'))
 const dist = path.join(root, 'packages/react/dist')
 // For pages that link it: the styles that other pages import by script. Imported without the cache,
 // because it was just written.
@@ -99,9 +95,6 @@ for (const name of Object.keys(presets))
 for (const sheet of ['styles', ...Object.keys(presets).map((name) => `presets/${name}`)])
   await writeFile(path.join(dist, `${sheet}.css.d.ts`), 'export {}\n')
 
-for (const { name, ...how } of gathered) await gather(path.join(root, 'packages', name), how)
-for (const name of new Set(gathered.map(({ name }) => name)))
-  await direct(path.join(root, 'packages', name, 'dist'))
 for (const name of ['react', ...hooked]) await writeClientEntries(path.join(root, 'packages', name))
 
 /**

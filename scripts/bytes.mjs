@@ -8,7 +8,6 @@
  */
 import { measureFrame } from './bytes/frame.mjs'
 import { buildPage, countScriptsAtStart, countScriptsOfDemo } from './bytes/page.mjs'
-import { firstViews } from './first-views.mjs'
 
 const KB = 1000
 
@@ -17,7 +16,7 @@ const start = []
 const idle = ['react/dist/modal/mount.js', 'core/dist/ui/model.js']
 const walletList = [
   ...idle,
-  ...firstViews.map((view) => `react/dist/${view}.js`),
+  'react/dist/features/connect/connect.js',
   'core/dist/directory/bundled.js',
 ]
 const engine = ['core/dist/engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']

@@ -5,7 +5,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { exportsOf } from './gather.mjs'
+import { exportsOf } from './exports.mjs'
 
 /** Names that are, for a server component, another module's. */
 const served = { '@portico/react': { PorticoProvider: './provider/server-provider.js' } }
