@@ -1,41 +1,10 @@
-/** The built frame in a browser: from an e-mail address to a signature, and on another device. */
-import { expect, test, vi } from 'vitest'
-import { codeOf, linkOf } from '../../../packages/server/test/embedded.ts'
-import { ask, result, sign, startAll, useBrowser, type Notified } from './browser.fixture.ts'
+/** The built frame in a browser, as the page around it sees it. */
+import { expect, test } from 'vitest'
+import { codeOf } from '../../../packages/server/test/embedded.ts'
+import { ask, result, startAll, useBrowser, type Notified } from './browser.fixture.ts'
 import { toHex, utf8 } from './shared/bytes.ts'
 
 useBrowser()
-
-test('logs in, approves, signs, restores, and approves another device by the code', async () => {
-  const world = await startAll()
-  const { page, faults } = await world.open()
-  expect(await result(ask(page, 'IS_CONNECTED'))).toBeNull()
-  await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
-  const user = await result<Notified>(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
-  const account = user.addresses.eip155
-  expect(await sign(page, account)).toBe(account)
-  await page.reload()
-  expect(await result(ask(page, 'IS_CONNECTED'))).toMatchObject({ addresses: user.addresses })
-  expect(await sign(page, account)).toBe(account)
-  expect(faults).toEqual([])
-
-  const other = await world.open()
-  await result(ask(other.page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
-  const waits = result(ask(other.page, 'CONNECT_DEVICE'))
-  await fetch(linkOf(world.mail), {
-    method: 'POST',
-    body: new URLSearchParams({ answer: 'approve' }),
-    headers: { origin: world.frame },
-  })
-  await waits
-  const verified = result<Notified>(ask(other.page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
-  const letter = await vi.waitFor(() => world.recoveryMail.last('recovery'))
-  const field = other.page.frameLocator('iframe').locator('input[autocomplete=one-time-code]')
-  await field.fill(letter.kind === 'recovery' ? letter.code : '')
-  expect((await verified).addresses.eip155).toBe(account)
-  expect(await sign(other.page, account)).toBe(account)
-  expect(other.faults).toEqual([])
-})
 
 test('says at once to a page that is not among the project’s that it does not serve it', async () => {
   const { page } = await (await startAll()).open()

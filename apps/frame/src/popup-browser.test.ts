@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
 import type { ServerOptions } from '../../../packages/server/src/index.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, result, sign, startAll, useBrowser, type World } from './browser.fixture.ts'
+import { ask, result, startAll, useBrowser, type World } from './browser.fixture.ts'
 
 useBrowser()
 
@@ -33,31 +33,6 @@ async function press(page: Page, address: string): Promise<{ popup: Page; faults
   popup.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   return { popup, faults }
 }
-
-interface Notified {
-  email: string
-  provider: string
-  addresses: { eip155: string }
-}
-
-test('logs in by a provider in a window, signs, and uses the next window as well', async () => {
-  const world = await start()
-  const { page, faults } = await world.open()
-  world.google.lets('1001')
-  const connected = result<Notified>(
-    ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }),
-  )
-  const first = await press(page, addressOf(world))
-  const user = await connected
-  expect(user).toMatchObject({ provider: 'google', email: 'ada@shop.example' })
-  expect(await sign(page, user.addresses.eip155)).toBe(user.addresses.eip155)
-  await result(ask(page, 'SIGN_OUT'))
-  const again = result<Notified>(ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }))
-  // The window may load before or after the frame listens.
-  const second = await press(page, addressOf(world))
-  expect((await again).addresses).toEqual(user.addresses)
-  expect([faults, first.faults, second.faults]).toEqual([[], [], []])
-})
 
 test('logs in again in a window that the frame opens, by the same account only, when the login is old', async () => {
   let later = 0
@@ -114,24 +89,6 @@ test('logs in again by a link where the page’s opener policy severs every wind
   await inside.getByRole('heading', { name: 'Recovery phrase' }).waitFor()
   await page.keyboard.press('Escape')
   await exported
-})
-
-test('continues the same login in a reopened window, and ends it when the visitor refuses', async () => {
-  const world = await start()
-  const { page } = await world.open()
-  const connected = result<Notified>(
-    ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' }),
-  )
-  const first = await press(page, addressOf(world))
-  await first.popup.waitForURL((url) => url.origin === world.google.url)
-  await first.popup.close()
-  world.google.lets('1001')
-  await press(page, addressOf(world))
-  expect((await connected).provider).toBe('google')
-  world.google.declines()
-  const refused = ask(page, 'CONNECT_SOCIAL', { provider: 'google', locale: 'en' })
-  await press(page, addressOf(world))
-  expect(await refused).toMatchObject({ ok: false, error: { code: 4001 } })
 })
 
 test('shows an error in a window without an opener in the visitor’s language, and can be closed', async () => {
