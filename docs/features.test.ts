@@ -6,13 +6,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { FeatureSlices, RouteParams } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
 import { createRegistry } from '../packages/core/src/features/registry.ts'
 import type { Intent } from '@portico/core'
 import { page, wallet } from '../packages/core/test/world.ts'
 import { viewLoader } from '../packages/react/src/modal/view-loader.ts'
-import { features as accountFeatures } from '../packages/react/src/features/account-features.ts'
-import { features as loginFeatures } from '../packages/react/src/features/logins.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import type { FeatureViews } from '../packages/react/src/card/feature.ts'
 import { compileMessages } from '../scripts/messages.mjs'
@@ -30,14 +27,8 @@ test.each(['vote/feature.ts', 'vote/vote.tsx', 'vote/words.ts', 'session/feature
   },
 )
 
-/** Those that others bring, too. */
-const allFeatures = [...ownFeatures, ...accountFeatures, ...loginFeatures]
-
-test('lists every feature with its views and intents, and has both sides and both folders', async () => {
-  const { all, bring } = createRegistry([], undefined, undefined, {
-    connectors: [{ logins: true }],
-  })
-  await bring()
+test('lists every feature with its views and intents, and has both sides and both folders', () => {
+  const { all } = createRegistry([], undefined, { connectors: [{ logins: true }] })
   const folders = (side: string): string[] =>
     readdirSync(new URL(`../packages/${side}/src/features/`, import.meta.url), {
       withFileTypes: true,
@@ -46,7 +37,7 @@ test('lists every feature with its views and intents, and has both sides and bot
       .map(({ name }) => name)
       .sort()
   const ids = all.map(({ id }) => id).sort()
-  expect(allFeatures.map(({ id }) => id).sort()).toEqual(ids)
+  expect(ownFeatures.map(({ id }) => id).sort()).toEqual(ids)
   expect([folders('core'), folders('react')]).toEqual([ids, ids])
   // Accessibility and screenshots read the scenes that each declares.
   expect(
@@ -54,7 +45,7 @@ test('lists every feature with its views and intents, and has both sides and bot
   ).toEqual([])
   const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
   for (const { id, intents = {} } of all) {
-    const views = allFeatures.find((each) => each.id === id)!
+    const views = ownFeatures.find((each) => each.id === id)!
     expect(text).toContain(
       `| \`${id}\` | ${list(Object.keys(views.views))} | ${list(Object.keys(intents))} |`,
     )
@@ -80,15 +71,15 @@ test('opens a host’s own feature by name, keeps the card open with its reason,
   const views = viewLoader({
     features: [vote.drawn as FeatureViews, ...ownFeatures],
     fetchResources: async () => {},
-    legal: lazy(async () => () => null),
+    legal: async () => {},
   })
   expect(views.featureOf('Vote')).toMatchObject({ id: 'vote', titles: { Vote: 'Vote' } })
   expect(await views.load('Vote')).toHaveProperty('Component')
   // It leads there from the account, and from nowhere else.
   expect(views.slot('account.action', {})).toBeUndefined()
   await views.load('Account')
-  const entries = accountFeatures.flatMap(
-    ({ entries: own }) => own?.all.filter(({ slot }) => slot === 'account.action') ?? [],
+  const entries = ownFeatures.flatMap(
+    ({ entries: own }) => own?.filter(({ slot }) => slot === 'account.action') ?? [],
   )
   // Beside those of ours.
   expect(views.slot('account.action', {})).toHaveLength(entries.length + 1)
@@ -218,11 +209,12 @@ const rooms = [
 
 /** The files that list what features declare: nothing else names a feature's folder. */
 const registries = [
-  ...['registry', 'account-features', 'logins', 'declarations', 'readers', 'errors'].map(
+  ...['registry', 'declarations', 'readers', 'errors'].map(
     (name) => `core/src/features/${name}.ts`,
   ),
-  ...['features/registry', 'features/account-features', 'features/logins', 'modal/first-view'].map(
-    (name) => `react/src/${name}.ts`,
+  ...['registry', 'account-features', 'logins'].map((name) => `react/src/features/${name}.ts`),
+  ...['connecting', 'account', 'transfers', 'login', 'sign-in'].map(
+    (name) => `react/src/bundles/${name}.ts`,
   ),
   // The entry through which a feature's views import its model.
   'core/src/modal.ts',
@@ -232,7 +224,7 @@ const registries = [
 const namesIn = (list: string): string[] =>
   list
     .split(',')
-    .map((name) => name.trim().replace('type ', ''))
+    .map((name) => name.trim().replace(/^type |^\w+ as /, ''))
     .filter(Boolean)
 
 /** The names of a feature's model that its views import from core. */
@@ -276,7 +268,7 @@ const keysOf = (id: string): string[] =>
     return existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object) : []
   })
 
-test.each(allFeatures.map(({ id, views }) => [id, Object.keys(views)] as const))(
+test.each(ownFeatures.map(({ id, views }) => [id, Object.keys(views)] as const))(
   'imports %s’s folders, views and messages nowhere else, and lists it only in the registries',
   (id, views) => {
     const isOwn = (file: string): boolean => file.includes(`/src/features/${id}/`)
@@ -302,7 +294,7 @@ test.each(allFeatures.map(({ id, views }) => [id, Object.keys(views)] as const))
 
 test('no script names a feature’s folder', () => {
   const scripts = readdirSync(path.join(root, 'scripts')).filter((name) => name.endsWith('.mjs'))
-  const ids = allFeatures.map(({ id }) => id).join('|')
+  const ids = ownFeatures.map(({ id }) => id).join('|')
   expect(
     scripts.filter((name) =>
       new RegExp(`features/(${ids})/`).test(readFileSync(path.join(root, 'scripts', name), 'utf8')),
@@ -315,9 +307,12 @@ test('no script names a feature’s folder', () => {
  * slice.
  */
 function withoutFolder(registry: string, feature: string): string {
-  const imports = new RegExp(`^import (?:type )?\\{([^}]+)\\} from '\\./${feature}/.*\n`, 'gm')
+  const imports = new RegExp(
+    `^import (?:type )?\\{([^}]+)\\} from '\\.\\.?/(?:features/)?${feature}/.*\n`,
+    'gm',
+  )
   const exports = new RegExp(
-    `^export (?:type )?\\{[^}]+\\} from '\\./features/${feature}/.*\n`,
+    `^export (?:(?:type )?\\{[^}]+\\}|\\* as \\w+) from '\\.\\.?/features/${feature}/.*\n`,
     'gm',
   )
   const names = [...registry.matchAll(imports)].flatMap(([, list = '']) => namesIn(list))
@@ -327,10 +322,7 @@ function withoutFolder(registry: string, feature: string): string {
         .replace(new RegExp(`^ +(\\.\\.\\.)?${name},\n|^ +\\| ${name}\n`, 'gm'), '')
         .replace(new RegExp(`,\\s+${name}\\b|\\b${name}, | extends ${name}(?= \\{)`, 'g'), '')
         .replace(new RegExp(`^ +/\\*\\*(?:(?!\\*/)[^])*\\*/\n  \\S+: ${name}\n`, 'gm'), ''),
-    registry
-      .replace(imports, '')
-      .replace(exports, '')
-      .replace(new RegExp(`import\\('\\.\\./features/${feature}/.*'\\)`), 'Promise.resolve()'),
+    registry.replace(imports, '').replace(exports, ''),
   )
 }
 
@@ -354,7 +346,7 @@ async function without(features: readonly string[]): Promise<string> {
   const home = path.join(root, 'node_modules/.cache/without', features.join('-'))
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  const views = allFeatures
+  const views = ownFeatures
     .filter(({ id }) => features.includes(id))
     .flatMap((feature) => Object.keys(feature.views))
   /**

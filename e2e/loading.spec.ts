@@ -64,28 +64,30 @@ for (const [part, file, locale, reported, retry] of [
     await expect(fallback).toHaveCount(0)
   })
 
-test('shows a skeleton in a closable card while rows load slowly, and then the rows', async ({
+test('shows a skeleton in a closable card while its view loads slowly, and then the view', async ({
   page,
 }) => {
-  const come = await hold(page, /\/connect-[\w-]+\.js$/)
+  const come = await hold(page, /\/connecting-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
-  await connectButton(page).click()
+  await page.getByTestId('open-Networks').click()
   const box = card(page)
-  await expect(box.getByRole('heading', { name: 'Connect wallet' })).toBeFocused()
+  await expect(box.getByRole('heading', { name: 'Choose network' })).toBeFocused()
   await expect(box.locator('.skeleton').first()).toBeVisible()
   await expect(box).toHaveCSS('opacity', '1')
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
-  await connectButton(page).click()
+  await page.getByTestId('open-Networks').click()
   await expect(box.locator('.skeleton').first()).toBeVisible()
   come()
-  await expect(box.getByTestId('all-wallets')).toBeVisible()
+  await expect(box.locator('[data-view=Networks] .row').first()).toBeVisible()
+  await expect(box.locator('.skeleton')).toHaveCount(0)
 })
 
 test('shows the card once its rows have loaded or after a delay, and never when closed before', async ({
   page,
 }) => {
-  const come = await hold(page, /\/connect-[\w-]+\.js$/)
+  const come = await hold(page, /\/mount-[\w-]+\.js$/)
+  const asked = page.waitForRequest(/\/mount-[\w-]+\.js$/)
   await page.clock.install()
   await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
   await expect(connectButton(page)).toBeVisible()
@@ -99,14 +101,13 @@ test('shows the card once its rows have loaded or after a delay, and never when 
             document.documentElement.dataset['came'] = 'yes'
     }).observe(document, { childList: true, subtree: true })
   })
-  const asked = page.waitForRequest(/\/connect-[\w-]+\.js$/)
   await connectButton(page).click()
   await asked
   await expect(connectButton(page)).toBeFocused()
   await page.getByTestId('own-close').click()
   // This is less time than a card takes to disappear.
   await page.clock.runFor(50)
-  const arrived = page.waitForResponse(/\/connect-[\w-]+\.js$/)
+  const arrived = page.waitForResponse(/\/mount-[\w-]+\.js$/)
   come()
   const rows = await arrived
   await page.evaluate((from) => import(from), rows.url())
@@ -120,30 +121,22 @@ test('shows the card once its rows have loaded or after a delay, and never when 
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
 })
 
-test('reports in a visible card when the first view cannot be loaded', async ({ page }) => {
-  await cut(page, /\/connect-[\w-]+\.js$/)
+test('reports in a visible card when its first view cannot be loaded', async ({ page }) => {
+  await cut(page, /\/connecting-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
-  await connectButton(page).click()
+  await page.getByTestId('open-Networks').click()
   await expect(card(page).getByText('This screen did not load')).toBeVisible()
   await expect(card(page)).toHaveCSS('opacity', '1')
   await page.unrouteAll()
   await card(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page).getByTestId('all-wallets')).toBeVisible()
-})
-
-test('closes a sheet without its gesture code by its button on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 760 })
-  await cut(page, /\/sheet-[\w-]+\.js$/)
-  await openModal(page)
-  await card(page).getByTestId('close').click()
-  await expect(card(page)).toHaveCount(0)
+  await expect(card(page).locator('[data-view=Networks] .row').first()).toBeVisible()
 })
 
 test('shows an error in place of a view that cannot be loaded, and loads it on retry', async ({
   page,
 }) => {
+  await cut(page, /\/connecting-[\w-]+\.js$/)
   await openModal(page)
-  await cut(page, /\/all-wallets-[\w-]+\.js$/)
   await card(page).getByTestId('all-wallets').click()
   await expect(card(page).getByText('This screen did not load')).toBeVisible()
   await expect(page.getByTestId('events')).toContainText('ALERT')
@@ -169,12 +162,10 @@ test('pressing the account button without a hover loads the account view first, 
   )
   await page.getByTestId('account-button').evaluate((button: HTMLButtonElement) => button.click())
   await expect(card(page).getByTestId('balance')).toContainText(/\d.*ETH/)
-  // The rows of the account are in the file of the wallet list.
-  expect(asked.indexOf('account')).toBeLessThan(asked.indexOf('connect'))
   // The parts that `ahead` loads are requested once the card has been painted.
   await settled()
   expect(asked).toContain('account')
-  expect(asked.filter((part) => ['bundled', 'connecting-external'].includes(part))).toEqual([])
+  expect(asked.filter((part) => ['bundled', 'connecting'].includes(part))).toEqual([])
   // After disconnecting, the visitor still finds the list.
   await card(page).getByTestId('disconnect').click()
   await expect(card(page).getByTestId('all-wallets')).toBeVisible()
@@ -209,7 +200,7 @@ test('requests a pressed wallet also when that code loads between the press and 
   page,
 }) => {
   const code = await hold(page, /\/wallet-actions-[\w-]+\.js$/)
-  const view = await hold(page, /\/connecting-external-[\w-]+\.js$/)
+  const view = await hold(page, /\/connecting-[\w-]+\.js$/)
   await askFox(page, '')
   await expect(card(page).getByRole('heading', { name: 'Fox' })).toBeVisible()
   const arrived = page.waitForResponse(/\/wallet-actions-[\w-]+\.js$/)
@@ -304,7 +295,7 @@ test('requests no wallet when the visitor cancels before that code has loaded', 
 test('keeps the current view while the next one loads slowly, and then moves to the next', async ({
   page,
 }) => {
-  const come = await hold(page, /\/all-wallets-[\w-]+\.js$/)
+  const come = await hold(page, /\/connecting-[\w-]+\.js$/)
   await openModal(page)
   await atRest(card(page))
   const height = (selector: string): Promise<number> =>
@@ -369,7 +360,15 @@ test('loads no more code of the page to connect once the wallet list has been sh
 }) => {
   await withFox(page, '')
   // The code that asks a wallet loads after the card.
-  for (const part of ['wallet-actions', 'engine', 'link-actions', 'open', 'link', 'attach'])
+  for (const part of [
+    'connecting',
+    'wallet-actions',
+    'engine',
+    'link-actions',
+    'open',
+    'link',
+    'attach',
+  ])
     await page.waitForFunction(
       (name) =>
         performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),

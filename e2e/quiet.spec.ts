@@ -35,7 +35,7 @@ const foreign = (request: string): boolean =>
 
 /** Portico's lazy parts, whatever the bundler calls the other files. */
 const lazy = (request: string): boolean =>
-  /\/(mount|connect|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|networks|all-wallets|check|run|follow)-[\w-]+\.js$/.test(
+  /\/(mount|connecting|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|transfers|login|sign-in|check|run|follow)-[\w-]+\.js$/.test(
     request,
   )
 

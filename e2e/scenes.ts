@@ -2,8 +2,6 @@
  * Every view and state of the modal, as each feature declares its own in `scenes/`. Each is reached
  * as a visitor reaches it, in any language.
  */
-import { features as accountFeatures } from '../packages/react/src/features/account-features.ts'
-import { features as loginFeatures } from '../packages/react/src/features/logins.ts'
 import { ownFeatures } from '../packages/react/src/features/registry.ts'
 import { journey, scenesOf, type Journey, type Scene } from './journey.ts'
 
@@ -11,7 +9,7 @@ export { askFox, connectedFox, openModal, withFox } from './scenes/kit.ts'
 
 /** A feature without scenes is an error. */
 const declared = await Promise.all(
-  [...ownFeatures, ...accountFeatures, ...loginFeatures].map(
+  ownFeatures.map(
     async ({ id }) =>
       ((await import(`./scenes/${id}.ts`)) as { scenes: readonly (Scene | Journey)[] }).scenes,
   ),

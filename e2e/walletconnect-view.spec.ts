@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     }) => {
       let send = (): void => {}
       const sent = new Promise<void>((resolve) => (send = resolve))
-      await page.route(/\/connecting-wallet-connect(-[\w-]+)?\.js$/, async (route) => {
+      await page.route(/\/connecting-[\w-]+\.js$/, async (route) => {
         await sent
         await route.continue()
       })

@@ -14,11 +14,7 @@ const KB = 1000
 // The modules that each step loads, beyond the page's own. A path that ends in `/` is a folder.
 const start = []
 const idle = ['react/dist/modal/mount.js', 'core/dist/ui/model.js']
-const walletList = [
-  ...idle,
-  'react/dist/features/connect/connect.js',
-  'core/dist/directory/bundled.js',
-]
+const walletList = [...idle, 'core/dist/directory/bundled.js']
 const engine = ['core/dist/engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
 const balance = ['core/dist/data/data.js', 'evm/dist/reads.js']
 /** The wallet list was on screen, and a wallet is connected. */
@@ -31,22 +27,10 @@ const emailLogin = ['embedded/dist/login/login-connector.js']
 
 /** All code of some features in English, with what the views after the first one share. */
 const features = (...names) => [
-  'react/dist/parts/look/look.js',
   'react/dist/parts/strings/compiled/en.js',
-  'react/dist/card/entries.js',
   ...names.flatMap((name) => [`react/dist/features/${name}/`, `core/dist/features/${name}/`]),
 ]
-const login = [
-  'react/dist/features/logins.js',
-  'core/dist/features/logins.js',
-  ...features('email', 'social'),
-]
-const account = [
-  'react/dist/features/account-features.js',
-  'core/dist/features/account-features.js',
-  ...blockchainApi,
-  ...features('account', 'tokens'),
-]
+const account = [...blockchainApi, ...features('account', 'tokens', 'activity', 'nfts', 'receive')]
 
 const [everything, chains, wagmi, frame] = await Promise.all([
   buildPage('everything'),
@@ -89,19 +73,9 @@ const figures = [
   {
     name: 'login by e-mail or with a provider',
     ceiling: 36,
-    bytes: everything.bytes(login, walletList),
-  },
-  {
-    name: 'managing a login',
-    ceiling: 10,
-    bytes: everything.bytes(features('login'), [...connected, ...login, ...account]),
+    bytes: everything.bytes(features('email', 'social', 'login'), walletList),
   },
   { name: 'account with tokens', ceiling: 54, bytes: everything.bytes(account, connected) },
-  {
-    name: 'activity, NFTs and receiving',
-    ceiling: 30,
-    bytes: everything.bytes(features('activity', 'nfts', 'receive'), [...connected, ...account]),
-  },
   {
     name: 'sending',
     ceiling: 27,

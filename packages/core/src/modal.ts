@@ -6,7 +6,6 @@
 // The instance with what only an interface needs, and its features.
 export type { PorticoInternals } from './public/internals.ts'
 export type { Ui } from './contracts/ui.ts'
-export type { BringingConfig } from './contracts/feature.ts'
 export { inDevelopment } from './page/development.ts'
 export { logUnloaded } from './errors/unloaded.ts'
 

@@ -8,7 +8,6 @@ import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { defineFeature, type HostFeature } from '../src/features/define.ts'
 import type { FeatureViews } from '../src/card/feature.ts'
-import { features as accountFeatures } from '../src/features/account-features.ts'
 import { ownFeatures } from '../src/features/registry.ts'
 import { createHandover } from '../src/card/handover.ts'
 import { ModalProvider, type ModalContext } from '../src/card/context.ts'
@@ -41,7 +40,7 @@ async function draw(
   const views = viewLoader({
     features: [...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures],
     fetchResources: async () => {},
-    legal: lazy(async () => () => null),
+    legal: async () => {},
   })
   const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
@@ -111,7 +110,7 @@ test('a wallet’s row ends with the features’ entries about it', async () => 
 })
 
 /** Whether the card has the feature: it works without any of an account's. */
-const has = (feature: string): boolean => accountFeatures.some(({ id }) => id === feature)
+const has = (feature: string): boolean => ownFeatures.some(({ id }) => id === feature)
 
 test('adds a feature’s actions above an account’s tabs, and its tabs next to the tokens', async () => {
   const html = await draw(
@@ -214,7 +213,7 @@ test('a link to a host feature’s view waits for its messages, and one to ours 
   const views = viewLoader({
     features: [own.drawn as FeatureViews, ...ownFeatures],
     fetchResources: async ({ id }) => void wanted.push(id),
-    legal: lazy(async () => () => null),
+    legal: async () => {},
   })
   await views.load('Account')
   expect(wanted).toContain('vote')

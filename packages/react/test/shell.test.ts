@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Portico } from '@portico/core'
-import { lazy, type Ui } from '@portico/core/modal'
+import type { Ui } from '@portico/core/modal'
 import { page } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { ModalProvider, type ModalContext } from '../src/card/context.ts'
@@ -17,7 +17,6 @@ import { withConsent } from '../src/wallets/consent.tsx'
 import { OpenPane } from '../src/features/walletconnect/open-pane.tsx'
 import { ScanPane } from '../src/features/walletconnect/scan-pane.tsx'
 import { ownFeatures } from '../src/features/registry.ts'
-import { Legal } from '../src/card/legal/legal.tsx'
 import { viewLoader } from '../src/modal/view-loader.ts'
 import { createHandover } from '../src/card/handover.ts'
 import { brought } from './words.ts'
@@ -42,8 +41,7 @@ function draw(portico: Portico, ui: Ui, view: ReactElement): string {
   )
 }
 
-const legal = lazy(() => Promise.resolve(Legal))
-await legal()
+const legal = async (): Promise<void> => {}
 const shell = createElement(Shell, {
   loader: {
     ...viewLoader({ features: ownFeatures, fetchResources: async () => {}, legal }),

@@ -42,7 +42,7 @@ export async function runCheck(
 /** True if the model cannot be loaded, which the card itself reports. */
 function canAskToSignIn(ui: () => Promise<Ui>): Promise<boolean> {
   return ui()
-    .then(({ features }) => features.findView('signIn'))
+    .then(({ features }) => features.viewFor('signIn'))
     .then(Boolean, () => true)
 }
 

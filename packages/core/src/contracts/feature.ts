@@ -53,7 +53,8 @@ export interface OpeningConfig {
   manualControl?: boolean
 }
 
-export interface BringingConfig {
+/** The options that decide which features a page has. */
+export interface PageConfig {
   readonly service?: ServiceOptions
   readonly connectors?: readonly Pick<Connector, 'logins'>[]
 }
@@ -138,15 +139,8 @@ export interface Feature<View extends string = string, Id extends string = strin
   beforeClose?(why: CloseReason, view: string, state: State): string | undefined
   /** Created by `defineHooks` of `@portico/core/hooks`. */
   hooks?(feature: Pick<Feature, 'id'>, instance: HookedInstance, portico: Instance): void
-  /**
-   * Features available only with this one, if the options allow them: they load with its views, or
-   * when one of their views opens.
-   */
-  brings?(
-    config: BringingConfig,
-  ): Promise<{ readonly features: readonly Feature[] }> | false | undefined
   /** Created by `defineFeature` of `@portico/react`. */
   readonly drawn?: object
-  /** Updates an open card when the state changes. Loaded when a card is first opened. */
+  /** Updates an open card when the state changes. Called when a card is first opened. */
   follow?(): Promise<(following: Following) => Stop>
 }

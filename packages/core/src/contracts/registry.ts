@@ -1,6 +1,5 @@
 import type { Intent } from '../types/intents.ts'
 import type { ViewName } from '../types/routes.ts'
-import type { Lazy } from '../utils/lazy.ts'
 import type { Feature, Opening, ViewRule } from './feature.ts'
 
 export interface Registry {
@@ -8,8 +7,6 @@ export interface Registry {
   views: readonly string[]
   ruleOf(view: string): ViewRule
   viewFor(intent: Intent | undefined): ViewName | undefined
-  findView(intent: Intent): Promise<ViewName | undefined>
   first(opening: Opening): ViewName
   find<T>(ask: (feature: Feature) => T | undefined): T | undefined
-  bring: Lazy<void>
 }

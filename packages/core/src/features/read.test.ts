@@ -35,39 +35,18 @@ test.each<[OpenOptions, object]>([
   expect(portico.getState().ui.history.at(-1)?.data ?? {}).toEqual(data)
 })
 
-test('loads an added feature when one of its views opens, and parses its parameters by its own rules', async () => {
-  const letters: Feature = {
-    id: 'letters',
-    slice: { read: [] },
-    views: { Letter: { params: { name: (value) => typeof value === 'string' } } },
-  }
-  const brings = vi.fn(async () => ({ features: [letters] }))
-  const { portico } = page({ config: { register: [{ id: 'post', views: {}, brings }] } })
-  await portico.open()
-  expect(brings).not.toHaveBeenCalled()
-  await portico.open({ view: 'Letter' as never, data: { name: 'Ada', other: 2 } })
-  expect(portico.getState().ui.history).toEqual([{ view: 'Letter', data: { name: 'Ada' } }])
-  expect(portico.getState().slices).toMatchObject({ letters: { read: [] } })
-  await portico.open({ view: 'Letter' as never })
-  expect(brings).toHaveBeenCalledOnce()
-})
-
-test('opens an added feature’s view for its intent on a page that has shown no card yet', async () => {
-  const letters: Feature = {
-    id: 'letters',
-    views: { Letter: {} },
-    intents: { aboutNetworks: 'Letter' as never },
-  }
-  const { portico } = page({
-    config: {
-      register: [{ id: 'post', views: {}, brings: async () => ({ features: [letters] }) }],
-      features: {},
-    },
-  })
+test('opens an account’s view for its intent on a page that has shown no card yet', async () => {
+  const { portico } = page({ config: { features: {} } })
   await portico.open({ intent: 'receive' })
   expect(portico.getState().ui.history).toEqual([{ view: 'WalletReceive' }])
-  await portico.open({ intent: 'aboutNetworks' })
-  expect(portico.getState().ui.history).toEqual([{ view: 'Letter' }])
+})
+
+test('has the views of logins only with a connector that logs visitors in', () => {
+  expect(createRegistry().views).not.toContain('EmailLogin')
+  expect(createRegistry([], undefined, { connectors: [{}] }).views).not.toContain('EmailLogin')
+  expect(createRegistry([], undefined, { connectors: [{ logins: true }] }).views).toContain(
+    'EmailLogin',
+  )
 })
 
 test('a host’s feature parses its view’s parameters, and a throw affects no other feature', async () => {
@@ -117,28 +96,26 @@ test('an open without parameters loads no parser and opens in the same task', as
 })
 
 /** The views of a page with logins whose service has answered so about its features. */
-async function viewsWith(features: Features, value?: Json): Promise<readonly string[]> {
+function viewsWith(features: Features, value?: Json): readonly string[] {
   const state = page().portico.getState()
   const resources = value === undefined ? {} : { [featuresKey]: { value, status: 'ready' } }
   const registry = createRegistry(
     [],
-    undefined,
     () => ({ ...state, options: { features }, resources }) as State,
     {
       connectors: [{ logins: true }],
       service: { url: 'https://service.example', projectId: 'shop' },
     },
   )
-  await registry.bring()
   return registry.views
 }
 
-test('has the views Transaction and EmailLogin unless something switches them off', async () => {
-  expect(await viewsWith({})).toEqual(expect.arrayContaining(['Transaction', 'EmailLogin']))
+test('has the views Transaction and EmailLogin unless something switches them off', () => {
+  expect(viewsWith({})).toEqual(expect.arrayContaining(['Transaction', 'EmailLogin']))
 })
 
-test('has the views Transaction and EmailLogin, which say that they are unavailable, when only the page has them', async () => {
-  expect(await viewsWith({ activity: true, email: true }, [])).toEqual(
+test('has the views Transaction and EmailLogin, which say that they are unavailable, when only the page has them', () => {
+  expect(viewsWith({ activity: true, email: true }, [])).toEqual(
     expect.arrayContaining(['Transaction', 'EmailLogin']),
   )
 })
@@ -153,12 +130,13 @@ test.each<[string, string, Features, Json | undefined]>([
     {},
     [{ id: 'social_login', isEnabled: true, config: ['google'] }],
   ],
-])('has no view %s when %s', async (view, _why, features, answer) => {
-  expect(await viewsWith(features, answer)).not.toContain(view)
+])('has no view %s when %s', (view, _why, features, answer) => {
+  expect(viewsWith(features, answer)).not.toContain(view)
 })
 
 test('every view of ours parses its parameters and is in the list of views', () => {
-  expect([...new Set(createRegistry().views)].sort()).toEqual(Object.keys(readers).sort())
+  const { views } = createRegistry([], undefined, { connectors: [{ logins: true }] })
+  expect([...new Set(views)].sort()).toEqual(Object.keys(readers).sort())
 })
 
 test.each(['networks', 'toString'])(

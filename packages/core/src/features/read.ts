@@ -15,17 +15,13 @@ import { readers } from './readers.ts'
  */
 export async function readOpening(
   options: OpenOptions,
-  registry: Pick<Registry, 'ruleOf' | 'viewFor' | 'views' | 'bring'>,
+  registry: Pick<Registry, 'ruleOf' | 'viewFor' | 'views'>,
   isLeft: () => boolean,
 ): Promise<OpenOptions> {
-  const { ruleOf, viewFor, bring } = registry
-  const given = (): OpenOptions['view'] =>
-    options.view ?? (options.intent && viewFor(options.intent))
-  if (!registry.views.includes(given() ?? '')) await bring()
-  const view = given()
+  const { ruleOf, viewFor, views } = registry
+  const view = options.view ?? viewFor(options.intent)
   const { data = {} } = options
   if (!view) return options
-  const { views } = registry
   if (!views.includes(view))
     throw new PorticoError(
       'config',

@@ -1,34 +1,55 @@
-import { lazy } from '../utils/lazy.ts'
 import { account } from './account/feature.ts'
+import { activity } from './activity/feature.ts'
 import { connect } from './connect/feature.ts'
-import type { BringingConfig, Feature } from '../contracts/feature.ts'
+import { email } from './email/feature.ts'
+import type { PageConfig, Feature } from '../contracts/feature.ts'
 import type { Registry } from '../contracts/registry.ts'
 import { guide } from './guide/feature.ts'
-import type { Intent } from '../types/intents.ts'
+import { login } from './login/feature.ts'
 import { networks } from './networks/feature.ts'
+import { nfts } from './nfts/feature.ts'
+import { receive } from './receive/feature.ts'
+import { send } from './send/feature.ts'
+import { signIn } from './sign-in/feature.ts'
+import { social } from './social/feature.ts'
 import { isSwitchedOn } from '../switches/remote-state.ts'
 import type { ViewName } from '../types/routes.ts'
 import type { State } from '../state/state.ts'
+import { tokens } from './tokens/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
-/** In the order in which they are asked for the card's first view. */
-const own: readonly Feature[] = [walletconnect, networks, account, connect, guide]
+/** Only on pages with a connector that logs visitors in. */
+const logins: readonly Feature[] = [email, social, login]
+
+const others: readonly Feature[] = [
+  tokens,
+  nfts,
+  receive,
+  send,
+  activity,
+  signIn,
+  walletconnect,
+  networks,
+  account,
+  connect,
+  guide,
+]
 
 /**
+ * All features of a page, in the order in which they are asked for the card's first view.
+ *
  * @param registered The host's own features. They come first, so that a host may replace what
  *   serves an intent.
- * @param onBrought Called with the features that others brought.
  * @param state Decides which of them the host wants; without it, all are available.
- * @param config The options that decide which of them are brought, and the service that may refuse
- *   them.
+ * @param config The connectors, and the service that may refuse features.
  */
 export function createRegistry(
   registered: readonly Feature[] = [],
-  onBrought?: (features: readonly Feature[]) => void,
   state?: () => State,
-  config: BringingConfig = {},
+  config: PageConfig = {},
 ): Registry {
-  const all = [...registered, ...own]
+  const hasLogins = config.connectors?.some((connector) => connector.logins)
+  const all = [...registered, ...(hasLogins ? logins : []), ...others]
   const isWanted = (feature: Feature): boolean =>
     !feature.switch || !state || isSwitchedOn(state(), feature.switch, config.service)
   const find = <T>(ask: (feature: Feature) => T | undefined): T | undefined => {
@@ -42,18 +63,6 @@ export function createRegistry(
       }
     return undefined
   }
-  const viewFor = (intent: Intent | undefined): ViewName | undefined =>
-    find((feature) => (intent && isWanted(feature) ? feature.intents?.[intent] : undefined)) as
-      | ViewName
-      | undefined
-  const bring = lazy(async () => {
-    const brought = (await Promise.all(all.map((feature) => feature.brings?.(config)))).flatMap(
-      (each) => (each ? each.features : []),
-    )
-    // A card may start with one of theirs, the host's before all.
-    all.splice(registered.length, 0, ...brought)
-    onBrought?.(brought)
-  })
   return {
     all,
     get views() {
@@ -63,9 +72,10 @@ export function createRegistry(
     },
     find,
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},
-    viewFor,
-    findView: (intent) => bring().then(() => viewFor(intent)),
+    viewFor: (intent) =>
+      find((feature) => (intent && isWanted(feature) ? feature.intents?.[intent] : undefined)) as
+        | ViewName
+        | undefined,
     first: (opening) => find((feature) => feature.first?.(opening)) as ViewName,
-    bring,
   }
 }

@@ -28,9 +28,8 @@ export function createOpen(
     // Synchronous once loaded, so that the click itself opens the card.
     try {
       const model = ui.now ?? (await ui())
-      const { intent, view = model.features.viewFor(intent), data } = options
-      // The view may belong to a feature that others bring.
-      if (data || ((view ?? intent) && !model.features.views.includes(view ?? '')))
+      const { view, data } = options
+      if (data || (view && !model.features.views.includes(view)))
         options = await (await walletActions()).readOpening(options, model.features, isLeft)
       const outcome = isLeft() ? undefined : model.open(options)
       if (state.get().ui.broken) state.set((s) => ({ ui: { ...s.ui, broken: false } }))

@@ -47,7 +47,6 @@ async function withoutView(options: Partial<Siwx> = {}): Promise<
     },
   })
   const { features } = await it.portico.ui()
-  await features.bring()
   const at = features.all.findIndex(({ intents }) => intents?.signIn)
   ;(features.all as Feature[]).splice(at, at < 0 ? 0 : 1)
   return Object.assign(it, { sign, createMessage })

@@ -59,9 +59,7 @@ export function settleAll(context: SignInContext): void {
 
 /** Whether a feature can show the message. A card that fails to load says so when it opens. */
 export async function hasView(portico: Instance): Promise<boolean> {
-  const view = (portico as PorticoInternals)
-    .ui()
-    .then(({ features }) => features.findView('signIn'))
+  const view = (portico as PorticoInternals).ui().then(({ features }) => features.viewFor('signIn'))
   return (await view.catch(() => true)) !== undefined
 }
 

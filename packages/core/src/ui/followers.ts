@@ -1,5 +1,5 @@
-import type { Feature, Following, OpeningConfig } from '../contracts/feature.ts'
-import { lazy, type Lazy } from '../utils/lazy.ts'
+import type { Following, OpeningConfig } from '../contracts/feature.ts'
+import { lazy } from '../utils/lazy.ts'
 import type { StateStore } from '../state/store.ts'
 import type { State } from '../state/state.ts'
 import { followAccount } from './follow-account.ts'
@@ -30,14 +30,11 @@ export function createFollowers(
     },
   }
   followAccount(state, features, ui, restart)
-  const started = new Map<Feature, Lazy<unknown>>()
+  const all = features.all.map((feature) =>
+    lazy(async () => (await feature.follow?.())?.(following), report),
+  )
   return () => {
     ui.notices().catch(() => {})
-    for (const feature of features.all) {
-      const begin =
-        started.get(feature) ?? lazy(async () => (await feature.follow?.())?.(following), report)
-      started.set(feature, begin)
-      begin().catch(() => {})
-    }
+    for (const begin of all) begin().catch(() => {})
   }
 }

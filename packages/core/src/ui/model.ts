@@ -1,6 +1,5 @@
 import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
-import type { Feature } from '../contracts/feature.ts'
 import { createRegistry } from '../features/registry.ts'
 import { slicesOf } from '../state/slices.ts'
 import type { Ui } from '../contracts/ui.ts'
@@ -19,18 +18,8 @@ export async function createModel(
     ? (await import('./phone.ts')).onPhone(services.platform.window)
     : false
   // Existing slices stay: a model that failed to load is created again.
-  const keep = (all: readonly Feature[]): void =>
-    state.set(({ slices }) => ({ slices: { ...slicesOf(all), ...slices } }))
-  const features = createRegistry(
-    config.register,
-    (brought) => {
-      keep(brought)
-      followers.now?.()
-    },
-    state.get,
-    config,
-  )
-  keep(features.all)
+  const features = createRegistry(config.register, state.get, config)
+  state.set(({ slices }) => ({ slices: { ...slicesOf(features.all), ...slices } }))
   const made = createUi({ ...state, platform: services.platform, config, emit, mobile, features })
   const followers = lazy(
     () =>

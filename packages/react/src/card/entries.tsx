@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { lazy } from '@portico/core/modal'
 import { Boundary } from './boundary.tsx'
 import { useModalContext, useModalState } from './context.ts'
 import { addIcons, Icon, isIcon } from '../parts/icon/icon.tsx'
@@ -11,6 +12,7 @@ import type {
   Entry,
   EntryContext,
   EntryProps,
+  FramedEntry,
   HasEntries,
   LinkEntry,
   Slot,
@@ -18,53 +20,49 @@ import type {
   TabChoice,
 } from './entry.ts'
 
-type Features = readonly HasEntries[]
+type AnyEntry = Entry | FramedEntry
 type EntryComponent = ComponentType<EntryProps[Slot]>
+type Frame = ComponentType<EntryProps[Slot] & { children?: ReactNode }>
 
+/** What features put into views of other features. */
 export interface Entries {
-  load<F extends HasEntries>(
-    features: readonly F[],
-    id: string,
-    needs: (feature: F) => Promise<unknown>,
-  ): Promise<unknown>
-  render<S extends Slot>(features: Features, slot: S, props: SlotProps<S>): ReactNode
+  /** Loads the entries in views of a feature. Never rejects: one that fails to load is left out. */
+  load(id: string): Promise<unknown>
+  render<S extends Slot>(slot: S, props: SlotProps<S>): ReactNode
 }
 
-/** @param order Ids of features; the entries of others come last. */
-function sortedEntries(features: Features, order: readonly string[] = []): readonly Entry[] {
-  const placeOf = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
-  return features
-    .flatMap(({ id, entries }) =>
-      (entries?.all ?? []).map((entry) => ({ place: placeOf(id), entry })),
-    )
-    .sort((a, b) => a.place - b.place || (a.entry.order ?? 0) - (b.entry.order ?? 0))
-    .map(({ entry }) => entry)
-}
-
-export function createEntries(): Entries {
-  const components = new Map<Entry, EntryComponent>()
-  const loadEntry = async (entry: Entry, needs: () => Promise<unknown>): Promise<void> => {
-    const load = async (): Promise<EntryComponent> =>
-      components.get(entry) ??
-      ('view' in entry ? linkTo(entry) : ((await entry.load()).default as EntryComponent))
-    const [component] = await Promise.all([load(), needs()])
-    components.set(entry, component)
+/** @param needs Loads the messages and styles of the entry's feature. */
+export function createEntries<F extends HasEntries>(
+  features: readonly F[],
+  needs: (feature: F) => Promise<unknown>,
+): Entries {
+  const components = new Map<AnyEntry, EntryComponent>()
+  const fetchEntry = async (feature: F, entry: AnyEntry): Promise<EntryComponent> => {
+    // A row that only opens a view needs nothing, unless its title is the host's own.
+    const isPlain = 'view' in entry && !feature.titles
+    const [component] = await Promise.all([
+      'view' in entry
+        ? linkTo(entry)
+        : entry.load().then((loaded) => loaded.default as EntryComponent),
+      isPlain || needs(feature),
+    ])
+    return component
+  }
+  const loadEntry = async (feature: F, entry: AnyEntry): Promise<void> => {
+    if (components.has(entry)) return
+    const load = (): Promise<EntryComponent> => fetchEntry(feature, entry)
+    components.set(entry, 'Frame' in entry ? framed(entry, load) : await load())
   }
   return {
-    // An entry that fails to load is left out.
-    load(features, id, needs) {
-      const loads: Promise<unknown>[] = []
-      for (const feature of features) {
-        for (const entry of feature.entries?.all ?? []) {
-          if (!isInFeature(entry, id)) continue
-          // A row that only opens a view needs nothing, unless its title is the host's own.
-          const isPlain = 'view' in entry && !feature.titles
-          loads.push(loadEntry(entry, async () => isPlain || needs(feature)))
-        }
-      }
-      return Promise.allSettled(loads)
-    },
-    render(features, slot, props) {
+    load: (id) =>
+      Promise.allSettled(
+        features.flatMap((feature) =>
+          (feature.entries ?? [])
+            .filter((entry) => isInFeature(entry, id))
+            .map((entry) => loadEntry(feature, entry)),
+        ),
+      ),
+    render(slot, props) {
       const { order } = props as SlotProps<'account.action'>
       const all = sortedEntries(features, order).flatMap((entry) => {
         const Shown = entry.slot === slot && components.get(entry)
@@ -83,6 +81,38 @@ export function createEntries(): Entries {
         </Boundary>
       ))
     },
+  }
+}
+
+/** @param order Ids of features; the entries of others come last. */
+function sortedEntries(
+  features: readonly HasEntries[],
+  order: readonly string[] = [],
+): readonly AnyEntry[] {
+  const placeOf = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  return features
+    .flatMap(({ id, entries = [] }) => entries.map((entry) => ({ place: placeOf(id), entry })))
+    .sort((a, b) => a.place - b.place || (a.entry.order ?? 0) - (b.entry.order ?? 0))
+    .map(({ entry }) => entry)
+}
+
+/** Drawn at once; its content follows, or all of it goes if that does not load. */
+function framed(entry: FramedEntry, fetchContent: () => Promise<EntryComponent>): EntryComponent {
+  const Around = entry.Frame as Frame
+  let loaded: EntryComponent | undefined
+  const load = lazy(async () => (loaded = await fetchContent()))
+  // One that is not always shown loads when it is.
+  if (!entry.isShown) load().catch(renderNothing)
+  return function FramedEntry(props) {
+    const [Content, setContent] = useState<EntryComponent | 'failed' | undefined>(() => loaded)
+    useEffect(() => {
+      load().then(
+        (component) => setContent(() => component),
+        () => setContent('failed'),
+      )
+    }, [])
+    if (Content === 'failed') return null
+    return <Around {...props}>{Content && <Content {...props} />}</Around>
   }
 }
 

@@ -1,7 +1,7 @@
 /** A feature's entries in views of other features. */
 import type { ReactNode } from 'react'
 import type { PorticoConfig, RouteParams, State, ViewName } from '@portico/core'
-import { lazy, type WalletRow } from '@portico/core/modal'
+import type { WalletRow } from '@portico/core/modal'
 import type { MessageOrText } from '../strings/keys.ts'
 
 /** The slots for other features' entries, with their props; named for the feature of the view. */
@@ -82,38 +82,17 @@ export type LinkEntry = {
 /** A feature's entry in a view of another feature. */
 export type Entry = ComponentEntry | LinkEntry
 
+/** An entry of our own that is drawn before its code has loaded. */
+export type FramedEntry = {
+  [Each in Slot]: ComponentEntry<Each> & {
+    /** Drawn at once, around what loads; the view does not wait for it. */
+    readonly Frame: (props: EntryProps[Each] & { readonly children?: ReactNode }) => ReactNode
+  }
+}[Slot]
+
 export interface HasEntries {
   readonly id: string
-  readonly entries?: FeatureEntries | undefined
+  readonly entries?: readonly (Entry | FramedEntry)[] | undefined
   /** Present on a host's own feature, whose entry labels may be among its own messages. */
   readonly titles?: object
-}
-
-/** One feature's implementation renders the entries of all. */
-export interface FeatureEntries {
-  readonly all: readonly Entry[]
-  /**
-   * Never rejects.
-   *
-   * @param needs Loads the messages and styles of the entry's feature.
-   */
-  load<F extends HasEntries>(
-    features: readonly F[],
-    id: string,
-    needs: (feature: F) => Promise<unknown>,
-  ): Promise<unknown>
-  render<S extends Slot>(features: readonly HasEntries[], slot: S, props: SlotProps<S>): ReactNode
-}
-
-export function entriesOf(all: readonly Entry[]): FeatureEntries {
-  const made = lazy(() => import('./entries.tsx').then((m) => m.createEntries()))
-  return {
-    all,
-    load: (features, id, needs) =>
-      made().then(
-        (entries) => entries.load(features, id, needs),
-        () => {},
-      ),
-    render: (...of) => made.now?.render(...of),
-  }
 }

@@ -1,11 +1,10 @@
 /** The view side of a feature: all that is needed before one of its views loads. */
 import type { ReactNode } from 'react'
 import type { RouteParams, ViewName } from '@portico/core'
-import type { BringingConfig } from '@portico/core/modal'
 import type { RouteData } from './instance.ts'
 import type { Translate } from '../strings/format.ts'
 import type { Messages } from '../strings/locale.ts'
-import type { FeatureEntries } from './entry.ts'
+import type { HasEntries } from './entry.ts'
 
 /**
  * The props of a view.
@@ -34,23 +33,18 @@ export interface Look {
 }
 
 /** The views of a feature; `Feature` of `@portico/core` has its model. */
-export interface FeatureViews<View extends string = string> {
+export interface FeatureViews<View extends string = string> extends HasEntries {
   /** As the model's. */
   readonly id: string
-  /** One chunk a view. */
-  readonly views: Readonly<Record<View, () => Promise<ViewModule>>>
+  /** Each view, or what loads it. A view that is given needs no other messages and styles. */
+  readonly views: Readonly<Record<View, ViewModule | (() => Promise<ViewModule>)>>
   readonly titles?: Readonly<Partial<Record<View, string>>>
-  /** The views that load with the frame, with their messages and styles. */
-  readonly first?: readonly View[]
   /** Messages of a host's feature, by language (BCP 47), with English as fallback. */
   readonly words?:
     | Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
     | undefined
-  readonly look?: (() => Promise<Look>) | undefined
-  /** Its entries in views of other features. */
-  readonly entries?: FeatureEntries | undefined
-  /** Features that load with its views; see the model's `brings`. */
-  brings?(
-    config: BringingConfig,
-  ): Promise<{ readonly features: readonly FeatureViews[] }> | false | undefined
+  /** Several sheets are in the order of the cascade; equal ones are used once. */
+  readonly look?:
+    | (() => Promise<Pick<Look, 'icons'> & { css?: string | readonly string[] }>)
+    | undefined
 }

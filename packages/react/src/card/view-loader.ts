@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Lazy } from '@portico/core/modal'
 import type { SlotProps, Slot } from './entry.ts'
 import type { FeatureViews, ViewProps } from './feature.ts'
 
@@ -7,15 +6,17 @@ export interface View {
   Component: ComponentType<ViewProps>
   /** In the header, where the back button would be. */
   Start?: ComponentType<ViewProps>
-  /** Its feature does not load with the card, so its title has loaded with it. */
+  /** Its title may have loaded with it. */
   late?: boolean
 }
 
 export interface ViewLoader {
+  /** A view that has loaded. */
   get(name: string): View | undefined
+  /** Loads a view with all that it needs. A failed load can be tried again. */
   load(name: string): Promise<View>
-  /** The links to the host's legal texts, for hosts that configure them. */
-  legal: Lazy<ComponentType<{ warn: boolean }>>
+  /** Loads the messages about the host's legal texts. */
+  legal(): Promise<unknown>
   featureOf(name: string): FeatureViews | undefined
   /** Undefined without entries. An entry that fails to load, or throws, is left out. */
   slot<S extends Slot>(slot: S, props: SlotProps<S>): ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feature, Guard, RouteParams, RouteReader, ViewName, ViewRule } from '@portico/core'
 import type { Messages } from '../strings/locale.ts'
-import { entriesOf, type Entry } from '../card/entry.ts'
+import type { Entry } from '../card/entry.ts'
 import type { FeatureViews, Look, ViewProps } from '../card/feature.ts'
 
 export interface HostView<View extends string = string> {
@@ -58,7 +58,7 @@ export function defineFeature<View extends string, Id extends string = string>({
     titles: each(({ title }) => title),
     words,
     look,
-    entries: entries && entriesOf(entries),
+    entries,
   }
   return {
     ...model,

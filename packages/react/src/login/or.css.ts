@@ -1,7 +1,6 @@
 import { css } from '../css/css.ts'
 import { px } from '../css/units.ts'
 
-/** Each feature that draws the line has this sheet. */
 const styles: string = css`
   .or {
     display: flex;

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ConnectMethod, State } from '@portico/core'
 import { isRestricted } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../card/context.ts'
 import type { ModalInstance } from '../card/instance.ts'
-import { shownLoginMethods } from './login-methods.ts'
+import { shownLoginMethods, type LoginMethod } from './login-methods.ts'
 
 export type Methods = readonly ConnectMethod[]
 
@@ -26,6 +26,19 @@ export function useMethods(namespace: string | undefined): Arrangement {
     .split('|')
     .map((side) => side.split(' ').filter(Boolean) as ConnectMethod[])
   return { above: above!, below: below! }
+}
+
+/** All that are shown, except e-mail. */
+export function useSocialMethods(namespace: string | undefined): readonly LoginMethod[] {
+  const { portico } = useModalContext()
+  const key = useModalState((state) =>
+    JSON.stringify(
+      shownLoginMethods(state, portico, namespace).filter(
+        ({ loginMethod }) => loginMethod !== 'email',
+      ),
+    ),
+  )
+  return useMemo(() => JSON.parse(key) as readonly LoginMethod[], [key])
 }
 
 /** Unnamed methods come last. A string, so that equal orders are equal values. */

@@ -3,6 +3,7 @@ import type { MouseEvent, PointerEvent, ReactElement, ReactNode, RefObject } fro
 import { flushSync } from 'react-dom'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { wrapTab } from './focus.ts'
+import { handSheet } from './sheet.ts'
 import { Shell } from './shell.tsx'
 import type { Stage } from './stage.ts'
 
@@ -185,20 +186,7 @@ function useSheetDrag(card: RefObject<HTMLElement | null>, shown: boolean): void
     // A touch device may be rotated, which makes the card a sheet.
     const neverSheet = '(min-width:431px) and (pointer:fine)'
     if (element.ownerDocument.defaultView?.matchMedia?.(neverSheet).matches) return
-    let removed = false
-    let undo: (() => void) | undefined
-    import('./sheet.ts').then(
-      ({ handSheet }) => {
-        if (!removed) undo = handSheet(element, () => void portico.close('drag'))
-      },
-      () => {
-        // Without gestures the sheet still has its close button.
-      },
-    )
-    return () => {
-      removed = true
-      undo?.()
-    }
+    return handSheet(element, () => void portico.close('drag'))
   }, [card, portico, shown])
 }
 

@@ -45,23 +45,19 @@ function fetchCard(
   // A view reports its own failed load, with a retry.
   const ignore = (): void => {}
   const { locale, container, wrap } = page
+  const { all } = ui.features
   const features = [
-    ...ui.features.all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []),
-    ...ownFeatures,
+    ...all.flatMap(({ drawn }) => (drawn as FeatureViews | undefined) ?? []),
+    // The model knows which of ours this page has.
+    ...ownFeatures.filter(({ id }) => all.some((feature) => feature.id === id)),
   ]
   const resources = createViewResources(portico, page)
-  for (const feature of features) resources.add(feature)
   const views = viewLoader({
     features,
     fetchResources: resources.load,
     legal: resources.legal,
-    bringModels: ui.features.bring,
-    onBrought: resources.add,
-    config: portico.config,
   })
   const directory = lazy(() => loadBundledDirectory().then((m) => m.loadBundled()))
-  // The bottom sheet's gestures load with the rest.
-  if (globalThis.matchMedia?.('(max-width:430px)').matches) import('./sheet.ts').catch(ignore)
   const { viewFor, first } = ui.features
   const firstView = isConnected(portico)
     ? [views.load(first({ state: portico.getState(), config: portico.config }))]

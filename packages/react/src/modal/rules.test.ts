@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Exit } from '@portico/core'
-import { lazy } from '@portico/core/modal'
 import { ownFeatures } from '../features/registry.ts'
 import { written } from '../../test/words.ts'
 import { translator } from '../strings/format.ts'
@@ -17,7 +16,7 @@ const english = written('en')
 const views = viewLoader({
   features: ownFeatures,
   fetchResources: async () => {},
-  legal: lazy(async () => () => null),
+  legal: async () => {},
 })
 
 const t = translator(messages, 'en')

@@ -1,4 +1,3 @@
-/** Loaded in parallel with the rows. */
 import { dragToClose } from './drag.ts'
 import { avoidKeyboard } from './viewport.ts'
 

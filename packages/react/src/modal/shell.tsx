@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { Header } from './header.tsx'
 import { consentMissing, named } from '../card/legal/consent.ts'
+import { Legal } from '../card/legal/legal.tsx'
 import { LegalContext } from '../card/legal/may-connect.ts'
 import { Notices } from './notices.tsx'
 import { Router } from './router.tsx'
@@ -95,11 +96,11 @@ function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): R
   const root = view === ui.features.viewFor('connect')
   const text = useModalState((state) => named(state.options))
   const legal = text && (root || (ui.features.ruleOf(view).chooses && missing))
-  const [Legal, setLegal] = useState(() => load.now)
+  const [hasMessages, setHasMessages] = useState(() => t('legal.needed') !== 'legal.needed')
   useEffect(() => {
     if (legal)
       load().then(
-        (shown) => setLegal(() => shown),
+        () => setHasMessages(true),
         () => {},
       )
   }, [legal, load])
@@ -108,10 +109,10 @@ function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): R
       (portico.service.now?.feature('branding') ?? options.features?.branding) !== false,
   )
   const branding = root && branded
-  if (!(legal && Legal) && !branding) return null
+  if (!(legal && hasMessages) && !branding) return null
   return (
     <div className="footer">
-      {legal && Legal && <Legal warn={warn} />}
+      {legal && hasMessages && <Legal warn={warn} />}
       {branding && <p className="brand">{t('shell.branding')}</p>}
     </div>
   )

@@ -15,13 +15,7 @@ export interface ViewResources {
   messages: Record<string, Messages[string]>
   sheets: Sheets
   legal: ViewLoader['legal']
-  /**
-   * Adds a feature, whose resources load with its first view.
-   *
-   * @param by The feature that brings it: the resources of that one load first.
-   */
-  add(feature: FeatureViews, by?: FeatureViews): void
-  /** Loads what a view of a feature needs beside its code. */
+  /** Loads what a view of a feature needs beside its code; without a view, what its entries need. */
   load(feature: FeatureViews, view?: string): Promise<unknown>
 }
 
@@ -32,7 +26,7 @@ export function createViewResources(
   const names = namesOf(portico.config.adapters)
   const messages: ViewResources['messages'] = { ...names, ...words.messages }
   const sheets = createSheets(container?.ownerDocument ?? document)
-  let styles = ''
+  const styles = new Set<string>()
   const loadOnce = (
     { id, words: ownWords, look }: Pick<FeatureViews, 'id' | 'words' | 'look'>,
     before?: Lazy<void>,
@@ -44,33 +38,29 @@ export function createViewResources(
       // A message of the language itself stays.
       for (const [key, message] of Object.entries(loadedWords?.messages ?? {}))
         messages[key] ??= message
-      if (loadedLook?.css) {
-        styles += loadedLook.css
-        sheets.adopt(styles)
-      }
+      const size = styles.size
+      for (const css of [loadedLook?.css ?? []].flat()) styles.add(css)
+      if (styles.size > size) sheets.adopt([...styles].join(''))
     })
-  const shared = loadOnce({ id: 'parts', look: () => import('../parts/look/look.ts') })
-  const legalTexts = loadOnce({ id: 'legal', look: () => import('../card/legal/styles.css.ts') })
-  const legal = lazy(async () => {
-    const [{ Legal }] = await Promise.all([import('../card/legal/legal.tsx'), legalTexts()])
-    return Legal
-  })
+  const shared = loadOnce({ id: 'parts' })
+  const legal = loadOnce({ id: 'legal' })
   const ofFeature = new Map<FeatureViews, Lazy<void>>()
+  const loadFeature = (feature: FeatureViews): Promise<void> => {
+    const load = ofFeature.get(feature) ?? loadOnce(feature, shared)
+    ofFeature.set(feature, load)
+    return load()
+  }
   return {
     messages,
     sheets,
     legal,
-    add(feature, by) {
-      const before = (by && ofFeature.get(by)) ?? shared
-      ofFeature.set(feature, loadOnce(feature, before))
-    },
     load(feature, view = '') {
-      const needed: Promise<unknown>[] = []
-      // Such a view needs nothing else; rows of several namespaces are merged first.
-      if (feature.first?.includes(view)) needed.push(portico.merge().catch(() => {}))
-      else needed.push(ofFeature.get(feature)!())
-      if (named(portico.getState().options)) needed.push(legal())
-      return Promise.all(needed)
+      const isInFrame = typeof feature.views[view] === 'object'
+      return Promise.all([
+        // The frame has all for its own view, whose rows of several namespaces are merged first.
+        isInFrame ? portico.merge().catch(() => {}) : loadFeature(feature),
+        named(portico.getState().options) && legal(),
+      ])
     },
   }
 }

@@ -5,7 +5,6 @@ import { namespaceState } from '@portico/core'
 import { lazy, loadBundledDirectory, logUnloaded, type PorticoInternals } from '@portico/core/modal'
 import { ContextProvider } from '../context/portico-context.tsx'
 import { openFallbackCard } from './fallback-card.ts'
-import { firstView } from '../modal/first-view.ts'
 import type { Locale } from '../strings/locale.ts'
 
 export interface ModalLoader {
@@ -38,13 +37,10 @@ export function createModalLoader(
 ): ModalLoader {
   let mounted: Promise<Stop | undefined> | undefined
   let closeFallback: Stop | undefined
-  /** The frame without rows, which load while it renders. Nothing else loads without an intent. */
+  /** The frame with its first view. Nothing else loads without an intent. */
   const frame = lazy(() => Promise.all([import('../modal/mount.tsx'), portico.ui(), locale.load()]))
-  /**
-   * All requested at once, because a press without a hover waits for one round trip. The first view
-   * comes first: a browser sends one server six requests at a time.
-   */
-  const first = lazy(() => Promise.all([firstView(), frame(), loadBundledDirectory()]))
+  /** All requested at once, because a press without a hover waits for one round trip. */
+  const first = lazy(() => Promise.all([frame(), loadBundledDirectory()]))
   const prefetchFirst = (): void => {
     if (!('account' in namespaceState(portico.getState()))) first().catch(ignore)
   }

@@ -166,7 +166,7 @@ test('each feature uses only messages that load with it', () => {
 
 test('the label of a link to a feature’s view loads before the feature’s own messages', () => {
   const labels = accountFeatures.flatMap(({ id, entries }) =>
-    (entries?.all ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])),
+    (entries ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])),
   )
   expect(labels.length).toBeGreaterThan(0)
   expect(

@@ -13,6 +13,5 @@ export const account: Feature<keyof AccountRoutes, 'account'> = {
   },
   intents: { account: 'Account', connected: 'Wallets' },
   first: ({ state, namespace }) => (hasAccount(state, namespace) ? 'Account' : undefined),
-  brings: () => import('../account-features.ts'),
   rest: (state) => (anyConnected(state) ? 'Wallets' : undefined),
 }

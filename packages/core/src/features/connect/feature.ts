@@ -16,6 +16,5 @@ export const connect: Feature<keyof ConnectRoutes, 'connect'> = {
     ask: 'ConnectingExternal',
     namespaces: 'ConnectingMultiChain',
   },
-  brings: ({ connectors }) => connectors?.some(({ logins }) => logins) && import('../logins.ts'),
   first: ({ config }) => (config.manualControl ? 'AllWallets' : 'Connect'),
 }

@@ -6,7 +6,7 @@ export const email: Feature<keyof EmailRoutes, 'email'> = {
   id: 'email',
   switch: 'email',
   slice: { typed: '', hasStarted: false, failed: null },
-  views: { EmailLogin: { account: 'unwanted', chooses: true, params: {} } },
+  views: { EmailLogin: { account: 'unwanted', chooses: true } },
   intents: { login: 'EmailLogin' },
   first: ({ state }) => (getLogin(state).is === 'waiting' ? 'EmailLogin' : undefined),
 }

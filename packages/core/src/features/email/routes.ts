@@ -1,3 +1,5 @@
+import type { RouteReaders } from '../../types/params.ts'
+
 declare module '../../types/routes.ts' {
   interface RouteParams extends EmailRoutes {}
 }
@@ -7,3 +9,5 @@ export interface EmailRoutes {
   /** Logs in by e-mail: the address, the device's approval, the code. */
   EmailLogin: object
 }
+
+export const emailRoutes: RouteReaders<EmailRoutes> = { EmailLogin: {} }

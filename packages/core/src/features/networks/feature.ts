@@ -1,15 +1,14 @@
 import type { Feature } from '../../contracts/feature.ts'
 import { onUnsupportedChain } from '../../state/select.ts'
+import { followNetwork } from './follow.ts'
+import { resume } from './resume.ts'
 import type { NetworksRoutes } from './routes.ts'
 
 export const networks: Feature<keyof NetworksRoutes> = {
   id: 'networks',
   views: {
     SwitchNetwork: { account: 'kept' },
-    SwitchActiveChain: {
-      chooses: true,
-      resume: (...of) => import('./resume.ts').then((m) => m.resume(...of)),
-    },
+    SwitchActiveChain: { chooses: true, resume },
     UnsupportedChain: { account: 'needed' },
   },
   intents: {
@@ -20,5 +19,5 @@ export const networks: Feature<keyof NetworksRoutes> = {
   },
   first: ({ state, namespace }) =>
     onUnsupportedChain(state, namespace) ? 'UnsupportedChain' : undefined,
-  follow: async () => (await import('./follow.ts')).followNetwork,
+  follow: async () => followNetwork,
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../contracts/feature.ts'
-import { nftsRoutes, type NftsRoutes } from './routes.ts'
+import type { NftsRoutes } from './routes.ts'
 
 export const nfts: Feature<keyof NftsRoutes> = {
   id: 'nfts',
-  views: { Nft: { account: 'needed', returns: true, params: nftsRoutes.Nft } },
+  views: { Nft: { account: 'needed', returns: true } },
 }

@@ -1,11 +1,9 @@
 import type { Feature } from '../../contracts/feature.ts'
-import { receiveRoutes, type ReceiveRoutes } from './routes.ts'
+import type { ReceiveRoutes } from './routes.ts'
 
 export const receive: Feature<keyof ReceiveRoutes> = {
   id: 'receive',
   switch: 'receive',
-  views: {
-    WalletReceive: { account: 'needed', returns: true, params: receiveRoutes.WalletReceive },
-  },
+  views: { WalletReceive: { account: 'needed', returns: true } },
   intents: { receive: 'WalletReceive' },
 }

@@ -24,7 +24,6 @@ async function opened() {
   const it = page({ wallets: [['evm', fox]], config: { adapters: [namespace] } })
   await it.portico.connect({ offer: 'fox' })
   const ui = await it.portico.ui()
-  await ui.features.bring()
   return { ...it, ui, fox, slice: () => it.portico.getState().slices.send! }
 }
 const filled = { view: 'WalletSend', data: { token: null, amount: '1', to: bob } } as const

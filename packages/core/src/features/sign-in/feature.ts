@@ -3,7 +3,7 @@ import type { SignInRoutes } from './routes.ts'
 
 export const signIn: Feature<keyof SignInRoutes> = {
   id: 'sign-in',
-  views: { SIWXSignMessage: { root: true, account: 'some', params: {} } },
+  views: { SIWXSignMessage: { root: true, account: 'some' } },
   intents: { signIn: 'SIWXSignMessage' },
   // A visitor who must sign in leaves by signing or cancelling; both are in the view.
   beforeClose: (why, view, { slices }) =>

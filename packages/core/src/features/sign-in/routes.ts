@@ -1,3 +1,5 @@
+import type { RouteReaders } from '../../types/params.ts'
+
 declare module '../../types/routes.ts' {
   interface RouteParams extends SignInRoutes {}
 }
@@ -7,3 +9,5 @@ export interface SignInRoutes {
   /** The sign-in message of the asked account. */
   SIWXSignMessage: object
 }
+
+export const signInRoutes: RouteReaders<SignInRoutes> = { SIWXSignMessage: {} }

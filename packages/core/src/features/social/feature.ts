@@ -1,14 +1,14 @@
 import { getLogin } from '../../login/get-login.ts'
 import type { Feature } from '../../contracts/feature.ts'
-import { socialRoutes, type SocialRoutes } from './routes.ts'
+import type { SocialRoutes } from './routes.ts'
 
 export const social: Feature<keyof SocialRoutes, 'social'> = {
   id: 'social',
   slice: { loginMethod: null, hasStarted: false, isDone: false, failed: null },
   views: {
-    Socials: { account: 'unwanted', chooses: true, params: socialRoutes.Socials },
-    SocialLogin: { account: 'unwanted', chooses: true, params: socialRoutes.SocialLogin },
-    ConnectingFarcaster: { account: 'unwanted', params: {} },
+    Socials: { account: 'unwanted', chooses: true },
+    SocialLogin: { account: 'unwanted', chooses: true },
+    ConnectingFarcaster: { account: 'unwanted' },
   },
   intents: { loginBy: 'SocialLogin' },
   // A card that was closed during a login, e.g. to look for the provider's window, opens there

@@ -8,7 +8,7 @@ import { portfolioOf } from '../../hooks/portfolio-of.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { Avatar } from '../../account/avatar.tsx'
-import { Icon } from '../../parts/icon/icon.tsx'
+import { addIcons, Icon } from '../../parts/icon/icon.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Accounts } from './accounts.tsx'
 import { Addresses } from './addresses.tsx'
@@ -18,6 +18,10 @@ import { Worth } from './worth.tsx'
 import { useDisconnectCurrent } from '../../wallets/use-disconnect-current.ts'
 import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
 import { useCopy } from '../../card/use-copy.ts'
+
+addIcons({
+  eye: 'M2.5 10S5.2 5 10 5s7.5 5 7.5 5-2.7 5-7.5 5-7.5-5-7.5-5Zm7.5 2.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z',
+})
 
 export { NetworkControl as Start } from './network-control.tsx'
 

@@ -9,8 +9,7 @@ import type { ViewProps } from '../../card/feature.ts'
 import { Button, IconButton } from '../../parts/button/button.tsx'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { arch } from '../../parts/illustration/illustrations.ts'
-import { addIcons, Icon } from '../../parts/icon/icon.tsx'
-import { listIcons } from '../../parts/icon/icons-list.ts'
+import { Icon } from '../../parts/icon/icon.tsx'
 import { Rich } from '../../parts/rich/rich.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { SkeletonRow } from '../../parts/skeleton/skeleton.tsx'
@@ -19,8 +18,6 @@ import { useImpressions } from '../../wallets/use-impressions.ts'
 import { usePinnedList } from '../../wallets/use-pinned-list.ts'
 import { coarse, listOf, usePrepared } from '../../wallets/pairing.ts'
 import { WalletListItem } from '../../wallets/wallet-list-item.tsx'
-
-addIcons(listIcons)
 
 const none: readonly [] = []
 

@@ -1,14 +1,15 @@
+import { loadConnecting } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
+import * as Connect from './connect.tsx'
 
 export const connect: FeatureViews = {
   id: 'connect',
   views: {
-    Connect: () => import('./connect.tsx'),
-    AllWallets: () => import('./all-wallets.tsx'),
-    ConnectingExternal: () => import('./connecting-external.tsx'),
-    ConnectingMultiChain: () => import('./connecting-multi-chain.tsx'),
-    PickWallet: () => import('./pick-wallet.tsx'),
+    Connect,
+    AllWallets: () => loadConnecting().then((m) => m.AllWallets),
+    ConnectingExternal: () => loadConnecting().then((m) => m.ConnectingExternal),
+    ConnectingMultiChain: () => loadConnecting().then((m) => m.ConnectingMultiChain),
+    PickWallet: () => loadConnecting().then((m) => m.PickWallet),
   },
-  first: ['Connect'],
-  brings: ({ connectors }) => connectors?.some(({ logins }) => logins) && import('../logins.ts'),
+  look: loadConnecting,
 }

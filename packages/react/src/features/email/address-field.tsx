@@ -3,7 +3,11 @@ import type { FormEvent, ReactElement } from 'react'
 import { isEmailAddress } from '@portico/core/login'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { useLegal } from '../../card/legal/may-connect.ts'
-import { Icon } from '../../parts/icon/icon.tsx'
+import { addIcons, Icon } from '../../parts/icon/icon.tsx'
+
+addIcons({
+  arrow: 'M4.5 10h11m-4.5-4.5 4.5 4.5-4.5 4.5',
+})
 
 export interface AddressFieldProps {
   onSubmit(email: string): void

@@ -5,7 +5,7 @@ import { IconLogo, Row } from '../../parts/row/row.tsx'
 import { AddressField } from './address-field.tsx'
 import { begin } from './begin.ts'
 
-export function ConnectField(): ReactElement {
+export default function ConnectField(): ReactElement {
   const modal = useModalContext()
   const { portico, t } = modal
   const isRefused = useModalState((state) => refusesLogin(state, 'email', portico.config.service))

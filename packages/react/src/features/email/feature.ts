@@ -1,15 +1,19 @@
-import { entriesOf } from '../../card/entry.ts'
+import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
+import type * as ConnectField from './connect-field.tsx'
+import { Above, Below } from './connect-frames.tsx'
 import { words } from './strings/compiled/words.ts'
+
+const load = async (): Promise<typeof ConnectField> => (await loadLogin()).ConnectField
 
 export const email: FeatureViews = {
   id: 'email',
-  views: { EmailLogin: () => import('./email-login.tsx') },
+  views: { EmailLogin: () => loadLogin().then((m) => m.EmailLogin) },
   words,
-  look: () => import('./look.ts'),
+  look: loadLogin,
   // Which one is drawn depends on the wallets, and must not change under a press.
-  entries: entriesOf([
-    { slot: 'connect.above', load: () => import('./connect-above.tsx') },
-    { slot: 'connect.method', load: () => import('./connect-method.tsx') },
-  ]),
+  entries: [
+    { slot: 'connect.above', Frame: Above, load },
+    { slot: 'connect.method', Frame: Below, load },
+  ],
 }

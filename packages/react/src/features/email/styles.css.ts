@@ -1,9 +1,7 @@
-import { css as or } from '../../login/or.css.ts'
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
 
 const styles: string = css`
-  ${or}
   .address {
     display: flex;
     flex-direction: column;

@@ -7,7 +7,7 @@ import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
-import { Icon } from '../../parts/icon/icon.tsx'
+import { addIcons, Icon } from '../../parts/icon/icon.tsx'
 import type { IconName } from '../../parts/icon/icon.tsx'
 import { Logo } from '../../parts/logo/logo.tsx'
 import { IconLogo, Row } from '../../parts/row/row.tsx'
@@ -16,6 +16,11 @@ import { useChooseWallet } from '../../wallets/use-choose-wallet.ts'
 import { deviceOf } from './device.ts'
 import { StoreCode } from './store-code.tsx'
 import { WalletLogo } from '../../wallets/wallet-list-item.tsx'
+
+addIcons({
+  globe:
+    'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0 0c2-2 3-4.5 3-7.5s-1-5.5-3-7.5c-2 2-3 4.5-3 7.5s1 5.5 3 7.5ZM2.8 10h14.4',
+})
 
 const icons: Readonly<Record<Download['kind'], IconName>> = {
   extension: 'puzzle',

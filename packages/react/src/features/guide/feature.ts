@@ -1,12 +1,13 @@
+import { loadConnecting } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 
 export const guide: FeatureViews = {
   id: 'guide',
   views: {
-    WhatIsAWallet: () => import('./what-is-a-wallet.tsx'),
-    WhatIsANetwork: () => import('./what-is-a-network.tsx'),
-    GetWallet: () => import('./get-wallet.tsx'),
-    Downloads: () => import('./downloads.tsx'),
+    WhatIsAWallet: () => loadConnecting().then((m) => m.WhatIsAWallet),
+    WhatIsANetwork: () => loadConnecting().then((m) => m.WhatIsANetwork),
+    GetWallet: () => loadConnecting().then((m) => m.GetWallet),
+    Downloads: () => loadConnecting().then((m) => m.Downloads),
   },
-  look: () => import('./look.ts'),
+  look: loadConnecting,
 }

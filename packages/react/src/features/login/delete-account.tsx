@@ -8,19 +8,17 @@ import { TooOld } from './too-old.tsx'
 import { useChange } from './use-change.ts'
 
 export function DeleteAccount({ namespace }: { namespace: string | undefined }): ReactElement {
-  const { portico, ui, views, t } = useModalContext()
+  const { portico, ui, t } = useModalContext()
   const { busy, isTooOld, run } = useChange(namespace)
   const [isAsking, setAsking] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)
   const asks = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
   useEffect(() => {
-    if (isAsking) {
-      question.current?.focus()
-      views.load('LoginDeleted').catch(() => {})
-    } else if (wasAsking.current) asks.current?.focus()
+    if (isAsking) question.current?.focus()
+    else if (wasAsking.current) asks.current?.focus()
     wasAsking.current = isAsking
-  }, [isAsking, views])
+  }, [isAsking])
   const linkNow = (): string | undefined => {
     const state = portico.getState()
     const link = linkOf(state, namespace ?? state.activeNamespace)

@@ -1,24 +1,26 @@
 import { linkOf } from '@portico/core'
-import { entriesOf } from '../../card/entry.ts'
+import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { words } from './strings/compiled/words.ts'
 
 export const login: FeatureViews = {
   id: 'login',
   views: {
-    LoginAccount: () => import('./login-account.tsx'),
-    ApproveTransaction: () => import('./approve-transaction.tsx'),
-    LoginDeleted: () => import('./login-deleted.tsx'),
+    LoginAccount: () => loadLogin().then((m) => m.LoginAccount),
+    ApproveTransaction: () => loadLogin().then((m) => m.ApproveTransaction),
+    LoginDeleted: () => loadLogin().then((m) => m.LoginDeleted),
   },
   words,
-  look: () => import('./look.ts'),
-  entries: entriesOf([
+  look: loadLogin,
+  entries: [
     {
       slot: 'account.action',
       order: 50,
-      load: () => import('./account-action.tsx'),
+      Frame: AccountFrame,
+      load: () => loadLogin().then((m) => m.AccountAction),
       isShown: ({ state, namespace = state.activeNamespace }) =>
         linkOf(state, namespace)?.peer.user !== undefined,
     },
-  ]),
+  ],
 }

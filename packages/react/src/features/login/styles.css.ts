@@ -1,10 +1,7 @@
-import { css as marks } from '../../login/login-method-mark.css.ts'
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
 const styles: string = css`
-  ${marks}
-
   .login {
     gap: ${px(20)};
   }

@@ -1,11 +1,13 @@
+import { loadConnecting } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 
 export const networks: FeatureViews = {
   id: 'networks',
   views: {
-    Networks: () => import('./networks.tsx'),
-    SwitchNetwork: () => import('./switch-network.tsx'),
-    SwitchActiveChain: () => import('./switch-active-chain.tsx'),
-    UnsupportedChain: () => import('./unsupported-chain.tsx'),
+    Networks: () => loadConnecting().then((m) => m.Networks),
+    SwitchNetwork: () => loadConnecting().then((m) => m.SwitchNetwork),
+    SwitchActiveChain: () => loadConnecting().then((m) => m.SwitchActiveChain),
+    UnsupportedChain: () => loadConnecting().then((m) => m.UnsupportedChain),
   },
+  look: loadConnecting,
 }

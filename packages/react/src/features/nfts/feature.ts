@@ -1,21 +1,21 @@
-import { entriesOf } from '../../card/entry.ts'
+import { loadAccount } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 export const nfts: FeatureViews = {
   id: 'nfts',
-  views: { Nft: () => import('./nft.tsx') },
+  views: { Nft: () => loadAccount().then((m) => m.Nft) },
   words,
-  look: () => import('./styles.css.ts'),
+  look: loadAccount,
   // Only a service supplies NFTs, and only for EVM accounts.
-  entries: entriesOf([
+  entries: [
     {
       slot: 'account.tab',
       order: 20,
       label: 'nfts.title',
-      load: () => import('./nfts.tsx'),
+      load: () => loadAccount().then((m) => m.Nfts),
       isShown: ({ state, config, namespace }) =>
         config.service?.blockchain === true && (namespace ?? state.activeNamespace) === 'eip155',
     },
-  ]),
+  ],
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AccountNft } from '@portico/core/blockchain'
 import { useNfts } from '../../hooks/use-nfts.ts'
@@ -7,7 +7,7 @@ import { useTime } from '../../account/next-try.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Empty, Failure } from '../../parts/empty/empty.tsx'
-import type { LongList } from '../../parts/long-list/long-list.tsx'
+import { LongList } from '../../parts/long-list/long-list.tsx'
 import { frame } from '../../parts/illustration/illustrations.ts'
 import { collections, nameOf } from './collections.ts'
 import { Picture } from './picture.tsx'
@@ -78,7 +78,7 @@ export default function Nfts({ namespace }: { namespace?: string | undefined }):
   )
 }
 
-/** How many are drawn before the paging code has loaded. Our own value. */
+/** More than these are a long list. Our own value. */
 const few = 30
 const tilesInPage = 8
 /** Half a row's height, pixels. */
@@ -89,16 +89,6 @@ const ignore = (): void => {}
 /** Of many, only those near the visible part are in the document. */
 function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
   const { t } = useModalContext()
-  const isLong = nfts.length > few
-  const [Long, setLong] = useState<typeof LongList | 'missing'>()
-  useEffect(() => {
-    // Without the paging code, all are drawn.
-    if (isLong)
-      import('../../parts/long-list/long-list.tsx').then(
-        (part) => setLong(() => part.LongList),
-        () => setLong('missing'),
-      )
-  }, [isLong])
   const row = useCallback((nft: AccountNft) => <Tile nft={nft} />, [])
   const groups = useMemo(
     () =>
@@ -109,9 +99,9 @@ function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
       })),
     [nfts, t],
   )
-  if (isLong && Long && Long !== 'missing')
+  if (nfts.length > few)
     return (
-      <Long
+      <LongList
         groups={groups}
         size={tilesInPage}
         label={t('nfts.title')}
@@ -124,7 +114,7 @@ function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
     )
   return (
     <>
-      {(Long ? groups : collectionsOfFew(groups)).map(({ key, heading, items }) => (
+      {groups.map(({ key, heading, items }) => (
         <section key={key} className="group" aria-label={heading}>
           <h3>
             <bdi>{heading}</bdi>
@@ -138,17 +128,6 @@ function Collections({ nfts }: { nfts: readonly AccountNft[] }): ReactElement {
       ))}
     </>
   )
-}
-
-function collectionsOfFew<Group extends { items: readonly AccountNft[] }>(
-  groups: readonly Group[],
-): readonly Group[] {
-  let left = few
-  return groups.flatMap((group) => {
-    const items = group.items.slice(0, left)
-    left -= items.length
-    return items.length > 0 ? [{ ...group, items }] : []
-  })
 }
 
 function Tile({ nft }: { nft: AccountNft }): ReactElement {

@@ -1,14 +1,14 @@
-import { entriesOf } from '../../card/entry.ts'
+import { loadAccount } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 export const receive: FeatureViews = {
   id: 'receive',
-  views: { WalletReceive: () => import('./wallet-receive.tsx') },
+  views: { WalletReceive: () => loadAccount().then((m) => m.WalletReceive) },
   words,
-  look: () => import('./styles.css.ts'),
+  look: loadAccount,
   // Buy, swap, receive, send.
-  entries: entriesOf([
+  entries: [
     {
       slot: 'account.action',
       order: 30,
@@ -17,5 +17,5 @@ export const receive: FeatureViews = {
       view: 'WalletReceive',
       isShown: ({ state }) => state.options.features?.receive !== false,
     },
-  ]),
+  ],
 }

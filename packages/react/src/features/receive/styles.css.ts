@@ -1,10 +1,7 @@
 import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
-import { css as code } from '../../parts/qr/qr.css.ts'
 
 const styles: string = css`
-  ${code}
-
   .receive .full {
     text-align: center;
   }

@@ -2,11 +2,15 @@ import type { ReactElement, Ref } from 'react'
 import { displayAmount, displayFiat } from '@portico/core/modal'
 import { toFiat } from '@portico/core/transfers'
 import { useModalContext } from '../../card/context.ts'
-import { Icon } from '../../parts/icon/icon.tsx'
+import { addIcons, Icon } from '../../parts/icon/icon.tsx'
 import { inOtherUnit, textOf } from './amount.ts'
 import { Updating } from '../../account/updating.tsx'
 import { TokenLogo } from './token-logo.tsx'
 import type { Sending } from './use-send.ts'
+
+addIcons({
+  exchange: 'M6.5 4v12m0 0-3-3m3 3 3-3M13.5 16V4m0 0-3 3m3-3 3 3',
+})
 
 export function AmountField({
   sending,
@@ -19,12 +23,8 @@ export function AmountField({
   wrong: boolean
   described: string
 }): ReactElement {
-  const { ui, views, t, locale } = useModalContext()
+  const { ui, t, locale } = useModalContext()
   const { form, update, token, network, counting, currency } = sending
-  // The view reports a failed load.
-  const prefetch = (): void => {
-    views.load('WalletSendSelectToken').catch(() => {})
-  }
   const text = textOf(form, counting, locale.code)
   const unit = form.unit === 'token' ? token.symbol : currency.toUpperCase()
   return (
@@ -59,8 +59,6 @@ export function AmountField({
           className="pill"
           aria-label={t('send.tokenChange', { token: token.symbol })}
           onClick={() => ui.push('WalletSendSelectToken')}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
           data-testid="send-token"
         >
           <TokenLogo token={token} network={network} size="small" />

@@ -1,4 +1,4 @@
-import { entriesOf } from '../../card/entry.ts'
+import { loadTransfers } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 import { isSendable } from './is-sendable.ts'
@@ -6,13 +6,13 @@ import { isSendable } from './is-sendable.ts'
 export const send: FeatureViews = {
   id: 'send',
   views: {
-    WalletSend: () => import('./wallet-send.tsx'),
-    WalletSendSelectToken: () => import('./wallet-send-select-token.tsx'),
-    WalletSendPreview: () => import('./wallet-send-preview.tsx'),
+    WalletSend: () => loadTransfers().then((m) => m.WalletSend),
+    WalletSendSelectToken: () => loadTransfers().then((m) => m.WalletSendSelectToken),
+    WalletSendPreview: () => loadTransfers().then((m) => m.WalletSendPreview),
   },
   words,
-  look: () => import('./look.ts'),
-  entries: entriesOf([
+  look: loadTransfers,
+  entries: [
     {
       slot: 'account.action',
       order: 40,
@@ -21,5 +21,5 @@ export const send: FeatureViews = {
       view: 'WalletSend',
       isShown: isSendable,
     },
-  ]),
+  ],
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ComponentType, ReactElement, RefObject } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import type { Network } from '@portico/core'
 import { networkOf } from '@portico/core'
 import { Avatar } from '../../account/avatar.tsx'
@@ -9,11 +9,16 @@ import { useModalContext, useModalState } from '../../card/context.ts'
 import { IconButton } from '../../parts/button/button.tsx'
 import { namespaceName } from '../../strings/namespace.ts'
 import { Suggestions } from './suggestions.tsx'
-import type { ScannerProps } from './scanner.tsx'
+import { Scanner } from './scanner.tsx'
 import type { Sending } from './use-send.ts'
+import { addIcons } from '../../parts/icon/icon.tsx'
 
-const canScan = (): boolean =>
-  'BarcodeDetector' in window && navigator.mediaDevices?.getUserMedia !== undefined
+addIcons({
+  paste:
+    'M7.5 4.5h-2a1 1 0 0 0-1 1V16a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1V5.5a1 1 0 0 0-1-1h-2m-5 0a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v1a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-1Z',
+  scan: 'M3.5 7V5a1.5 1.5 0 0 1 1.5-1.5h2m6 0h2A1.5 1.5 0 0 1 16.5 5v2m0 6v2a1.5 1.5 0 0 1-1.5 1.5h-2m-6 0H5A1.5 1.5 0 0 1 3.5 15v-2m0-3h13',
+  person: 'M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 7a6 6 0 0 1 12 0',
+})
 
 /** The longest text that the field takes, in characters. */
 const maxLength = 1_024
@@ -41,7 +46,7 @@ export function ReceiverField({
   described,
 }: ReceiverFieldProps): ReactElement {
   const { t } = useModalContext()
-  const [Scanner, scan, closeScanner] = useScanner()
+  const [isScanning, setScanning] = useState(false)
   const isEmpty = form.to === ''
   const put = (to: string): void =>
     update({ to, resolved: undefined, resolvedName: undefined, accepted: undefined })
@@ -76,9 +81,7 @@ export function ReceiverField({
         {isEmpty ? (
           <>
             <PasteButton onPaste={putAndFocus} />
-            {canScan() && (
-              <IconButton label={t('send.scan')} icon="scan" onPress={scan} testId="send-scan" />
-            )}
+            <ScanButton onPress={() => setScanning(true)} />
           </>
         ) : (
           <IconButton
@@ -89,10 +92,10 @@ export function ReceiverField({
           />
         )}
       </div>
-      {Scanner && (
+      {isScanning && (
         <Scanner
           onDone={(text) => {
-            closeScanner()
+            setScanning(false)
             putAndFocus(text)
           }}
         />
@@ -104,22 +107,17 @@ export function ReceiverField({
         quote={quote}
         network={network}
       />
-      {isEmpty && !Scanner && <Suggestions network={network} account={account} onChoose={put} />}
+      {isEmpty && !isScanning && <Suggestions network={network} account={account} onChoose={put} />}
     </div>
   )
 }
 
-/** The scanner while the camera is on, and the functions that open and close it. */
-function useScanner(): [ComponentType<ScannerProps> | undefined, () => void, () => void] {
-  const { ui, t } = useModalContext()
-  const [Scanner, setScanner] = useState<ComponentType<ScannerProps>>()
-  const open = (): void => {
-    import('./scanner.tsx').then(
-      (module) => setScanner(() => module.Scanner),
-      () => ui.showError(t('shell.failedTitle')),
-    )
-  }
-  return [Scanner, open, () => setScanner(undefined)]
+/** Absent where the browser has no camera or cannot read codes. */
+function ScanButton({ onPress }: { onPress: () => void }): ReactElement | null {
+  const { t } = useModalContext()
+  const canScan = 'BarcodeDetector' in window && navigator.mediaDevices?.getUserMedia !== undefined
+  if (!canScan) return null
+  return <IconButton label={t('send.scan')} icon="scan" onPress={onPress} testId="send-scan" />
 }
 
 /** Absent where the browser does not let a page read the clipboard. */

@@ -1,9 +1,10 @@
+import { loadSignIn } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
 export const signIn: FeatureViews = {
   id: 'sign-in',
-  views: { SIWXSignMessage: () => import('./siwx-sign-message.tsx') },
+  views: { SIWXSignMessage: () => loadSignIn().then((m) => m.SIWXSignMessage) },
   words,
-  look: () => import('./styles.css.ts'),
+  look: loadSignIn,
 }

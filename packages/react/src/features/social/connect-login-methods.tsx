@@ -1,12 +1,15 @@
 import type { ButtonHTMLAttributes, ReactElement } from 'react'
 import type { LoginMethod } from '../../login/login-methods.ts'
-import { Or } from '../../login/or.tsx'
-import { useMethods, type Arrangement } from '../../login/use-methods.ts'
+import { useSocialMethods } from '../../login/use-methods.ts'
 import { LoginMethodMark } from '../../login/login-method-mark.tsx'
 import { useModalContext } from '../../card/context.ts'
-import { Icon } from '../../parts/icon/icon.tsx'
-import { useChooseLoginMethod, useLoginMethods } from './use-choose-login-method.ts'
+import { addIcons, Icon } from '../../parts/icon/icon.tsx'
+import { useChooseLoginMethod } from './use-choose-login-method.ts'
 import { loginMethodAction, loginMethodName } from './login-method-names.ts'
+
+addIcons({
+  more: 'M4.75 9.6a.4.4 0 1 1 0 .8.4.4 0 0 1 0-.8Zm5.25 0a.4.4 0 1 1 0 .8.4.4 0 0 1 0-.8Zm5.25 0a.4.4 0 1 1 0 .8.4.4 0 0 1 0-.8Z',
+})
 
 interface Props {
   readonly namespace?: string | undefined
@@ -15,32 +18,10 @@ interface Props {
 /** How many buttons fit side by side with names. */
 const most = 4
 
-type ConnectEntry = (props: Props) => ReactElement | null
-
-const entry = (side: keyof Arrangement, isFirst: boolean): ConnectEntry =>
-  function ConnectLoginMethods({ namespace }: Props): ReactElement | null {
-    const { t } = useModalContext()
-    const methods = useMethods(namespace)[side]
-    const at = methods.indexOf('social')
-    if (at < 0 || isFirst !== at < methods.indexOf('email')) return null
-    return (
-      <>
-        {side === 'below' && at === 0 && <Or text={t('social.or')} />}
-        <LoginMethods namespace={namespace} />
-        {side === 'above' && at === methods.length - 1 && <Or text={t('social.or')} />}
-      </>
-    )
-  }
-
-export const AboveFirst: ConnectEntry = entry('above', true)
-export const AboveLast: ConnectEntry = entry('above', false)
-export const BelowFirst: ConnectEntry = entry('below', true)
-export const BelowLast: ConnectEntry = entry('below', false)
-
 /** One method is a button; of several, the last button opens the rest. */
-function LoginMethods({ namespace }: Props): ReactElement {
+export default function ConnectLoginMethods({ namespace }: Props): ReactElement {
   const { ui, t } = useModalContext()
-  const loginMethods = useLoginMethods(namespace)
+  const loginMethods = useSocialMethods(namespace)
   const shown = loginMethods.length > most ? loginMethods.slice(0, most - 1) : loginMethods
   if (loginMethods.length === 1) return <OnlyLoginMethod offer={loginMethods[0]!} />
   return (
@@ -73,12 +54,8 @@ function LoginMethods({ namespace }: Props): ReactElement {
 
 /** Its press, unless the service refuses it. */
 function usePress(offer: LoginMethod): ButtonHTMLAttributes<HTMLButtonElement> {
-  const { views } = useModalContext()
   const choose = useChooseLoginMethod()
-  const prefetch = (): void => void views.load('SocialLogin').catch(() => {})
-  return offer.isRefused
-    ? { 'aria-disabled': true }
-    : { onClick: () => choose(offer), onPointerEnter: prefetch, onFocus: prefetch }
+  return offer.isRefused ? { 'aria-disabled': true } : { onClick: () => choose(offer) }
 }
 
 function LoginMethodTile({ offer }: { offer: LoginMethod }): ReactElement {

@@ -1,41 +1,26 @@
-import { entriesOf } from '../../card/entry.ts'
+import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
+import { AboveFirst, AboveLast, BelowFirst, BelowLast } from './connect-frames.tsx'
+import type * as ConnectLoginMethods from './connect-login-methods.tsx'
 import { words } from './strings/compiled/words.ts'
+
+const load = async (): Promise<typeof ConnectLoginMethods> =>
+  (await loadLogin()).ConnectLoginMethods
 
 export const social: FeatureViews = {
   id: 'social',
   views: {
-    Socials: () => import('./socials.tsx'),
-    SocialLogin: () => import('./social-login.tsx'),
-    ConnectingFarcaster: () => import('./connecting-farcaster.tsx'),
+    Socials: () => loadLogin().then((m) => m.Socials),
+    SocialLogin: () => loadLogin().then((m) => m.SocialLogin),
+    ConnectingFarcaster: () => loadLogin().then((m) => m.ConnectingFarcaster),
   },
   words,
-  look: () => import('./look.ts'),
+  look: loadLogin,
   // Which one is drawn depends on the host's order and the page's wallets.
-  entries: entriesOf([
-    {
-      slot: 'connect.above',
-      order: -1,
-      load: () =>
-        import('./connect-login-methods.tsx').then(({ AboveFirst }) => ({ default: AboveFirst })),
-    },
-    {
-      slot: 'connect.above',
-      order: 1,
-      load: () =>
-        import('./connect-login-methods.tsx').then(({ AboveLast }) => ({ default: AboveLast })),
-    },
-    {
-      slot: 'connect.method',
-      order: -1,
-      load: () =>
-        import('./connect-login-methods.tsx').then(({ BelowFirst }) => ({ default: BelowFirst })),
-    },
-    {
-      slot: 'connect.method',
-      order: 1,
-      load: () =>
-        import('./connect-login-methods.tsx').then(({ BelowLast }) => ({ default: BelowLast })),
-    },
-  ]),
+  entries: [
+    { slot: 'connect.above', order: -1, Frame: AboveFirst, load },
+    { slot: 'connect.above', order: 1, Frame: AboveLast, load },
+    { slot: 'connect.method', order: -1, Frame: BelowFirst, load },
+    { slot: 'connect.method', order: 1, Frame: BelowLast, load },
+  ],
 }

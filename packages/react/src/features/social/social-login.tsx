@@ -15,7 +15,7 @@ import { Ended } from './ended.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 import { PopupStep } from './popup-step.tsx'
 import { reasonOf } from './reasons.ts'
-import { useScan } from './scan.ts'
+import { ScanStep } from './scan-step.tsx'
 import { Cancel, Face } from './face.tsx'
 import type { StepProps } from './step.ts'
 import { loginMethodAction } from './login-method-names.ts'
@@ -84,13 +84,7 @@ function nameOf(state: State, loginMethod: string): string | undefined {
 }
 
 function Step({ loginMethod, name, login }: StepProps): ReactElement {
-  const scan = useScan(loginMethod === 'farcaster' || login.step === 'scan')
-  if (login.step === 'scan') {
-    if (scan === 'failed') return <Ended loginMethod={loginMethod} name={name} reason="offline" />
-    if (scan === 'waiting') return <Beginning loginMethod={loginMethod} name={name} />
-    const { Component } = scan
-    return <Component loginMethod={loginMethod} name={name} login={login} />
-  }
+  if (login.step === 'scan') return <ScanStep loginMethod={loginMethod} name={name} login={login} />
   if (loginMethod === 'passkey')
     return <PasskeyStep loginMethod={loginMethod} name={name} login={login} />
   if (login.step === 'popup')

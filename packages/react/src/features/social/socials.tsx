@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react'
 import type { LoginMethod } from '../../login/login-methods.ts'
 import { LoginMethodLogo } from '../../login/login-method-mark.tsx'
+import { useSocialMethods } from '../../login/use-methods.ts'
 import { useModalContext } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { arch } from '../../parts/illustration/illustrations.ts'
 import { Empty } from '../../parts/empty/empty.tsx'
 import { Icon } from '../../parts/icon/icon.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { useChooseLoginMethod, useLoginMethods } from './use-choose-login-method.ts'
+import { useChooseLoginMethod } from './use-choose-login-method.ts'
 import { loginMethodName } from './login-method-names.ts'
 
 export default function Socials({ data: { namespace } }: ViewProps<'Socials'>): ReactElement {
-  const { views, t } = useModalContext()
-  const loginMethods = useLoginMethods(namespace)
+  const { t } = useModalContext()
+  const loginMethods = useSocialMethods(namespace)
   const choose = useChooseLoginMethod()
-  const prefetch = (): void => void views.load('SocialLogin').catch(() => {})
   if (!loginMethods.length)
     return <Empty drawing={arch} title={t('social.none')} hint={t('social.noneHint')} />
   const hint = ({ loginMethod, isRefused }: LoginMethod): { second?: string } => {
@@ -31,7 +31,6 @@ export default function Socials({ data: { namespace } }: ViewProps<'Socials'>): 
             name={loginMethodName(offer, t)}
             {...hint(offer)}
             trail={offer.isRefused ? undefined : <Icon name="chevron" flip />}
-            onIntent={prefetch}
             onPress={() => choose(offer)}
             disabled={offer.isRefused}
             testId={`login-method-${offer.loginMethod}`}

@@ -1,14 +1,7 @@
-import { css as or } from '../../login/or.css.ts'
-import { css as marks } from '../../login/login-method-mark.css.ts'
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
-import { css as code } from '../../parts/qr/qr.css.ts'
 
 const styles: string = css`
-  ${or}
-  ${marks}
-  ${code}
-
   .login-methods {
     display: grid;
     grid-auto-flow: column;

@@ -1,4 +1,4 @@
-import { entriesOf } from '../../card/entry.ts'
+import { loadAccount } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { words } from './strings/compiled/words.ts'
 
@@ -6,8 +6,13 @@ export const tokens: FeatureViews = {
   id: 'tokens',
   views: {},
   words,
-  look: () => import('./styles.css.ts'),
-  entries: entriesOf([
-    { slot: 'account.tab', order: 10, label: 'tokens.title', load: () => import('./tokens.tsx') },
-  ]),
+  look: loadAccount,
+  entries: [
+    {
+      slot: 'account.tab',
+      order: 10,
+      label: 'tokens.title',
+      load: () => loadAccount().then((m) => m.Tokens),
+    },
+  ],
 }

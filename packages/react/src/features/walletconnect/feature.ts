@@ -1,10 +1,12 @@
+import { loadConnecting } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 
 export const walletconnect: FeatureViews = {
   id: 'walletconnect',
   views: {
-    ConnectingWalletConnect: () => import('./connecting-wallet-connect.tsx'),
-    ConnectingWalletConnectBasic: () => import('./connecting-wallet-connect-basic.tsx'),
+    ConnectingWalletConnect: () => loadConnecting().then((m) => m.ConnectingWalletConnect),
+    ConnectingWalletConnectBasic: () =>
+      loadConnecting().then((m) => m.ConnectingWalletConnectBasic),
   },
-  look: () => import('./styles.css.ts'),
+  look: loadConnecting,
 }

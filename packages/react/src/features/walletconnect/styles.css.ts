@@ -1,10 +1,7 @@
 import { css } from '../../css/css.ts'
 import { ease, px, radius } from '../../css/units.ts'
-import { css as code } from '../../parts/qr/qr.css.ts'
 
 const styles: string = css`
-  ${code}
-
   .body:has([data-state='offline']) ~ .notices .offline {
     display: none;
   }

@@ -4,6 +4,7 @@ import { css as logo } from '../../parts/logo/logo.css.ts'
 import { css as button } from '../../parts/button/button.css.ts'
 import { css as skeleton } from '../../parts/skeleton/skeleton.css.ts'
 import { css as empty } from '../../parts/empty/empty.css.ts'
+import { css as or } from '../../login/or.css.ts'
 import { css as walletList } from './wallet-list.css.ts'
 
 const styles: string = css`
@@ -12,6 +13,7 @@ const styles: string = css`
   ${button}
   ${skeleton}
   ${empty}
+  ${or}
   ${walletList}
 `
 

@@ -1,13 +1,11 @@
-import type { listIcons } from './icons-list.ts'
-
-export { listIcons } from './icons-list.ts'
-
+/** Of the views after the wallet list. */
 export const accountIcons = {
   mark: 'M10 4.5v6m0 4.2v.01',
   search: 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm4-1.5 3.5 3.5',
   copy: 'M7.5 7.5v-3a1 1 0 0 1 1-1h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-3m-8-5h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Z',
   external: 'M8 4.5H5a1 1 0 0 0-1 1V15a1 1 0 0 0 1 1h9.5a1 1 0 0 0 1-1v-3M11.5 4H16v4.5M16 4l-7 7',
   power: 'M10 3v6.5M6 5.2a6.5 6.5 0 1 0 8 0',
+  mail: 'M3.5 5h13a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Zm-.6.6 7.1 5.4 7.1-5.4',
   plus: 'M10 4.5v11M4.5 10h11',
   trash: 'M4 5.5h12M8 5.5v-2h4v2M5.5 5.5l.7 11h7.6l.7-11',
   key: 'M7 16a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm2.5-6L16 3.5M13 6.5l2.5 2.5',
@@ -22,4 +20,4 @@ export const accountIcons = {
     'M4 4h12a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1Zm3.5 12.5h5M10 13v3.5',
 } as const
 
-export type AccountIcon = keyof typeof accountIcons | keyof typeof listIcons
+export type AccountIcon = keyof typeof accountIcons

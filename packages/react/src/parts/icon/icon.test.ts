@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accountIcons } from './account-icons.ts'
-import { listIcons } from './icons-list.ts'
 
 /** The names of the icons that these files use. */
 const namedIn = (files: readonly URL[]): string[] =>
@@ -23,7 +22,7 @@ test('the first render needs no icon that loads with a view', () => {
     ...beside(['../empty/empty.tsx', '../button/button.tsx']),
   ])
   expect(named).toEqual(expect.arrayContaining(['close', 'retry', 'warning']))
-  expect(named.filter((name) => name in accountIcons || name in listIcons)).toEqual([])
+  expect(named.filter((name) => name in accountIcons)).toEqual([])
 })
 
 test('the wallet list needs no icon that loads after it', () => {

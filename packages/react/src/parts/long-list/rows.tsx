@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { LongList as LongListComponent } from './long-list.tsx'
+import { LongList } from './long-list.tsx'
 
-/** How many are drawn before the paging code has loaded. Our own value. */
+/** More than these are a long list. Our own value. */
 const few = 30
 const rowsInPage = 10
 
@@ -16,22 +16,12 @@ export interface RowsProps<T> {
 
 /** Of a long list, only what is near the visible part is in the document. */
 export function Rows<T>({ label, items, row, keyOf }: RowsProps<T>): ReactElement {
-  const isLong = items.length > few
-  const [Long, setLong] = useState<typeof LongListComponent | null>()
-  useEffect(() => {
-    // Without the paging code, all are drawn.
-    if (isLong)
-      import('./long-list.tsx').then(
-        ({ LongList }) => setLong(() => LongList),
-        () => setLong(null),
-      )
-  }, [isLong])
   const groups = useMemo(() => [{ key: label, items }], [label, items])
-  if (isLong && Long)
-    return <Long groups={groups} size={rowsInPage} label={label} row={row} keyOf={keyOf} />
+  if (items.length > few)
+    return <LongList groups={groups} size={rowsInPage} label={label} row={row} keyOf={keyOf} />
   return (
     <ul className="group" aria-label={label}>
-      {(Long === undefined ? items.slice(0, few) : items).map((item) => (
+      {items.map((item) => (
         <li key={keyOf(item)}>{row(item)}</li>
       ))}
     </ul>

@@ -1,0 +1,23 @@
+/** An account: its wallets, and what it has and did. */
+import { css as parts } from '../parts/look/views.css.ts'
+import { css as code } from '../parts/qr/qr.css.ts'
+import { css as account } from '../features/account/styles.css.ts'
+import { css as tokens } from '../features/tokens/styles.css.ts'
+import { css as nfts } from '../features/nfts/styles.css.ts'
+import { css as receive } from '../features/receive/styles.css.ts'
+import { css as activity } from '../features/activity/styles.css.ts'
+
+export * as Account from '../features/account/account.tsx'
+export * as Wallets from '../features/account/wallets.tsx'
+export * as Currency from '../features/account/currency.tsx'
+export * as Tokens from '../features/tokens/tokens.tsx'
+export * as Nfts from '../features/nfts/nfts.tsx'
+export * as Nft from '../features/nfts/nft.tsx'
+export * as WalletReceive from '../features/receive/wallet-receive.tsx'
+export * as Activity from '../features/activity/activity.tsx'
+export * as Progress from '../features/activity/progress.tsx'
+export * as Transaction from '../features/activity/transaction.tsx'
+export { accountIcons as icons } from '../parts/icon/account-icons.ts'
+
+/** In the order of the cascade. */
+export const css: readonly string[] = [parts, code, account, tokens, nfts, receive, activity]

@@ -1,0 +1,24 @@
+/** Connecting beyond the first card: further wallets, a request under way, codes, networks, help. */
+import { css as parts } from '../parts/look/views.css.ts'
+import { css as code } from '../parts/qr/qr.css.ts'
+import { css as walletconnect } from '../features/walletconnect/styles.css.ts'
+import { css as guide } from '../features/guide/styles.css.ts'
+
+export * as AllWallets from '../features/connect/all-wallets.tsx'
+export * as ConnectingExternal from '../features/connect/connecting-external.tsx'
+export * as ConnectingMultiChain from '../features/connect/connecting-multi-chain.tsx'
+export * as PickWallet from '../features/connect/pick-wallet.tsx'
+export * as ConnectingWalletConnect from '../features/walletconnect/connecting-wallet-connect.tsx'
+export * as ConnectingWalletConnectBasic from '../features/walletconnect/connecting-wallet-connect-basic.tsx'
+export * as Networks from '../features/networks/networks.tsx'
+export * as SwitchNetwork from '../features/networks/switch-network.tsx'
+export * as SwitchActiveChain from '../features/networks/switch-active-chain.tsx'
+export * as UnsupportedChain from '../features/networks/unsupported-chain.tsx'
+export * as WhatIsAWallet from '../features/guide/what-is-a-wallet.tsx'
+export * as WhatIsANetwork from '../features/guide/what-is-a-network.tsx'
+export * as GetWallet from '../features/guide/get-wallet.tsx'
+export * as Downloads from '../features/guide/downloads.tsx'
+export { accountIcons as icons } from '../parts/icon/account-icons.ts'
+
+/** In the order of the cascade. */
+export const css: readonly string[] = [parts, code, walletconnect, guide]

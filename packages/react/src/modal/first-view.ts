@@ -1,2 +1,0 @@
-/** Separate, because the page loads it before the registry. */
-export const firstView = (): Promise<unknown> => import('../features/connect/connect.tsx')
