@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadBundled } from '../packages/core/src/directory/bundled.ts'
-import { coins as drawings } from '../packages/core/src/marks/drawn/index.ts'
+import { coins as drawings } from '../packages/core/src/marks/drawn/coins.ts'
 import { networkMarks } from '../packages/core/src/marks/networks.ts'
 import { tokenMark } from '../packages/core/src/marks/tokens.ts'
 import * as presets from '../packages/core/src/networks/index.ts'
@@ -14,8 +14,7 @@ import { root } from './run.mjs'
 const letter = (sign, colour) =>
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='-16 -16 32 32'><circle r='16' fill='${colour}'/><text y='5.5' font-family='system-ui' font-size='16' font-weight='600' fill='#fff' text-anchor='middle'>${sign}</text></svg>`
 const grey = '#5a6068'
-const drawn = async (mark, name) =>
-  mark ? (await drawings[mark]()).svg : letter(name[0].toUpperCase(), grey)
+const drawn = (mark, name) => (mark ? drawings[mark] : letter(name[0].toUpperCase(), grey))
 const namespaces = Object.values(await declarations()).map(({ namespace }) => namespace)
 const byReference = new Intl.Collator('en', { numeric: true }).compare
 /**
@@ -32,14 +31,12 @@ const networks = Object.values(presets)
   )
 
 /** The wallets and images of the files. */
-export async function seedFiles() {
-  const images = await Promise.all(
-    networks.map(async ({ id, name }) => ({
-      kind: 'asset',
-      id,
-      svg: await drawn(networkMarks[id], name),
-    })),
-  )
+export function seedFiles() {
+  const images = networks.map(({ id, name }) => ({
+    kind: 'asset',
+    id,
+    svg: drawn(networkMarks[id], name),
+  }))
   const coins = new Map()
   // A coin is drawn as on the first network that has it.
   for (const { id: chain, nativeCurrency } of networks) {
@@ -48,7 +45,7 @@ export async function seedFiles() {
       coins.set(id, {
         kind: 'token',
         id,
-        svg: await drawn(tokenMark(chain, 'native', networkMarks[chain]), nativeCurrency.symbol),
+        svg: drawn(tokenMark(chain, 'native', networkMarks[chain]), nativeCurrency.symbol),
       })
   }
   const currencies = [
@@ -63,5 +60,5 @@ export async function seedFiles() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const [name, text] of Object.entries(await seedFiles()))
+  for (const [name, text] of Object.entries(seedFiles()))
     await writeFile(path.join(root, 'packages/server/seed', name), text)

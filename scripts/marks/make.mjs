@@ -1,12 +1,12 @@
 /**
- * Writes the marks as modules, one a mark: a bundler makes a chunk of each, and a page loads those
- * that it shows.
+ * Writes the marks as three modules, by when they are shown: wallets of the first card, all other
+ * wallets, and networks with tokens.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '../run.mjs'
 import { draw } from './draw.mjs'
-import { coins, wallets } from './sources.mjs'
+import { coins, firstWallets, wallets } from './sources.mjs'
 
 const home = path.join(root, 'packages/core/src/marks/drawn')
 
@@ -35,28 +35,25 @@ async function write(file, text) {
   if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text)
 }
 
+/** A module with the drawings of a table. */
+async function moduleOf(exported, marks, keys = 'string') {
+  const lines = await Promise.all(
+    Object.entries(marks).map(
+      async ([name, source]) => `  '${name}':\n    ${JSON.stringify(await drawn(name, source))},\n`,
+    ),
+  )
+  return `// Made by scripts/marks/make.mjs.\nexport const ${exported}: Readonly<Record<${keys}, string>> = {\n${lines.join('')}}\n`
+}
+
 export async function makeMarks() {
   await mkdir(home, { recursive: true })
-  const all = Object.entries({ ...wallets, ...coins })
-  for (const [name, source] of all)
-    await write(
-      path.join(home, `${name}.ts`),
-      `export const svg: string =\n  ${JSON.stringify(await drawn(name, source))}\n`,
-    )
-  const table = (marks) =>
-    Object.keys(marks)
-      .map((name) => `  ${JSON.stringify(name)}: () => import('./${name}.ts'),\n`)
-      .join('')
-  await write(
-    path.join(home, 'index.ts'),
-    `/** Made by scripts/marks/make.mjs: a mark by its name, loaded when it is called. */
-export type Load = () => Promise<{ svg: string }>
-export const wallets: Readonly<Record<string, Load>> = {\n${table(wallets)}}
-export type Coin =\n${Object.keys(coins)
-      .map((name) => `  | '${name}'\n`)
-      .join('')}export const coins: Readonly<Record<Coin, Load>> = {\n${table(coins)}}
-`,
-  )
-  const wanted = new Set(['index.ts', ...all.map(([name]) => `${name}.ts`)])
-  for (const file of await readdir(home)) if (!wanted.has(file)) await rm(path.join(home, file))
+  const names = Object.keys(coins).map((name) => `  | '${name}'\n`)
+  const modules = {
+    'first-wallets.ts': await moduleOf('firstWallets', firstWallets),
+    'wallets.ts': await moduleOf('wallets', wallets),
+    'coins.ts': `${await moduleOf('coins', coins, 'Coin')}export type Coin =\n${names.join('')}`,
+  }
+  for (const [name, text] of Object.entries(modules)) await write(path.join(home, name), text)
+  for (const file of await readdir(home))
+    if (!Object.hasOwn(modules, file)) await rm(path.join(home, file))
 }

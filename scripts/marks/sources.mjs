@@ -11,26 +11,30 @@ const maker = (name) => `exchanges/background/${name}`
 const network = (name) => `networks/background/${name}`
 const token = (name) => `tokens/background/${name}`
 
-/** By the bundled directory's ids. */
-export const wallets = {
+/** Wallets that a first card recommends, on any page, by the bundled directory's ids. */
+export const firstWallets = {
   metamask: wallet('metamask'),
   trust: 'wallets/branded/trust on #fff',
   coinbase: wallet('coinbase'),
   rainbow: wallet('rainbow'),
   phantom: wallet('phantom'),
   okx: wallet('okx'),
+  bitget: maker('bitget'),
+  ledger: wallet('ledger'),
+  'crypto-com': maker('crypto-com'),
+  imtoken: wallet('imtoken'),
+}
+
+/** All other wallets, likewise. */
+export const wallets = {
   rabby: wallet('rabby'),
   zerion: wallet('zerion'),
   uniswap: maker('uniswap'),
-  bitget: maker('bitget'),
   binance: maker('binance'),
-  ledger: wallet('ledger'),
   safe: wallet('safe'),
   kraken: wallet('kraken'),
   robinhood: network('robinhood'),
   exodus: wallet('exodus'),
-  'crypto-com': maker('crypto-com'),
-  imtoken: wallet('imtoken'),
   tokenpocket: wallet('token-pocket'),
   safepal: token('SFP'),
   bybit: maker('bybit'),

@@ -6,7 +6,7 @@ import { checkWallets } from '../src/directory/check.ts'
 import { seedFiles } from '../../../scripts/seed.mjs'
 
 test('seeds a new server with the engine’s bundled data', async () => {
-  for (const [name, text] of Object.entries((await seedFiles()) as Record<string, string>))
+  for (const [name, text] of Object.entries(seedFiles() as Record<string, string>))
     expect(
       await readFile(new URL(`../seed/${name}`, import.meta.url), 'utf8'),
       `run node scripts/seed.mjs to renew ${name}`,

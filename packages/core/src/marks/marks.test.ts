@@ -7,7 +7,9 @@ import { decodeBase58 } from '../format/base58.ts'
 import * as presets from '../networks/index.ts'
 import type { ChainId, Network } from '../types/network.ts'
 import { walletList } from '../wallets/list.ts'
-import { coins, wallets } from './drawn/index.ts'
+import { coins } from './drawn/coins.ts'
+import { firstWallets } from './drawn/first-wallets.ts'
+import { wallets as otherWallets } from './drawn/wallets.ts'
 import { bring, networkMark, tokenMark, walletMark } from './marks.ts'
 import { networkMarks } from './networks.ts'
 import { contracts, tokenMark as tokenOf } from './tokens.ts'
@@ -15,6 +17,7 @@ import { contracts, tokenMark as tokenOf } from './tokens.ts'
 const sources = await import(
   path.join(fileURLToPath(new URL('../../../../scripts/marks/', import.meta.url)), 'sources.mjs')
 )
+const wallets = { ...firstWallets, ...otherWallets }
 const drawings = path.dirname(fileURLToPath(import.meta.resolve('@web3icons/core')))
 const nativeOf = (chain: string) =>
   tokenOf(chain as ChainId, 'native', networkMarks[chain as ChainId])
@@ -37,15 +40,27 @@ test('every mark belongs to a wallet of the directory', () => {
   expect(Object.keys(wallets).length).toBeGreaterThan(30)
 })
 
+test('the first marks are those of the wallets that a first card recommends', () => {
+  const recommended = [...new Set(networks.map(({ namespace }) => namespace))].flatMap(
+    (namespace) =>
+      walletList({ offers: {}, records: loadBundled(), namespaces: [namespace] }).connect.map(
+        ({ record }) => record!.id,
+      ),
+  )
+  const marked = new Set(recommended.filter((id) => Object.hasOwn(wallets, id)))
+  expect(Object.keys(firstWallets).sort()).toEqual([...marked].sort())
+})
+
 test('every network of ours has a mark, except those without a drawing', () => {
   const without = networks.filter(({ id }) => !Object.hasOwn(networkMarks, id)).map(({ id }) => id)
   // These are Morph and Noble.
   expect(without.sort()).toEqual(['cosmos:noble-1', 'eip155:2818'])
 })
 
-test('Solana’s mark has its owner’s purple and green', async () => {
-  const { svg } = await coins['c-solana']()
-  expect(svg).toMatch(/<stop stop-color="#9945ff"\/><stop offset="1" stop-color="#14f195"\/>/)
+test('Solana’s mark has its owner’s purple and green', () => {
+  expect(coins['c-solana']).toMatch(
+    /<stop stop-color="#9945ff"\/><stop offset="1" stop-color="#14f195"\/>/,
+  )
 })
 
 test('every drawing in the package is used', () => {
@@ -59,8 +74,7 @@ test('every drawing in the package is used', () => {
 
 test.each([...Object.entries(wallets), ...Object.entries(coins)])(
   '%s is a drawing of shapes that an image element can show',
-  async (_, load) => {
-    const { svg } = await load()
+  (_, svg) => {
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^<>]*viewBox="[-\d. ]+"[^<>]*>/,
     )
@@ -71,10 +85,10 @@ test.each([...Object.entries(wallets), ...Object.entries(coins)])(
   },
 )
 
-test('ids of two marks do not collide in one page', async () => {
-  const ids: string[] = []
-  for (const load of [...Object.values(wallets), ...Object.values(coins)])
-    ids.push(...[...(await load()).svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
+test('ids of two marks do not collide in one page', () => {
+  const ids = [...Object.values(wallets), ...Object.values(coins)].flatMap((svg) =>
+    [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!),
+  )
   expect(ids.length).toBeGreaterThan(10)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -122,7 +136,7 @@ test('validates each address in the table on its chain, in canonical form, witho
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('a loaded mark can be read during render, and one without a drawing is never loaded', async () => {
+test('a loaded mark can be read during render, and one without a drawing never is', async () => {
   const come = new Map<string, string>()
   for (const name of [
     'wallet/metamask',

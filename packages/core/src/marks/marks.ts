@@ -1,5 +1,5 @@
 import type { ChainId } from '../types/network.ts'
-import { coins, wallets, type Load } from './drawn/index.ts'
+import { firstWallets } from './drawn/first-wallets.ts'
 import { networkMarks } from './networks.ts'
 
 /** Own properties only: ids come from outside, and `constructor` would be found otherwise. */
@@ -7,9 +7,8 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-async function shown(load: Load | undefined): Promise<string | undefined> {
-  if (!load) return undefined
-  const { svg } = await load()
+async function shown(svg: string | undefined): Promise<string | undefined> {
+  if (!svg) return undefined
   const address = `data:image/svg+xml,${encodeURIComponent(svg)}`
   if (typeof Image === 'function') {
     const image = new Image()
@@ -28,8 +27,8 @@ async function shown(load: Load | undefined): Promise<string | undefined> {
  * @returns undefined when there is none.
  * @throws when it could not be loaded or may not be shown.
  */
-export function walletMark(id: string): Promise<string | undefined> {
-  return shown(own(wallets, id))
+export async function walletMark(id: string): Promise<string | undefined> {
+  return shown(own(firstWallets, id) ?? own((await import('./drawn/wallets.ts')).wallets, id))
 }
 
 /**
@@ -37,9 +36,9 @@ export function walletMark(id: string): Promise<string | undefined> {
  *
  * @param chain its CAIP-2 id
  */
-export function networkMark(chain: ChainId): Promise<string | undefined> {
+export async function networkMark(chain: ChainId): Promise<string | undefined> {
   const mark = own(networkMarks, chain)
-  return shown(mark && coins[mark])
+  return mark && shown((await import('./coins.ts')).coins[mark])
 }
 
 /**
@@ -49,8 +48,9 @@ export function networkMark(chain: ChainId): Promise<string | undefined> {
  * @param address its contract or mint; `native` is the chain's own coin
  */
 export async function tokenMark(chain: ChainId, address: string): Promise<string | undefined> {
-  const mark = (await import('./tokens.ts')).tokenMark(chain, address, own(networkMarks, chain))
-  return shown(mark && coins[mark])
+  const { coins, tokenMark: markOf } = await import('./coins.ts')
+  const mark = markOf(chain, address, own(networkMarks, chain))
+  return mark && shown(coins[mark])
 }
 
 /**

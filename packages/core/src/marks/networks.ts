@@ -1,5 +1,5 @@
 import type { ChainId } from '../types/network.ts'
-import type { Coin } from './drawn/index.ts'
+import type { Coin } from './drawn/coins.ts'
 
 export const networkMarks: Readonly<Record<ChainId, Coin>> = {
   'eip155:1': 'c-ethereum',

@@ -1,5 +1,5 @@
 import type { ChainId } from '../types/network.ts'
-import type { Coin } from './drawn/index.ts'
+import type { Coin } from './drawn/coins.ts'
 
 /**
  * By chain and contract, never by symbol, because any token may use any symbol. EVM tokens are

@@ -3,7 +3,9 @@
  */
 import { neutral, surfaceRoles } from '../../../../core/src/theme/roles.ts'
 import { type Rgb, toOklab } from '../../../../core/src/theme/colors.ts'
-import { coins, wallets } from '../../../../core/src/marks/drawn/index.ts'
+import { coins } from '../../../../core/src/marks/drawn/coins.ts'
+import { firstWallets } from '../../../../core/src/marks/drawn/first-wallets.ts'
+import { wallets } from '../../../../core/src/marks/drawn/wallets.ts'
 import { expect, test } from 'vitest'
 
 /** Half the size of a row's logo, px. */
@@ -44,11 +46,11 @@ function shareSeen(image: HTMLImageElement, ground: Rgb): number {
 }
 
 test('has enough contrast for every mark on every surface of both themes', async () => {
-  const marks = Object.entries({ ...wallets, ...coins })
+  const marks = Object.entries({ ...firstWallets, ...wallets, ...coins })
   expect(marks.length).toBeGreaterThan(80)
   const lost: string[] = []
-  for (const [name, load] of marks) {
-    const image = await drawn((await load()).svg)
+  for (const [name, svg] of marks) {
+    const image = await drawn(svg)
     for (const { name: ground, colour } of grounds) {
       const share = shareSeen(image, colour)
       if (share < least) lost.push(`${name} on ${ground}: ${share.toFixed(2)}`)

@@ -1,0 +1,3 @@
+/** The marks of networks and tokens, which load as one file. */
+export { coins } from './drawn/coins.ts'
+export { tokenMark } from './tokens.ts'
