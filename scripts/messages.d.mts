@@ -1,2 +1,5 @@
-export declare function compileMessages(source?: string): Promise<void>
+export declare function compileMessages(
+  source?: string,
+  bundles?: Readonly<Record<string, readonly string[]>>,
+): Promise<void>
 export declare function compileAllMessages(): Promise<void>

@@ -8,7 +8,7 @@ import { catalogues } from './serve-source.mjs'
 async function watchedCatalogue() {
   const source = await mkdtemp(path.join(tmpdir(), 'portico-catalogues-'))
   onTestFinished(() => rm(source, { recursive: true, force: true }))
-  const strings = path.join(source, 'features/greeting/strings')
+  const strings = path.join(source, 'features/guide/strings')
   await mkdir(strings, { recursive: true })
   const errors: string[] = []
   let onChange = (_file: string): void => {}
@@ -18,7 +18,7 @@ async function watchedCatalogue() {
   })
   return {
     file: path.join(strings, 'en.json'),
-    compiled: path.join(strings, 'compiled/en.ts'),
+    compiled: path.join(source, 'strings/compiled/connecting.en.ts'),
     errors,
     change: (file: string) => onChange(file),
   }

@@ -24,12 +24,6 @@ const parts = (): Plugin => ({
   },
 })
 
-/** The prefix of a catalogue's files, where the catalogue belongs to certain screens. */
-function wordsOf(id: string | null | undefined): string {
-  const part = /\/src\/([^/]+)\/strings\//.exec(id ?? '')?.[1]
-  return part ? `words-${part}-` : ''
-}
-
 /**
  * Nothing that is loaded on demand has styles of its own, and its scripts are one file each: there
  * is nothing to load before them, and no code that would.
@@ -82,8 +76,6 @@ const config: UserConfig = defineConfig({
         (name) => `${root}${name}`,
       ),
       output: {
-        // Catalogues of certain screens have the same language names as the first ones.
-        chunkFileNames: ({ facadeModuleId }) => `assets/${wordsOf(facadeModuleId)}[name]-[hash].js`,
         // Everything that the frame starts with is one file. Otherwise parts that are shared with
         // on-demand code would become separate files, each with its own request.
         codeSplitting: {

@@ -30,9 +30,8 @@ function loadedWithPage(texts) {
   return found
 }
 
-/** The language of a file of messages, such as `words-account-ar-<hash>.js`; else undefined. */
-const languageOf = (name) =>
-  /^assets\/(?:words-\w+-)?(ar|en|es|zh-Hans)-[\w-]{8}\.js$/.exec(name)?.[1]
+/** The language of a file of messages, such as `account.ar-<hash>.js`; else undefined. */
+const languageOf = (name) => /^assets\/\w+\.(ar|en|es|zh-Hans)-[\w-]{8}\.js$/.exec(name)?.[1]
 
 /** The one file whose name matches. */
 function fileNamed(texts, pattern) {
@@ -49,7 +48,7 @@ export async function measureFrame() {
   const start = new Set([
     ...loadedWithPage(texts),
     fileNamed(texts, /^assets\/worker-/),
-    fileNamed(texts, /^assets\/en-/),
+    fileNamed(texts, /^assets\/first\.en-/),
   ])
   const translations = {}
   const rest = []

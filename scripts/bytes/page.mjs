@@ -57,6 +57,15 @@ const pages = {
       networks: [mainnet, solanaNetwork, bitcoinNetwork],
     }`,
   ),
+  languages: page(
+    [
+      "import { ar } from '@portico/react/locales/ar'",
+      "import { es } from '@portico/react/locales/es'",
+      "import { zhHans } from '@portico/react/locales/zh-Hans'",
+    ],
+    // No option: what only keeps bundlers from dropping them.
+    '{ adapters: [], languages: [ar, es, zhHans] }',
+  ),
   wagmi: page(
     ["import { wagmi } from '@portico/wagmi'"],
     '{ adapters: [wagmi({ config: globalThis.config })] }',
@@ -65,7 +74,12 @@ const pages = {
 
 /** Packages that each host has already. */
 const react = ['react', 'react-dom']
-const own = { everything: react, chains: react, wagmi: [...react, 'wagmi', '@wagmi/core', 'viem'] }
+const own = {
+  everything: react,
+  chains: react,
+  languages: react,
+  wagmi: [...react, 'wagmi', '@wagmi/core', 'viem'],
+}
 
 /**
  * The files that Vite makes of a page.
@@ -185,7 +199,7 @@ export async function buildPage(name) {
 
 /** The language of a module of messages; undefined for English, and for any other module. */
 function languageOf(module) {
-  const [, language] = /\/strings\/compiled\/([a-z]{2}(?:-\w+)?)\.js$/.exec(module) ?? []
+  const [, language] = /\/strings\/compiled\/[\w-]+\.([a-z]{2}(?:-\w+)?)\.js$/.exec(module) ?? []
   return language === 'en' ? undefined : language
 }
 

@@ -10,7 +10,7 @@ import { adapter, page, settle, wallet, type Page } from '../../core/test/world.
 import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
 import { useTokenList, useTokens } from '../src/hooks/use-tokens.ts'
 import { ModalProvider, type ModalContext } from '../src/card/context.ts'
-import { messages } from '../src/strings/compiled/en.ts'
+import { messages } from '../src/strings/compiled/connect.en.ts'
 import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { Balance } from '../src/features/account/balance.tsx'

@@ -3,8 +3,6 @@
  * the catalogues have them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { features as accountFeatures } from '../src/features/account-features.ts'
-import { features as loginFeatures } from '../src/features/logins.ts'
 import type { Locale, Messages } from '../src/strings/locale.ts'
 
 const source = new URL('../src/', import.meta.url)
@@ -29,10 +27,7 @@ export const written = (code: string): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(catalogues(code))) as Record<string, string>
 
 /** The messages that views bring, in addition to those that the card has at once. */
-export async function brought({ load, code }: Pick<Locale, 'load' | 'code'>): Promise<Messages> {
-  const later = [...accountFeatures, ...loginFeatures].flatMap(({ words }) => words?.[code] ?? [])
-  const all = await Promise.all(
-    [...Object.values((await load()).parts ?? {}), ...later].map((part) => part()),
-  )
+export async function brought({ load }: Pick<Locale, 'load'>): Promise<Messages> {
+  const all = await Promise.all(Object.values((await load()).parts ?? {}).map((part) => part()))
   return Object.assign({}, ...all.map(({ messages }) => messages)) as Messages
 }

@@ -15,10 +15,10 @@ export interface Words {
 }
 
 const languages: Readonly<Record<string, () => Promise<Language>>> = {
-  ar: () => import('./compiled/ar.ts'),
-  en: () => import('./compiled/en.ts'),
-  es: () => import('./compiled/es.ts'),
-  'zh-Hans': () => import('./compiled/zh-Hans.ts'),
+  ar: () => import('./compiled/first.ar.ts'),
+  en: () => import('./compiled/first.en.ts'),
+  es: () => import('./compiled/first.es.ts'),
+  'zh-Hans': () => import('./compiled/first.zh-Hans.ts'),
 }
 export const codes: readonly string[] = Object.keys(languages)
 

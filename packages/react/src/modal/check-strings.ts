@@ -60,15 +60,8 @@ function faultOf(
 
 /** All messages, whatever they load with. */
 async function messagesOf(locale: Locale): Promise<ReadonlyMap<string, Compiled>> {
-  const [{ messages, parts = {} }, ...brought] = await Promise.all([
-    locale.load(),
-    import('../features/account-features.ts'),
-    import('../features/logins.ts'),
-  ])
-  const later = brought
-    .flatMap(({ features }) => features)
-    .flatMap(({ words }) => words?.[locale.code] ?? words?.['en'] ?? [])
-  const all = await Promise.all([...Object.values(parts), ...later].map((load) => load()))
+  const { messages, parts = {} } = await locale.load()
+  const all = await Promise.all(Object.values(parts).map((load) => load()))
   return new Map(
     Object.entries(
       Object.assign({}, messages, ...all.map((part) => part.messages)) as typeof messages,

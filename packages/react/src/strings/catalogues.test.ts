@@ -107,71 +107,49 @@ test('every message key in the code exists', () => {
   expect(all.filter((key) => !(key in english))).toEqual([])
 })
 
-test('the messages of the frame and first view are in the first catalogue', async () => {
+/** The keys that have loaded with a feature's views, or with the first card. */
+async function loadedKeys(...features: readonly string[]): Promise<readonly string[]> {
+  const { messages, parts = {} } = await en.load()
+  const later = await Promise.all(features.map((id) => parts[id]!()))
+  return [messages, ...later.map((part) => part.messages)].flatMap((part) => Object.keys(part))
+}
+
+test('the messages of the frame and first view load with the card', async () => {
   const first = [
     '../modal/',
+    '../card/',
+    '../parts/',
+    '../wallets/',
     '../features/connect/connect.tsx',
-    '../wallets/wallet-list-item.tsx',
   ].flatMap((part) => named(new URL(part, folder)))
   expect(first.length).toBeGreaterThan(15)
-  const { messages: words } = await en.load()
-  // The host's legal texts bring their own messages.
-  expect(first.filter((key) => !(key in words) && !key.startsWith('legal.'))).toEqual([])
+  const loaded = await loadedKeys()
+  expect(first.filter((key) => !loaded.includes(key))).toEqual([])
 })
 
-/**
- * Views that belong to the account load after its own words, with which the words that they share
- * with the account come.
- */
-const isOfAccount = (name: string): boolean =>
-  name === 'account' || accountFeatures.some(({ id }) => id === name)
+/** Views that belong to the account load after its own messages. */
+const isOfAccount = (name: string): boolean => accountFeatures.some(({ id }) => id === name)
 
-/**
- * The modal's folders, each with the messages it may use: its own, and those that have loaded by
- * then.
- */
-test('each feature uses only messages that load with it', () => {
-  const all = catalogues('en')
-  const first = Object.entries(all).flatMap(([at, words]) =>
-    at.endsWith('/first') ? Object.keys(words) : [],
-  )
-  const of = (room: string): string[] => Object.keys(all[`${room}/strings`] ?? {})
-  const rooms: readonly (readonly [room: string, words: readonly string[]])[] = [
-    ['card', [...first, ...of('parts'), ...of('card/legal')]],
-    ['modal', [...first, ...of('card/legal')]],
-    ['parts', [...first, ...of('parts')]],
-    ['wallets', [...first, ...of('parts'), ...of('card/legal')]],
-    ['account', [...first, ...of('parts'), ...of('account')]],
-    ...readdirSync(new URL('../features/', folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(
-        ({ name }) =>
-          [
-            `features/${name}`,
-            [
-              ...first,
-              ...of('parts'),
-              ...of(`features/${name}`),
-              ...(isOfAccount(name) ? of('account') : []),
-            ],
-          ] as const,
-      ),
-  ]
-  for (const [room, words] of rooms)
+test('each feature uses only messages that load with it', async () => {
+  const features = readdirSync(new URL('../features/', folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(
+      ({ name }) => [`features/${name}`, isOfAccount(name) ? ['account', name] : [name]] as const,
+    )
+  for (const [room, needed] of [['account', ['account']] as const, ...features]) {
+    const loaded = await loadedKeys(...needed)
     expect(
-      named(new URL(`../${room}/`, folder)).filter((key) => !words.includes(key)),
+      named(new URL(`../${room}/`, folder)).filter((key) => !loaded.includes(key)),
       room,
     ).toEqual([])
+  }
 })
 
-test('the label of a link to a feature’s view loads before the feature’s own messages', () => {
-  const labels = accountFeatures.flatMap(({ id, entries }) =>
-    (entries ?? []).flatMap((entry) => ('view' in entry ? [[id, entry.label] as const] : [])),
+test('the label of a link to a feature’s view loads before the feature’s own messages', async () => {
+  const labels = accountFeatures.flatMap(({ entries }) =>
+    (entries ?? []).flatMap((entry) => ('view' in entry ? entry.label : [])),
   )
   expect(labels.length).toBeGreaterThan(0)
-  expect(
-    labels.filter(
-      ([id, label]) => !(label in (catalogues('en')[`features/${id}/strings/first`] ?? {})),
-    ),
-  ).toEqual([])
+  const loaded = await loadedKeys()
+  expect(labels.filter((label) => !loaded.includes(label))).toEqual([])
 })

@@ -54,11 +54,8 @@ export interface Locale {
 }
 
 export interface Words {
-  /** For a host's own language, all of its messages. */
+  /** Those of the first card; for a host's own language, all of its messages. */
   messages: Messages
-  /**
-   * By feature id; `parts` is shared by the views behind the wallet list, `legal` is for hosts with
-   * texts.
-   */
+  /** Those that load with a feature's views, by its id. */
   parts?: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
 }

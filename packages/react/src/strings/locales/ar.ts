@@ -22,5 +22,5 @@ export const ar: Locale = {
     loadFailed: 'لم يكتمل التحميل',
     loadFailedHint: 'تحقّق من اتصالك ثم حاول مجددًا.',
   },
-  load: () => import('../compiled/ar.ts'),
+  load: () => import('../compiled/connect.ar.ts'),
 }

@@ -22,5 +22,5 @@ export const en: Locale = {
     loadFailed: 'This did not load',
     loadFailedHint: 'Check your connection, then try again.',
   },
-  load: () => import('../compiled/en.ts'),
+  load: () => import('../compiled/connect.en.ts'),
 }

@@ -22,5 +22,5 @@ export const es: Locale = {
     loadFailed: 'Esto no se ha cargado',
     loadFailedHint: 'Comprueba tu conexión y vuelve a intentarlo.',
   },
-  load: () => import('../compiled/es.ts'),
+  load: () => import('../compiled/connect.es.ts'),
 }

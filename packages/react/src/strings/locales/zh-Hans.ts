@@ -22,5 +22,5 @@ export const zhHans: Locale = {
     loadFailed: '未能加载',
     loadFailedHint: '请检查网络连接，然后重试。',
   },
-  load: () => import('../compiled/zh-Hans.ts'),
+  load: () => import('../compiled/connect.zh-Hans.ts'),
 }
