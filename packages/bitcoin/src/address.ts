@@ -1,5 +1,5 @@
-import { base58check } from './base58.ts'
-import { witness } from './bech32.ts'
+import { base58check } from './base58check.ts'
+import { witness } from './segwit.ts'
 
 /** `testnet`: the testnets and signet, which share prefixes. */
 export type AddressNetwork = 'mainnet' | 'testnet' | 'regtest'
@@ -40,7 +40,7 @@ const versions: Readonly<Record<number, readonly [AddressType, AddressNetwork]>>
 export function parseBitcoinAddress(text: string): ParsedAddress | null {
   const segwit = witness(text)
   if (segwit) {
-    const network = Object.hasOwn(prefixes, segwit.hrp) && prefixes[segwit.hrp]
+    const network = Object.hasOwn(prefixes, segwit.prefix) && prefixes[segwit.prefix]
     return network
       ? {
           address: text.toLowerCase(),

@@ -35,7 +35,10 @@ export { readChainId, toChainId } from './networks/read-chain-id.ts'
 export { parseEvmAddress } from './format/parse-evm-address.ts'
 export { loadIdentityGuard } from './blockchain/load-identity.ts'
 export { toChecksumAddress } from './format/eip55.ts'
-export { convert as convertDigits } from './format/digits.ts'
+
+// Codecs of addresses, beside `@portico/core/base58`.
+export { bytesOfWords, decodeBech32, type Bech32Text } from './format/bech32.ts'
+export { sha256 } from './format/sha256.ts'
 
 // Errors of wallets and nodes, by their codes and words.
 export { isUserRejection, readError, rpcCodes, type ErrorFacts, type RpcCode } from './rpc/codes.ts'

@@ -1,15 +1,8 @@
-import { convertDigits } from '@portico/core/adapter'
+import { decodeBase58 } from '@portico/core/base58'
 import type { Bytes } from './bytes.ts'
 
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-export const toBase58 = (bytes: Uint8Array): string =>
-  convertDigits(bytes, 256, 58)
-    .map((digit) => alphabet[digit])
-    .join('')
+export { encodeBase58 as toBase58 } from '@portico/core/base58'
 
 /** Limit the length first: quadratic time. Null for other text. */
-export function fromBase58(text: string): Bytes | null {
-  const digits = Array.from(text, (letter) => alphabet.indexOf(letter))
-  return digits.includes(-1) ? null : Uint8Array.from(convertDigits(digits, 58, 256))
-}
+export const fromBase58 = (text: string): Bytes | null =>
+  /^[1-9A-HJ-NP-Za-km-z]*$/.test(text) ? Uint8Array.from(decodeBase58(text)) : null

@@ -1,6 +1,5 @@
 /** Small enough for wallet discovery. */
 import { PorticoError } from '../errors/error.ts'
-import { convert } from './digits.ts'
 
 /** Bitcoin's alphabet, which Solana and IPFS share: no `0`, `O`, `I` or `l`. */
 export const base58Alphabet: string = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -43,4 +42,24 @@ function baseOf(alphabet: string): number {
 
 function fault(what: 'alphabet' | 'character' | 'string', text: string): PorticoError {
   return new PorticoError(`base58-${what}`, text, { category: 'DATA_PARSING_ERROR' })
+}
+
+/**
+ * Converts digits between bases and keeps the leading zeros.
+ *
+ * @param from The base of the digits.
+ * @param to The base of the result.
+ */
+function convert(digits: Iterable<number>, from: number, to: number): number[] {
+  const made: number[] = []
+  let zeros = 0
+  for (let carry of digits) {
+    if (carry === 0 && made.length === 0) zeros++
+    for (let at = 0; at < made.length || carry > 0; at++) {
+      carry += (made[at] ?? 0) * from
+      made[at] = carry % to
+      carry = Math.floor(carry / to)
+    }
+  }
+  return [...Array<number>(zeros).fill(0), ...made.reverse()]
 }

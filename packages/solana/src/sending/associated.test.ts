@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getAddressDecoder } from '@solana/kit'
 import { findAssociatedTokenPda } from '@solana-program/token'
@@ -7,24 +6,9 @@ import { expect, test } from 'vitest'
 import { tokenPrograms } from '../amounts.ts'
 import { associatedAccount } from './associated.ts'
 import { isOnCurve } from './curve.ts'
-import { sha256 } from './sha256.ts'
 
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const address = bytes32.map((bytes) => getAddressDecoder().decode(bytes))
-
-test('the digest equals the platform’s for any length', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(
-        createHash('sha256').update(bytes).digest('hex'),
-      )
-    }),
-  )
-  for (const length of [0, 55, 56, 63, 64, 119, 120, 150])
-    expect(Buffer.from(sha256(new Uint8Array(length))).toString('hex')).toBe(
-      createHash('sha256').update(new Uint8Array(length)).digest('hex'),
-    )
-})
 
 test('agrees with an independent library on which bytes are a point of the curve', () => {
   fc.assert(

@@ -1,8 +1,8 @@
+import { sha256 } from '@portico/core/adapter'
 import { decodeBase58, encodeBase58 } from '@portico/core/base58'
 import { joined } from './bytes.ts'
 import { isOnCurve } from './curve.ts'
 import { associatedTokenProgram } from './programs.ts'
-import { sha256 } from './sha256.ts'
 
 /** Hashed after the seeds, so that a derived address cannot equal one of another kind. */
 const marker = new TextEncoder().encode('ProgramDerivedAddress')

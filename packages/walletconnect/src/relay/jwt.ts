@@ -1,4 +1,5 @@
 /** An Ed25519 `did:key` and the token it signs. */
+import { encodeBase58 } from '@portico/core/base58'
 import { toBase64url } from '../codec/base64.ts'
 import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
@@ -7,15 +8,9 @@ import type { Bytes, Curves, KeyPair } from '../crypto/crypto.ts'
 /** Seconds. */
 export const tokenLife = 86_400
 
-const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-export function clientId(publicKey: Bytes): string {
-  let text = ''
-  // Core's base58, with leading zeros and decoding, would be four times as large.
-  for (let rest = BigInt(`0xed01${toHex(publicKey)}`); rest > 0n; rest /= 58n)
-    text = base58.charAt(Number(rest % 58n)) + text
-  return `did:key:z${text}`
-}
+/** The key with its kind (0xed01: Ed25519) in front, in base58. */
+export const clientId = (publicKey: Bytes): string =>
+  `did:key:z${encodeBase58(Uint8Array.of(0xed, 0x01, ...publicKey))}`
 
 /**
  * RFC 7519, EdDSA; one a connection.

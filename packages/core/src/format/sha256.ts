@@ -1,6 +1,7 @@
 /**
- * SHA-256 (FIPS 180-4), for addresses of token accounts: a form needs them also without a secure
- * context, where the platform has no digest. Not for secrets.
+ * SHA-256 (FIPS 180-4), for checksums and derived addresses: a form needs them while the visitor
+ * types, and the platform's digest is asynchronous, and missing without a secure context. Not for
+ * secrets.
  */
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
