@@ -15,7 +15,7 @@ const KB = 1000
 const start = []
 const idle = ['react/dist/modal/mount.js', 'core/dist/ui/model.js']
 const walletList = [...idle, 'core/dist/directory/bundled.js']
-const engine = ['core/dist/engine/engine.js', 'evm/dist/link.js', 'evm/dist/attach.js']
+const engine = ['core/dist/engine/engine.js', 'evm/dist/connection.js']
 const balance = ['core/dist/data/data.js', 'evm/dist/reads.js']
 /** The wallet list was on screen, and a wallet is connected. */
 const connected = [...walletList, ...engine, ...balance]

@@ -1,7 +1,7 @@
-import type { ChainAdapter, Connector, Reads } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
+import type { ChainAdapter, Connector } from '@portico/core'
 import { standardConnector } from '@portico/core/wallet-standard'
 import { parseBitcoinAddress } from './address.ts'
+import { loadConnection, loadReads } from './bundles.ts'
 import { satsProvider } from './find.ts'
 import { pageConnector } from './page.ts'
 import type { BitcoinProvider } from './provider.ts'
@@ -21,32 +21,26 @@ export type BitcoinAdapter = ChainAdapter<'bip122', BitcoinProvider, BitcoinHand
  * const portico = createPortico({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
  */
 export function bitcoin(): BitcoinAdapter {
-  const attacher = lazy(() => import('./attach.ts'))
   const connectors: readonly Connector[] = [
-    standardConnector(
-      {
-        namespace: 'bip122',
-        prefix: 'bitcoin',
-        connect: ['bitcoin:connect'],
-        // By the other route these restore silently and report their network.
-        serves: (wallet) => !satsProvider(wallet),
-        code: async () => (await import('./routes/standard.ts')).code,
-      },
-      attacher,
-    ),
-    pageConnector('sats-connect', ['sats'], attacher),
-    pageConnector('bitcoin-injected', ['leather', 'okx', 'unisat'], attacher),
+    standardConnector({
+      namespace: 'bip122',
+      prefix: 'bitcoin',
+      connect: ['bitcoin:connect'],
+      // By the other route these restore silently and report their network.
+      serves: (wallet) => !satsProvider(wallet),
+      code: async () => (await loadConnection()).standardCode,
+    }),
+    pageConnector('sats-connect', ['sats']),
+    pageConnector('bitcoin-injected', ['leather', 'okx', 'unisat']),
   ]
   return {
     namespace: 'bip122',
     label: 'bitcoin',
     authority: 'portico',
     connectors,
-    // An import takes a task even once loaded, and a frame may be drawn before.
     attach: async (handle, emit, services, link) =>
-      (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
+      (await loadConnection()).attach(handle, emit, services, link),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
-    reads: async (chain, services): Promise<Reads> =>
-      (await import('./reads.ts')).createReads(chain, services),
+    reads: async (chain, services) => (await loadReads()).createReads(chain, services),
   }
 }

@@ -14,6 +14,10 @@ import type {
 import { defined, whenPresent } from '@portico/core/adapter'
 import { vendorError } from './errors.ts'
 import type { Page } from './page.ts'
+import { code as leather } from './routes/leather.ts'
+import { code as okx } from './routes/okx.ts'
+import { code as sats } from './routes/sats.ts'
+import { code as unisat } from './routes/unisat.ts'
 import type { BitcoinHandle, BitcoinWallet, Connected, Found, RouteCode } from './wallet.ts'
 
 interface Deps {
@@ -22,25 +26,10 @@ interface Deps {
   attempt: AttemptCtx
 }
 
-const routes: Readonly<Record<Found['route'], () => Promise<{ code: RouteCode }>>> = {
-  sats: () => import('./routes/sats.ts'),
-  leather: () => import('./routes/leather.ts'),
-  unisat: () => import('./routes/unisat.ts'),
-  okx: () => import('./routes/okx.ts'),
-}
-const loaded = new Map<Found['route'], RouteCode>()
+const routes: Readonly<Record<Found['route'], RouteCode>> = { sats, leather, unisat, okx }
 
-export async function warm(all: readonly Pick<Found, 'route'>[]): Promise<void> {
-  await Promise.all(all.map(async ({ route }) => loaded.set(route, (await routes[route]()).code)))
-}
-
-/** Synchronous once loaded, because a wallet's window must open inside the click. */
-function connect(found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> {
-  const code = loaded.get(found.route)
-  return code
-    ? code.connect(found, chains, silent)
-    : warm([found]).then(() => connect(found, chains, silent))
-}
+const connect = (found: Found, chains: readonly ChainId[], silent: boolean): Promise<Connected> =>
+  routes[found.route].connect(found, chains, silent)
 
 const ours = (chains: readonly ChainId[]): readonly ChainId[] =>
   chains.filter((chain) => chain.startsWith('bip122:'))

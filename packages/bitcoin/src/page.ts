@@ -1,5 +1,6 @@
-import type { Connector, Link, LinkRecord, Offer, Services, Stop } from '@portico/core'
+import type { Connector, Offer, Services, Stop } from '@portico/core'
 import { watchWallets, type StandardWallet } from '@portico/core/wallet-standard'
+import { loadConnection } from './bundles.ts'
 import { findWallets } from './find.ts'
 import type { Found } from './wallet.ts'
 import { defined } from '@portico/core/adapter'
@@ -13,27 +14,11 @@ export interface Page {
 /** After these events the page may have other wallets; later ones are found at `warm`. */
 const events = ['DOMContentLoaded', 'load', 'unisat#initialized', 'eip6963:announceProvider']
 
-/**
- * For wallets with a global, by one namespace of routes.
- *
- * @param also Loads code for a likely next request.
- */
-export function pageConnector(
-  id: string,
-  namespace: readonly Found['route'][],
-  also?: () => Promise<unknown>,
-): Connector {
+/** For wallets with a global, by some of the routes. */
+export function pageConnector(id: string, routes: readonly Found['route'][]): Connector {
   const found = new Map<string, Found>()
   const watchers = new Set<Stop>()
   let look: Stop = () => {}
-  let loaded: typeof import('./link.ts') | undefined
-  const load = async (): Promise<typeof import('./link.ts')> =>
-    (loaded ??= await import('./link.ts'))
-  const warm = async (): Promise<typeof import('./link.ts')> => {
-    const m = await load()
-    await m.warm([...found.values()])
-    return m
-  }
   const page: Page = {
     find: (offer) => found.get(offer),
     watch(cb) {
@@ -48,14 +33,14 @@ export function pageConnector(
     ui: 'popup',
     warm() {
       look()
-      return Promise.all([warm(), also?.()])
+      return loadConnection()
     },
     start(sink, { platform }: Services) {
       const win = platform.window
       if (!win) return () => {}
       let standard: readonly StandardWallet[] = []
       look = (): void => {
-        const now = findWallets(win, standard).filter(({ route }) => namespace.includes(route))
+        const now = findWallets(win, standard).filter(({ route }) => routes.includes(route))
         const known = ({ id: own, object, icon }: Found): boolean =>
           found.get(own)?.object === object && found.get(own)?.icon === icon
         if (now.length === found.size && now.every(known)) return
@@ -75,14 +60,10 @@ export function pageConnector(
         look = () => {}
       }
     },
-    open(offer, want, attempt) {
-      const run = (m: NonNullable<typeof loaded>): Promise<Link> =>
-        m.openLink({ connector: id, page, offer, want, attempt })
-      // Synchronous once loaded, because a wallet's window must open inside the click.
-      return loaded ? run(loaded) : load().then(run)
-    },
-    restore: async (record: LinkRecord, attempt) =>
-      (await load()).restoreLink({ connector: id, page, record, attempt }),
+    open: async (offer, want, attempt) =>
+      (await loadConnection()).openLink({ connector: id, page, offer, want, attempt }),
+    restore: async (record, attempt) =>
+      (await loadConnection()).restoreLink({ connector: id, page, record, attempt }),
   }
 }
 

@@ -4,6 +4,9 @@ import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
 import { parseBitcoinAddress } from './address.ts'
 import { askEsplora, readBalance } from './esplora.ts'
 
+export { parseBitcoinAddress } from './address.ts'
+export { readBalance, readUtxos } from './esplora.ts'
+
 /** Addresses, transactions and network data. */
 const paths =
   /^\/(address\/[A-Za-z0-9]{1,90}(\/utxo)?|tx\/[0-9a-f]{64}|fee-estimates|blocks\/tip\/height)$/

@@ -52,7 +52,8 @@ export function testConnecting({ world, offer, name, hostile }: Namespace): void
       { namespaces: [namespace], chains: networks.slice(0, 1).map(({ id }) => id) },
       attempt,
     )
-    // No promise has been awaited in between.
+    // Anything slower than promises would be outside of the click.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
   })
 

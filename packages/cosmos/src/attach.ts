@@ -12,7 +12,7 @@ import { enable, suggest } from './chains.ts'
 import { followKey, type FollowedKey } from './key.ts'
 import type { CosmosOptions } from './options.ts'
 import type { CosmosProvider } from './provider.ts'
-import type { Signer } from './signing.ts'
+import { createSigner, type Signer } from './signing.ts'
 import type { CosmosWallet } from './wallet.ts'
 
 /** Every chain has its own address, so the account changes with the chain. */
@@ -40,8 +40,8 @@ export async function attach(
     await settled(link.id)
     if (refusal) throw refusal
   }
-  const signer = async (): Promise<Signer> =>
-    (await import('./signing.ts')).createSigner(keplr(), {
+  const signer = (): Signer =>
+    createSigner(keplr(), {
       key: followed.key,
       chain: followed.chain,
       lose: followed.lose,
@@ -82,18 +82,15 @@ export async function attach(
   return connection
 }
 
-function createProvider(
-  { keplr, key }: FollowedKey,
-  signer: () => Promise<Signer>,
-): CosmosProvider {
+function createProvider({ keplr, key }: FollowedKey, signer: () => Signer): CosmosProvider {
   const provider: CosmosProvider = {
     async getAccounts() {
       const { address, algo, pubkey } = key()
       return [{ address, algo, pubkey: pubkey.slice() }]
     },
-    signAmino: async (address, doc) => (await signer()).signAmino(address, doc),
-    signDirect: async (address, doc) => (await signer()).signDirect(address, doc),
-    signArbitrary: async (address, data) => (await signer()).signArbitrary(address, data),
+    signAmino: async (address, doc) => signer().signAmino(address, doc),
+    signDirect: async (address, doc) => signer().signDirect(address, doc),
+    signArbitrary: async (address, data) => signer().signArbitrary(address, data),
     offlineSigner: () => {
       const { getAccounts, signAmino, signDirect } = provider
       const isAminoOnly = key().aminoOnly || !keplr().signDirect

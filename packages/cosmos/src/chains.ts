@@ -1,6 +1,7 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Network } from '@portico/core'
-import { parseKey, referenceOf, typed } from './parse.ts'
+import { toPorticoError } from './errors.ts'
+import { parseKey, referenceOf } from './parse.ts'
 import type { Keplr, Key } from './wallet.ts'
 import { defined } from '@portico/core/adapter'
 
@@ -44,7 +45,7 @@ export async function enable(
     try {
       await keplr.enable(references)
     } catch (error) {
-      throw await typed(error, 'connect-failed')
+      throw toPorticoError(error, 'connect-failed')
     }
     return references
   }
@@ -68,7 +69,7 @@ export async function enable(
       enabled,
     }
   } catch (error) {
-    throw await typed(error, 'connect-failed')
+    throw toPorticoError(error, 'connect-failed')
   }
 }
 
@@ -89,7 +90,7 @@ export async function suggest(
   try {
     await keplr.experimentalSuggestChain(chainInfo(network, rest, chain))
   } catch (error) {
-    throw await typed(error, 'wallet-request')
+    throw toPorticoError(error, 'wallet-request')
   }
 }
 

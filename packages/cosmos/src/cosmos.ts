@@ -1,6 +1,6 @@
-import type { ChainAdapter, Reads } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
+import type { ChainAdapter } from '@portico/core'
 import { parseAddress } from './address.ts'
+import { loadConnection, loadReads } from './bundles.ts'
 import { keplr } from './keplr.ts'
 import type { CosmosOptions } from './options.ts'
 import type { CosmosProvider } from './provider.ts'
@@ -19,17 +19,16 @@ export type CosmosAdapter = ChainAdapter<'cosmos', CosmosProvider, CosmosWallet>
  * const portico = createPortico({ adapters: [cosmos()], networks: [cosmosHub] })
  */
 export function cosmos(options: CosmosOptions = {}): CosmosAdapter {
-  const attacher = lazy(() => import('./attach.ts'))
   const denoms: Denoms = new Map()
   return {
     namespace: 'cosmos',
     label: 'cosmos',
     authority: 'portico',
-    connectors: [keplr(options, attacher)],
+    connectors: [keplr(options)],
     attach: async (handle, emit, services, link) =>
-      (attacher.now ?? (await attacher())).attach(handle, emit, services, link, options),
+      (await loadConnection()).attach(handle, emit, services, link, options),
     parseAddress,
-    reads: async (chain, services): Promise<Reads> =>
-      (await import('./reads.ts')).createReads(chain, services, options.chains, denoms),
+    reads: async (chain, services) =>
+      (await loadReads()).createReads(chain, services, options.chains, denoms),
   }
 }

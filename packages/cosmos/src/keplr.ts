@@ -1,22 +1,18 @@
 import type { Connector, Offer } from '@portico/core'
 import { createSite, globalObjects } from '@portico/core/adapter'
+import { loadConnection } from './bundles.ts'
 import type { CosmosOptions } from './options.ts'
 import { places } from './places.ts'
 import { isKeplr } from './wallet.ts'
 
-/**
- * Finds wallets of the Keplr interface: Keplr, Leap, Cosmostation, OKX.
- *
- * @param attach Loads the code that listens to the wallet, once a request is likely.
- */
-export function keplr(options: CosmosOptions = {}, attach?: () => Promise<unknown>): Connector {
+/** Finds wallets of the Keplr interface: Keplr, Leap, Cosmostation, OKX. */
+export function keplr(options: CosmosOptions = {}): Connector {
   return globalObjects({
     id: 'keplr',
     namespace: 'cosmos',
     site: createSite(read, offerOf),
     options,
-    load: () => import('./open.ts'),
-    attach,
+    load: loadConnection,
   })
 }
 

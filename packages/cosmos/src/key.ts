@@ -1,6 +1,7 @@
 import type { ChainId, ConnFact, PorticoError, ProviderHandle, Services } from '@portico/core'
 import type { CosmosOptions } from './options.ts'
-import { accountOf, methodsOf, parseKey, referenceOf, typed } from './parse.ts'
+import { toPorticoError } from './errors.ts'
+import { accountOf, methodsOf, parseKey, referenceOf } from './parse.ts'
 import type { CosmosWallet, Keplr, Key } from './wallet.ts'
 
 export interface FollowedKey {
@@ -58,7 +59,7 @@ export function followKey(
       const next = parseKey(await keplr.getKey(referenceOf(chain)), chains?.[chain]?.prefix)
       if (mine === version) update(next)
     } catch (error) {
-      const reason = await typed(error, 'wallet-request')
+      const reason = toPorticoError(error, 'wallet-request')
       if (mine === version) throw reason
     }
   }

@@ -7,9 +7,6 @@ import { accountOf, methodsOf, parseKeplr } from './parse.ts'
 import { places } from './places.ts'
 import type { CosmosWallet } from './wallet.ts'
 
-// The visitor's next click may need a signature, and the wallet must be asked inside that click.
-import('./signing.ts').catch(() => {})
-
 /** All chains at once. Silent when the page was allowed before. */
 export async function openLink({
   offer,

@@ -1,4 +1,4 @@
-import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
+import type { Account, ChainId } from '@portico/core'
 import { defined, cleanName, malformed } from '@portico/core/adapter'
 import { parseAddress } from './address.ts'
 import type { CosmosAlgo } from './provider.ts'
@@ -96,9 +96,4 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
 
 export function referenceOf(chain: ChainId): string {
   return chain.slice('cosmos:'.length)
-}
-
-/** The table of messages loads with the first failure. */
-export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
-  return (await import('./errors.ts')).toPorticoError(error, fallback)
 }

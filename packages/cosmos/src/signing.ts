@@ -1,7 +1,7 @@
-/** Loaded when the visitor is about to choose a wallet. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
-import { referenceOf, typed } from './parse.ts'
+import { toPorticoError } from './errors.ts'
+import { referenceOf } from './parse.ts'
 import type { CosmosProvider } from './provider.ts'
 import { parseAmino, parseDirect, parseSignature } from './signed.ts'
 import { Uint64 } from './uint64.ts'
@@ -35,7 +35,7 @@ export function createSigner(
     try {
       return await request(method, params, async () => parse(await run()))
     } catch (error) {
-      const reason = await typed(error, 'wallet-request')
+      const reason = toPorticoError(error, 'wallet-request')
       if (reason.exit === 'wallet-gone') lose()
       throw reason
     }

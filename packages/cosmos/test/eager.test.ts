@@ -11,6 +11,7 @@ test('starts a page without the code for wallet requests and chain reads', async
     .map((file) => path.basename(file))
   expect(own).toContain('index.ts')
   for (const lazy of [
+    'connection.ts',
     'open.ts',
     'attach.ts',
     'key.ts',

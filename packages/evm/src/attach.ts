@@ -8,9 +8,11 @@ import type {
   Services,
 } from '@portico/core'
 import { isFields, rawOf } from '@portico/core/adapter'
-import type { WalletRequests } from './wallet-requests.ts'
-import { factListeners, knownAccounts, parseChain, parseAccountsCode, typed } from './parse.ts'
+import { toPorticoError } from './errors.ts'
+import { parseAccounts } from './parse-accounts.ts'
+import { factListeners, parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { createWalletRequests } from './wallet-requests.ts'
 
 /** Their accounts already have checksums. */
 const ownConnectors = /^(eip6963|injected|safe)$/
@@ -27,7 +29,7 @@ export async function attach(
     try {
       return await provider.request(params === undefined ? { method } : { method, params })
     } catch (error) {
-      throw await typed(error, 'wallet-request')
+      throw toPorticoError(error, 'wallet-request')
     }
   }
   /** False for what is no chain. */
@@ -45,21 +47,28 @@ export async function attach(
   const onChainChanged = (value: unknown): void => {
     if (!reportChain(value)) void ask('eth_chainId').then(reportChain, () => {})
   }
-  let known = handle.accounts.map(({ address }) => address)
   const foreign = !ownConnectors.test(link?.connector ?? '')
-  if (foreign) known = (await parseAccountsCode()).parseAccounts(known)
-  const reportAccounts = createAccountsListener(known, (addresses) =>
-    emit({ is: 'accounts', accounts: accountsOf(addresses) }),
-  )
-  const isStale = createStaleCheck(known, services.platform.now)
-  const onAccountsChanged = (value: unknown): void | Promise<void> => {
+  const given = handle.accounts.map(({ address }) => address)
+  const first = foreign ? parseAccounts(given) : given
+  /** Malformed accounts are ignored. */
+  const reportAccounts = (value: unknown): void => {
+    let accounts: Account[]
+    try {
+      accounts = accountsOf(parseAccounts(value))
+    } catch {
+      return
+    }
+    emit({ is: 'accounts', accounts })
+  }
+  const isStale = createStaleCheck(first, services.platform.now)
+  const onAccountsChanged = (value: unknown): void => {
     if (isStale(value)) void ask('eth_accounts').then(reportAccounts, () => {})
-    return reportAccounts(value)
+    reportAccounts(value)
   }
   const refresh = async (): Promise<void> => {
     const [accounts, chain] = await Promise.all([ask('eth_accounts'), ask('eth_chainId')])
     reportChain(chain)
-    await onAccountsChanged(accounts)
+    onAccountsChanged(accounts)
   }
   const lose = (): void => emit({ is: 'lost', exit: 'wallet-gone' })
 
@@ -75,11 +84,7 @@ export async function attach(
   const listening = factListeners.get(raw) ?? new Set()
   factListeners.set(raw, listening.add(emit))
 
-  const asks = (): Promise<WalletRequests> =>
-    import('./wallet-requests.ts').then((m) =>
-      m.createWalletRequests(ask, emit, services, { provider, link }),
-    )
-
+  const requests = createWalletRequests(ask, emit, services, { provider, link })
   const connection: Connection<Eip1193Provider> = {
     provider,
     detach() {
@@ -89,14 +94,11 @@ export async function attach(
     async refresh() {
       const accounts = await ask('eth_accounts')
       // An empty list does not mean another account: some wallets share none while they are locked.
-      if (Array.isArray(accounts) && accounts.length > 0) await onAccountsChanged(accounts)
+      if (Array.isArray(accounts) && accounts.length > 0) onAccountsChanged(accounts)
     },
-    addChain: async (network) => (await asks()).addChain(network),
-    setChain: async (chain, how) => (await asks()).setChain(chain, how),
-    signMessage: async (message) => (await asks()).signMessage(message),
-    send: async (transaction, from) => (await asks()).send(transaction, from),
+    ...requests,
   }
-  if (foreign) connection.accounts = accountsOf(known)
+  if (foreign) connection.accounts = accountsOf(first)
   return connection
 }
 
@@ -124,39 +126,6 @@ function createDisconnectListener(
 
 const accountsOf = (addresses: readonly string[]): Account[] =>
   addresses.map((address) => ({ address, kind: 'eoa' }))
-
-/**
- * Listens to `accountsChanged`. Known accounts are reported at once; others get their checksum
- * first, and only the latest event counts. Malformed accounts are ignored.
- *
- * @param first The known accounts, checksummed.
- */
-function createAccountsListener(
-  first: readonly string[],
-  report: (addresses: readonly string[]) => void,
-): (value: unknown) => void | Promise<void> {
-  let known = first
-  let latest = 0
-  return (value) => {
-    const turn = ++latest
-    const reportLatest = (addresses: readonly string[]): void => {
-      if (turn !== latest) return
-      if (addresses.length > 0) known = addresses
-      report(addresses)
-    }
-    const addresses = knownAccounts(value, known)
-    if (addresses) return reportLatest(addresses)
-    const parse = (code: NonNullable<typeof parseAccountsCode.now>): void =>
-      reportLatest(code.parseAccounts(value))
-    if (!parseAccountsCode.now)
-      return parseAccountsCode()
-        .then(parse)
-        .catch(() => {})
-    try {
-      parse(parseAccountsCode.now)
-    } catch {}
-  }
-}
 
 /** Milliseconds in which no visitor changes an account and changes it back. */
 const burst = 1_000

@@ -1,6 +1,7 @@
 import type { Connector, Stop } from '@portico/core'
 import { announcements, type Announcements, type Offered } from './announcement.ts'
-import { opening, connectorMethods } from './opening.ts'
+import { loadConnection } from './bundles.ts'
+import { connectorMethods } from './connector-methods.ts'
 import { defined } from '@portico/core/adapter'
 
 /** No real page has as many wallets. */
@@ -12,13 +13,9 @@ const most = 256
  * both offered and marked, and restore never picks one of them, unless the visitor has during this
  * visit.
  *
- * @param attach Loads the code that listens to the wallet, once a request is likely.
  * @param listen Reports them; an instance's connectors share one.
  */
-export function eip6963(
-  attach?: () => Promise<unknown>,
-  listen: Announcements = announcements(),
-): Connector {
+export function eip6963(listen: Announcements = announcements()): Connector {
   const found = new Map<string, Offered>()
   const watchers = new Set<Stop>()
 
@@ -26,8 +23,7 @@ export function eip6963(
     id: 'eip6963',
     owner: 'portico',
     ui: 'popup',
-    // The likely next request too: its popup must open inside the click.
-    warm: () => Promise.all([opening(), attach?.(), import('./wallet-requests.ts')]),
+    warm: loadConnection,
     start(sink, { platform, raise }) {
       const win = platform.window
       if (!win) return () => {}

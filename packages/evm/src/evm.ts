@@ -1,6 +1,6 @@
 import type { ChainAdapter, Connector } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
 import { announcements } from './announcement.ts'
+import { loadConnection } from './bundles.ts'
 import { chainAccess } from './chain-access.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'
@@ -19,16 +19,15 @@ export interface EvmOptions {
 /**
  * The adapter for EVM networks (CAIP-2 namespace `eip155`): announced (EIP-6963) and injected
  * wallets, and the Safe that frames the page. Connecting, signing and reading load on demand, viem
- * only to encode data.
+ * only for names.
  *
  * @example
  * const portico = createPortico({ adapters: [evm()], networks: [mainnet] })
  */
 export function evm(options: EvmOptions = {}): EvmAdapter {
-  const attaching = lazy(() => import('./attach.ts'))
   const listen = announcements()
   const connectors: readonly Connector[] = [
-    eip6963(attaching, listen),
+    eip6963(listen),
     injected(listen),
     ...(options.safe === false ? [] : [safe(options.safe)]),
   ]
@@ -37,10 +36,8 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     label: 'evm',
     authority: 'portico',
     connectors,
-    // An import takes a task even when the module has loaded, and a frame may be painted before
-    // that.
     attach: async (handle, emit, services, link) =>
-      (attaching.now ?? (await attaching())).attach(handle, emit, services, link),
+      (await loadConnection()).attach(handle, emit, services, link),
     ...chainAccess,
   }
 }

@@ -1,7 +1,8 @@
 import type { Connector, Stop } from '@portico/core'
 import { rawOf } from '@portico/core/adapter'
 import { announcements, type Announcements } from './announcement.ts'
-import { opening, connectorMethods } from './opening.ts'
+import { loadConnection } from './bundles.ts'
+import { connectorMethods } from './connector-methods.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
 /**
@@ -20,12 +21,11 @@ export function injected(listen: Announcements = announcements()): Connector {
     id: 'injected',
     owner: 'portico',
     ui: 'popup',
-    warm() {
+    async warm() {
+      const { recognise } = await loadConnection()
       // An object that was not announced may still wrap an announced one. A wallet that does not
       // answer delays nothing.
-      if (provider && known.size)
-        import('./same-wallet.ts').then((m) => m.recognise(provider!, known)).then(look, () => {})
-      return opening()
+      if (provider && known.size) recognise(provider, known).then(look, () => {})
     },
     start(sink, { platform }) {
       const win = platform.window as (typeof platform.window & { ethereum?: unknown }) | null

@@ -2,7 +2,9 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@portico/core'
 import type { Offered } from './announcement.ts'
-import { knownAccounts, parseChain, parseAccountsCode, typed } from './parse.ts'
+import { toPorticoError } from './errors.ts'
+import { parseAccounts } from './parse-accounts.ts'
+import { parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { defined } from '@portico/core/adapter'
 
@@ -34,13 +36,9 @@ export async function restoreLink(o: {
   const account = record.seen['eip155']?.account
   let accounts: string[]
   try {
-    // An account with the checksum of the earlier visit needs no code to be checked.
-    const answer = await announced.provider.request({ method: 'eth_accounts' })
-    accounts =
-      knownAccounts(answer, account ? [account] : []) ??
-      (await parseAccountsCode()).parseAccounts(answer)
+    accounts = parseAccounts(await announced.provider.request({ method: 'eth_accounts' }))
   } catch (error) {
-    throw await typed(error, 'restore-failed')
+    throw toPorticoError(error, 'restore-failed')
   }
   const chain = await chainOf(announced.provider, attempt)
   const known =
@@ -50,10 +48,37 @@ export async function restoreLink(o: {
   // By then every wallet has announced itself.
   await new Promise<void>((resolve) => attempt.services.platform.after(0, resolve))
   if (!known || claimants().length > 1)
-    await import('./confirm-wallet.ts').then((m) =>
-      m.settle(record, announced, accounts, claimants, attempt),
-    )
+    await confirmWallet(record, announced, accounts, claimants, attempt)
   return makeLink(o.connector, announced, accounts, chain, record.id)
+}
+
+/** Time for other wallets to make the same claim, milliseconds. */
+const claimWindow = 1_000
+
+/**
+ * Decides about a wallet that claims to be the stored one and differs from it, or is not the only
+ * one with that claim. Resolves when it can be trusted: either its account or its name and picture
+ * may have changed; if both differ it is another wallet, and of two claimants neither is trusted.
+ *
+ * @param claimants All that claim it at this time.
+ * @throws PorticoError `contested`
+ */
+async function confirmWallet(
+  { peer, seen }: LinkRecord,
+  announced: Offered,
+  accounts: readonly string[],
+  claimants: () => readonly Offered[],
+  { services }: AttemptCtx,
+): Promise<void> {
+  const { account } = seen['eip155'] ?? {}
+  const stranger = account !== undefined && accounts.length > 0 && !accounts.includes(account)
+  const renamed = announced.name !== peer.name || announced.icon !== peer.icon
+  if (claimants().length < 2)
+    await new Promise<void>((resolve) => services.platform.after(claimWindow, resolve))
+  if (claimants().length > 1 || (stranger && renamed))
+    throw new PorticoError('contested', `Two wallets on this page claim to be ${peer.name}`, {
+      exit: 'failed',
+    })
 }
 
 function until(watchers: Set<Stop>, isDone: () => boolean, signal: AbortSignal): Promise<void> {
@@ -80,7 +105,7 @@ export async function chainOf(
   } catch (error) {
     // A wallet that is still waking up refuses once; a second refusal is its answer.
     if (again && !attempt.signal.aborted) return chainOf(provider, attempt, false)
-    throw await typed(error, 'chain-unknown')
+    throw toPorticoError(error, 'chain-unknown')
   }
 }
 

@@ -1,17 +1,10 @@
-/** EIP-1102. A returning visitor does not need this code. */
+/** EIP-1102. */
 import { PorticoError } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
-import { parseAccountsCode, typed } from './parse.ts'
-
-/**
- * Loaded together, so that only the wallet is awaited; a separate chunk, because a restored visitor
- * needs only that.
- */
-const link = lazy(() => import('./link.ts'))
-link().catch(() => {})
-parseAccountsCode().catch(() => {})
+import { toPorticoError } from './errors.ts'
+import { chainOf, makeLink } from './link.ts'
+import { parseAccounts } from './parse-accounts.ts'
 
 const lockedError = (name: string): PorticoError =>
   new PorticoError('connect-locked', `${name} is locked`, { exit: 'locked' })
@@ -28,13 +21,11 @@ export async function openLink(o: {
     throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
   let accounts: string[]
   try {
-    const answer = await announced.provider.request({ method: 'eth_requestAccounts' })
-    accounts = (await parseAccountsCode()).parseAccounts(answer)
+    accounts = parseAccounts(await announced.provider.request({ method: 'eth_requestAccounts' }))
   } catch (error) {
-    throw await typed(error, 'connect-failed')
+    throw toPorticoError(error, 'connect-failed')
   }
   if (accounts.length === 0) throw lockedError(announced.name)
-  const { chainOf, makeLink } = await link()
   const made = makeLink(
     o.connector,
     announced,

@@ -1,6 +1,5 @@
 import { PorticoError } from '@portico/core'
-import type { ChainId, ConnFact, ErrorCode } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/adapter'
+import type { ChainId, ConnFact } from '@portico/core'
 import type { Eip1193Provider } from './provider.ts'
 
 /**
@@ -11,24 +10,6 @@ export const factListeners: WeakMap<
   Eip1193Provider,
   Set<(fact: ConnFact) => void>
 > = /*#__PURE__*/ new WeakMap()
-
-/** For unknown accounts: a checksum needs Keccak. */
-export const parseAccountsCode: Lazy<typeof import('./parse-accounts.ts')> = lazy(
-  () => import('./parse-accounts.ts'),
-)
-
-/**
- * An `eth_accounts` answer with only known accounts, checksummed; undefined for any other.
- *
- * @param known Checksummed addresses.
- */
-export function knownAccounts(value: unknown, known: readonly string[]): string[] | undefined {
-  const find = (item: unknown): string | undefined =>
-    known.find((each) => each === item || each.toLowerCase() === item)
-  return Array.isArray(value) && value.every(find)
-    ? [...new Set(value.map(find) as string[])]
-    : undefined
-}
 
 /**
  * Hex as in EIP-695, or the decimal strings and numbers that some wallets send, as CAIP-2.
@@ -53,8 +34,4 @@ export function malformed(what: string): PorticoError {
     category: 'DATA_PARSING_ERROR',
     exit: 'failed',
   })
-}
-
-export function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
-  return import('./errors.ts').then((m) => m.toPorticoError(error, fallback))
 }

@@ -1,4 +1,4 @@
-/** Requests to a wallet: switch, add a network, sign, send. Loaded with the first of them. */
+/** Requests to a wallet: switch, add a network, sign, send. */
 import { PorticoError } from '@portico/core'
 import type {
   ChainId,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadIdentityGuard } from '@portico/core/adapter'
 import { readReceiver } from '@portico/core/transfers'
-import { isNormal } from '../src/ens-name.ts'
+import { isNormal } from '../src/names.ts'
 import { world } from './world.ts'
 
 test.each(['ada.eth', 'niño.eth', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth'])(

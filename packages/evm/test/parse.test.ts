@@ -7,7 +7,7 @@ import { parseAnnouncement } from '../src/announcement.ts'
 import { toChecksum } from '../src/address.ts'
 import { toPorticoError } from '../src/errors.ts'
 import { toHexChain } from '../src/hex.ts'
-import { knownAccounts, parseChain } from '../src/parse.ts'
+import { parseChain } from '../src/parse.ts'
 import { parseAccounts } from '../src/parse-accounts.ts'
 
 const hex40 = fc.stringMatching(/^[0-9a-f]{40}$/)
@@ -63,13 +63,6 @@ test('accounts: parses and checksums every list of addresses, and drops repeats 
       ]
       const spelt = [...new Set(addresses.map((address) => getAddress(address)))]
       expect(parseAccounts(doubled)).toEqual(spelt)
-      expect(knownAccounts(addresses, spelt)).toEqual(spelt)
-      expect(
-        knownAccounts(
-          [...addresses, `0x${'0'.repeat(39)}1`],
-          spelt.filter((each) => each !== `0x${'0'.repeat(39)}1`),
-        ),
-      ).toBeUndefined()
     }),
   )
   const strict = v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)))

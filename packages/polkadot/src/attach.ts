@@ -10,7 +10,7 @@ import type {
 } from '@portico/core'
 import { accountsFor, parseAccounts, serves } from './parse.ts'
 import type { PolkadotProvider } from './provider.ts'
-import type { Signer } from './signing.ts'
+import { createSigner } from './signing.ts'
 import type { Extension, PolkadotAccount, PolkadotWallet } from './wallet.ts'
 
 /** An account may be for one chain only, so the accounts may change with the chain. */
@@ -24,25 +24,24 @@ export async function attach(
   const followed = followAccounts(handle, emit)
   const { accounts, chain, lose, update } = followed
 
-  const signer = async (): Promise<Signer> =>
-    (await import('./signing.ts')).createSigner(extension, {
-      accounts,
-      chain,
-      lose,
-      settled: () => services.settled(link.id),
-      request: (method, params, send) =>
-        sendRequest(
-          services,
-          { method, params, link: link.id, namespace: 'polkadot', chain: chain() },
-          send,
-        ),
-    })
+  const signer = createSigner(extension, {
+    accounts,
+    chain,
+    lose,
+    settled: () => services.settled(link.id),
+    request: (method, params, send) =>
+      sendRequest(
+        services,
+        { method, params, link: link.id, namespace: 'polkadot', chain: chain() },
+        send,
+      ),
+  })
 
   const connection: Connection<PolkadotProvider> = {
     provider: {
       accounts: async () => accounts(),
-      signRaw: async (raw) => (await signer()).signRaw(raw),
-      signPayload: async (payload) => (await signer()).signPayload(payload),
+      signRaw: signer.signRaw,
+      signPayload: signer.signPayload,
     },
     detach: followed.stop,
     async refresh() {
@@ -61,8 +60,7 @@ export async function attach(
       followed.setChain(next)
     },
   }
-  if (extension.signRaw)
-    connection.signMessage = async (message) => (await signer()).signMessage(message)
+  if (extension.signRaw) connection.signMessage = signer.signMessage
   return connection
 }
 

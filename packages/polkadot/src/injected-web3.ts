@@ -1,27 +1,20 @@
 import type { Connector, Offer } from '@portico/core'
 import { createSite, globalObjects } from '@portico/core/adapter'
+import { loadConnection } from './bundles.ts'
 import { evidenceOf, nameOf } from './names.ts'
 import type { PolkadotOptions } from './options.ts'
 import { isEntry, type InjectedEntry } from './wallet.ts'
 
 const most = 64
 
-/**
- * Finds the extensions in `window.injectedWeb3`.
- *
- * @param attach Loads the code that listens to the wallet, once a request is likely.
- */
-export function injectedWeb3(
-  options: PolkadotOptions = {},
-  attach?: () => Promise<unknown>,
-): Connector {
+/** Finds the extensions in `window.injectedWeb3`. */
+export function injectedWeb3(options: PolkadotOptions = {}): Connector {
   return globalObjects({
     id: 'injected-web3',
     namespace: 'polkadot',
     site: createSite(read, offerOf),
     options,
-    load: () => import('./open.ts'),
-    attach,
+    load: loadConnection,
   })
 }
 

@@ -2,12 +2,10 @@ import { PorticoError } from '@portico/core'
 import type { ChainId, Link, ProviderHandle } from '@portico/core'
 import type { Opening } from '@portico/core/adapter'
 import { evidenceOf, nameOf } from './names.ts'
-import { accountsFor, chainOf, parseAccounts, parseExtension, serves, typed } from './parse.ts'
+import { toPorticoError } from './errors.ts'
+import { accountsFor, chainOf, parseAccounts, parseExtension, serves } from './parse.ts'
 import type { PolkadotOptions } from './options.ts'
 import type { InjectedEntry, PolkadotWallet } from './wallet.ts'
-
-// The visitor's next click may need a signature, and the wallet must be asked inside that click.
-import('./signing.ts').catch(() => {})
 
 /**
  * Silent when the page was allowed before, a prompt otherwise. A restored link of a locked
@@ -34,7 +32,7 @@ export async function openLink({
     const accounts = parseAccounts(await extension.accounts())
     wallet = { extension, accounts, watch: site.watch, there: () => site.get(offer) !== undefined }
   } catch (error) {
-    throw await typed(error, 'connect-failed')
+    throw toPorticoError(error, 'connect-failed')
   }
   if (wallet.accounts.length === 0 && !record)
     throw new PorticoError('connect-locked', `${nameOf(offer)} shares no account with this page`, {

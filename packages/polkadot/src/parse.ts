@@ -1,6 +1,6 @@
-import type { Account, ChainId, ErrorCode, PorticoError } from '@portico/core'
+import type { Account, ChainId } from '@portico/core'
 import { defined, cleanName, malformed } from '@portico/core/adapter'
-import { decodeSs58 } from './ss58.ts'
+import { readSs58 } from './ss58.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 
 const types: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies KeyType[]
@@ -78,7 +78,7 @@ export function accountsFor(all: readonly PolkadotAccount[], chain: ChainId | nu
     ...able.filter(({ type }) => type !== 'ethereum'),
     ...able.filter(({ type }) => type === 'ethereum'),
   ].map(({ address, name, genesisHash }) => {
-    const key = decodeSs58(address)?.key
+    const key = readSs58(address)?.key
     return defined({
       address,
       kind: 'eoa',
@@ -112,10 +112,5 @@ function hashOf(value: unknown): string {
 }
 
 function isAccount(address: string): boolean {
-  return decodeSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
-}
-
-/** The table of messages loads with the first failure. */
-export async function typed(error: unknown, fallback: ErrorCode): Promise<PorticoError> {
-  return (await import('./errors.ts')).toPorticoError(error, fallback)
+  return readSs58(address) !== null || /^0x[0-9a-f]{40}$/i.test(address)
 }

@@ -1,5 +1,5 @@
-import type { ChainAdapter, Reads } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
+import type { ChainAdapter } from '@portico/core'
+import { loadConnection, loadReads } from './bundles.ts'
 import { injectedWeb3 } from './injected-web3.ts'
 import type { PolkadotOptions } from './options.ts'
 import type { PolkadotProvider } from './provider.ts'
@@ -17,17 +17,14 @@ export type PolkadotAdapter = ChainAdapter<'polkadot', PolkadotProvider, Polkado
  * const portico = createPortico({ adapters: [polkadot()], networks: [polkadotAssetHub] })
  */
 export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
-  const attacher = lazy(() => import('./attach.ts'))
   return {
     namespace: 'polkadot',
     label: 'polkadot',
     authority: 'portico',
-    connectors: [injectedWeb3(options, attacher)],
+    connectors: [injectedWeb3(options)],
     attach: async (handle, emit, services, link) =>
-      (attacher.now ?? (await attacher())).attach(handle, emit, services, link),
-    // The checksum needs BLAKE2b, which no page loads at its start.
-    parseAddress: async (text) => ((await import('./ss58.ts')).decodeSs58(text) ? text : null),
-    reads: async (chain, services): Promise<Reads> =>
-      (await import('./reads.ts')).createReads(chain, services),
+      (await loadConnection()).attach(handle, emit, services, link),
+    parseAddress: async (text) => ((await loadReads()).readSs58(text) ? text : null),
+    reads: async (chain, services) => (await loadReads()).createReads(chain, services),
   }
 }

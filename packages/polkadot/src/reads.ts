@@ -1,7 +1,9 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, Reads, Services } from '@portico/core'
 import { accountKey, freeBalance } from './account-info.ts'
-import { decodeSs58 } from './ss58.ts'
+import { readSs58 } from './ss58.ts'
+
+export { readSs58 } from './ss58.ts'
 
 /** Fees and locks are not deducted. Tokens of pallets and contracts are not read. */
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
@@ -32,7 +34,7 @@ export async function createReads(chain: ChainId, services: Services): Promise<R
 
 /** SS58, or the 20 bytes of an Ethereum address. */
 function accountOf(address: string): Uint8Array {
-  const key = decodeSs58(address)?.key
+  const key = readSs58(address)?.key
   if (key) return key
   if (!/^0x[0-9a-f]{40}$/i.test(address))
     throw new PorticoError('address', `Invalid address: ${address}`)

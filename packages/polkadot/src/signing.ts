@@ -1,9 +1,9 @@
-/** Loaded when the visitor is about to choose an extension. */
 import { PorticoError } from '@portico/core'
 import type { ChainId } from '@portico/core'
 import { defined, malformed } from '@portico/core/adapter'
 import { messageBytes } from './message.ts'
-import { chainOf, isHash, serves, typed } from './parse.ts'
+import { toPorticoError } from './errors.ts'
+import { chainOf, isHash, serves } from './parse.ts'
 import type { Signed, SignPayload, SignRaw } from './provider.ts'
 import type { Extension, PolkadotAccount } from './wallet.ts'
 
@@ -38,7 +38,7 @@ export function createSigner(
     try {
       return await request(method, arg, async () => parseSigned(await run(arg)))
     } catch (error) {
-      const reason = await typed(error, 'wallet-request')
+      const reason = toPorticoError(error, 'wallet-request')
       if (reason.exit === 'wallet-gone') lose()
       throw reason
     }

@@ -13,8 +13,13 @@ export interface Ss58 {
   key: Uint8Array
 }
 
-/** See `readSs58` of `address.ts`. */
-export function decodeSs58(text: string): Ss58 | null {
+/**
+ * Reads an SS58 address of a 32-byte account and checks its checksum (the first two bytes of
+ * BLAKE2b-512 over `SS58PRE` and what comes before them). Null for anything else.
+ *
+ * @example readSs58('15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')?.prefix // 0
+ */
+export function readSs58(text: string): Ss58 | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text)) return null
   const bytes = decodeBase58(text)
   const [first = 0, second = 0] = bytes

@@ -1,4 +1,5 @@
-import type { ChainAdapter, Reads } from '@portico/core'
+import type { ChainAdapter } from '@portico/core'
+import { lazy } from '@portico/core/adapter'
 import { standardConnector, type StandardSession } from '@portico/core/wallet-standard'
 import { parseAddress } from './address.ts'
 import type { SolanaProvider } from './provider.ts'
@@ -15,28 +16,24 @@ export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSessi
  * const portico = createPortico({ adapters: [solana()], networks: [solanaMainnet] })
  */
 export function solana(): SolanaAdapter {
-  let attacher: typeof import('./attach.ts') | undefined
-  const load = async (): Promise<typeof import('./attach.ts')> =>
-    (attacher ??= await import('./attach.ts'))
-  const connector = standardConnector(
-    {
-      namespace: 'solana',
-      prefix: 'solana',
-      connect: ['standard:connect'],
-      code: async () => (await import('./wallet-standard.ts')).namespace,
-    },
-    load,
-  )
+  const loadConnection = lazy(() => import('./connection.ts'))
+  const loadReads = lazy(() => import('./reads.ts'))
+  const loadSending = lazy(() => import('./sending/sending.ts'))
+  const connector = standardConnector({
+    namespace: 'solana',
+    prefix: 'solana',
+    connect: ['standard:connect'],
+    code: async () => (await loadConnection()).namespace,
+  })
   return {
     namespace: 'solana',
     label: 'solana',
     authority: 'portico',
     connectors: [connector],
     attach: async (handle, emit, services, link) =>
-      (attacher ?? (await load())).attach(handle, emit, services, link),
+      (await loadConnection()).attach(handle, emit, services, link),
     parseAddress,
-    reads: async (chain, services): Promise<Reads> =>
-      (await import('./reads.ts')).createReads(chain, services),
-    sending: async (services) => (await import('./sending/sending.ts')).createSending(services),
+    reads: async (chain, services) => (await loadReads()).createReads(chain, services),
+    sending: async (services) => (await loadSending()).createSending(services),
   }
 }

@@ -5,7 +5,7 @@ import type { Eip1193Provider } from '@portico/evm'
 import { createWalletRequests, isProvider } from '@portico/evm/adapter'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import { connectedProvider } from './connected-provider.ts'
-import type { ConnectionSource } from './connection.ts'
+import type { ConnectionSource } from './mirror.ts'
 import { toFailure } from './failure.ts'
 
 export async function attach(

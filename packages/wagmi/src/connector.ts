@@ -1,38 +1,32 @@
 /** Offers every wallet of the config, and opens it by wagmi's own actions. */
 import { PorticoError } from '@portico/core'
-import type { Connector, Link } from '@portico/core'
-import { lazy, type Lazy } from '@portico/core/adapter'
+import type { Connector } from '@portico/core'
+import { loadConnection } from './bundles.ts'
 import type { WagmiActions, WagmiConfig } from './config.ts'
-import type { ConnectorContext } from './connection.ts'
-import type { TrackedConnection } from './follower-context.ts'
 import { createFollower } from './follower.ts'
 import type { Guests } from './guests.ts'
+import type { ConnectorContext } from './mirror.ts'
 import { createOffers } from './offers.ts'
 
-/**
- * @param guests The connections that other connectors opened.
- * @param preload Loads the other code that a connection needs.
- */
+/** @param guests The connections that other connectors opened. */
 export function createConnector(
   config: WagmiConfig,
-  actions: Lazy<WagmiActions>,
+  actions: () => Promise<WagmiActions>,
   guests: Guests,
-  preload: () => Promise<unknown>,
 ): Connector {
   const offers = createOffers(config)
-  const code = lazy(() => import('./connection.ts'))
-  const mirror = lazy(async () => {
-    const { mirror: make } = await code()
-    return (tracked: TrackedConnection) => make(context, tracked)
+  let code: typeof import('./connection.ts') | undefined
+  const follower = createFollower(config, offers, guests, {
+    load: async () => void (code = await loadConnection()),
+    make: (tracked) => code?.mirror(context, tracked),
   })
-  const follower = createFollower(config, offers, guests, mirror)
   const context: ConnectorContext = { config, offers, actions, follower }
 
   return {
     id: 'wagmi',
     owner: 'host',
     ui: 'popup',
-    warm: () => Promise.all([actions(), mirror(), preload()]),
+    warm: () => Promise.all([actions(), loadConnection()]),
     start(sink, { platform }) {
       if (!platform.window) return () => {}
       const stops = [offers.start(sink.offers, platform.window), follower.start(sink, platform)]
@@ -40,15 +34,12 @@ export function createConnector(
         for (const stop of stops) stop()
       }
     },
-    open(offer, _want, attempt) {
+    async open(offer, _want, attempt) {
       const connector = offers.find(offer)
       if (!connector)
-        return Promise.reject(
-          new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' }),
-        )
-      const run = (): Promise<Link> => code.now!.open(context, connector, attempt)
-      // Once loaded, the wallet is asked within the click.
-      return mirror.now ? run() : mirror().then(run)
+        throw new PorticoError('not-installed', 'Adapter not found', { exit: 'not-installed' })
+      const { open } = await loadConnection()
+      return open(context, connector, attempt)
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Exit, Link, Platform, Sink } from '@portico/core'
-import type { Lazy } from '@portico/core/adapter'
 import type { WagmiConfig, WagmiConnection } from './config.ts'
 import type { Guests } from './guests.ts'
 import type { Offers } from './offers.ts'
@@ -19,11 +18,18 @@ export interface TrackedConnection {
   reported?: boolean
 }
 
+/** The code for connections' links, which loads with the first of them. */
+export interface Mirrors {
+  load(): Promise<void>
+  /** Nothing before it has loaded, and for a connection that cannot be read. */
+  make(tracked: TrackedConnection): MirroredLink | null | undefined
+}
+
 export interface FollowerContext {
   readonly config: WagmiConfig
   readonly offers: Offers
   readonly guests: Guests
-  readonly mirror: Lazy<(tracked: TrackedConnection) => MirroredLink | null>
+  readonly mirrors: Mirrors
   readonly live: Map<string, TrackedConnection>
   readonly restoring: Map<string, (exit: Exit) => void>
   stale: readonly string[]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Link, Platform, Sink } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
 import {
   ada,
   bob,
@@ -11,14 +10,15 @@ import {
   storedConnection,
   type FakeConfig,
 } from '../test/fake.ts'
-import { mirror } from './connection.ts'
-import type { TrackedConnection } from './follower-context.ts'
+import { mirror } from './mirror.ts'
 import { createFollower } from './follower.ts'
 import { createGuests } from './guests.ts'
 import { createOffers } from './offers.ts'
 
 const fox = fakeConnector('test.fox', { name: 'Fox' })
 const owl = fakeConnector('test.owl', { name: 'Owl' })
+
+const actions = (): Promise<never> => Promise.reject(new Error('None'))
 
 /** A follower whose reports are recorded. Links are adopted at once. */
 function follow(
@@ -29,18 +29,16 @@ function follow(
   const log: string[] = []
   const links = new Map<string, Link>()
   const offers = createOffers(config)
-  const make = (tracked: TrackedConnection) =>
-    mirror(
-      { config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) },
-      tracked,
-    )
-  const mirrors = lazy(async () => {
-    await loading
-    return make
+  // Without it, the code is loaded already, as after the first connection or a prefetch.
+  let isLoaded = !loading
+  const follower = createFollower(config, offers, createGuests(config), {
+    load: async () => {
+      await loading
+      isLoaded = true
+    },
+    make: (tracked) =>
+      isLoaded ? mirror({ config, offers, follower, actions }, tracked) : undefined,
   })
-  // The code is loaded already, as after the first connection or a prefetch.
-  if (!loading) mirrors.now = make
-  const follower = createFollower(config, offers, createGuests(config), mirrors)
   const sink: Sink = {
     offers: () => {},
     link(link, how) {
@@ -270,14 +268,12 @@ test('changes while the instance was stopped are reported when it starts again',
     restoring: () => () => {},
     chain: () => {},
   }
-  const mirrors = lazy(
-    async () => (tracked: TrackedConnection) =>
-      mirror(
-        { config, offers, follower, actions: lazy(() => Promise.reject(new Error('None'))) },
-        tracked,
-      ),
-  )
-  const follower = createFollower(config, offers, createGuests(config), mirrors)
+  let isLoaded = false
+  const follower = createFollower(config, offers, createGuests(config), {
+    load: async () => void (isLoaded = true),
+    make: (tracked) =>
+      isLoaded ? mirror({ config, offers, follower, actions }, tracked) : undefined,
+  })
   const stop = follower.start(sink, { now: () => 0 } as Platform)
   config.set({ status: 'connected', current: fox.uid, connections: connections(connection(fox)) })
   stop()

@@ -1,10 +1,10 @@
 /**
- * Follows wagmi's state: restoring, connections, the chosen chain. `connection.ts` loads with the
+ * Follows wagmi's state: restoring, connections, the chosen chain. The code for links loads with the
  * first connection; until then, changes are stored in the tracked connections.
  */
 import type { Platform, Sink, Stop } from '@portico/core'
 import type { WagmiConfig } from './config.ts'
-import type { FollowerContext, TrackedConnection } from './follower-context.ts'
+import type { FollowerContext, Mirrors, TrackedConnection } from './follower-context.ts'
 import { guestType, type Guests } from './guests.ts'
 import type { Offers } from './offers.ts'
 import { syncRestoring } from './restoring.ts'
@@ -22,13 +22,13 @@ export function createFollower(
   config: WagmiConfig,
   offers: Offers,
   guests: Guests,
-  mirror: FollowerContext['mirror'],
+  mirrors: Mirrors,
 ): Follower {
   const context: FollowerContext = {
     config,
     offers,
     guests,
-    mirror,
+    mirrors,
     live: new Map(),
     restoring: new Map(),
     stale: [],

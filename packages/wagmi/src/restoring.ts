@@ -7,7 +7,7 @@ import { defined } from '@portico/core/adapter'
 
 /** @param stored Those that wagmi has only from its storage, the current one first. */
 export function syncRestoring(context: FollowerContext, stored: readonly WagmiConnection[]): void {
-  const { config, offers, mirror, restoring, sink, platform } = context
+  const { config, offers, mirrors, restoring, sink, platform } = context
   const { status } = config.state
   if (status === 'connected' || status === 'disconnected') {
     context.stale = stored.map(({ connector }) => connector.uid)
@@ -25,7 +25,7 @@ export function syncRestoring(context: FollowerContext, stored: readonly WagmiCo
     const record = recordOf(id, connection, offers, platform!.now())
     restoring.set(id, sink.restoring(record))
   }
-  if (returning.length > 0) mirror().catch(() => {})
+  if (returning.length > 0) mirrors.load().catch(() => {})
 }
 
 function endRestoring({ config, live, offers, restoring }: FollowerContext): void {

@@ -22,14 +22,14 @@ export function syncConnections(
 }
 
 function track(context: FollowerContext, connection: WagmiConnection, restored: boolean): void {
-  const { live, mirror, restoring } = context
+  const { live, mirrors, restoring } = context
   const { uid } = connection.connector
   const tracked: TrackedConnection = live.get(uid) ?? { connection, restored }
   tracked.connection = connection
   live.set(uid, tracked)
   const report = (): void => {
     if (tracked.exit) return
-    const mirrored = tracked.mirrored ?? mirror.now?.(tracked)
+    const mirrored = tracked.mirrored ?? mirrors.make(tracked)
     if (!mirrored) return
     tracked.mirrored = mirrored
     mirrored.update()
@@ -38,6 +38,6 @@ function track(context: FollowerContext, connection: WagmiConnection, restored: 
     restoring.delete(mirrored.link.id)
     context.sink.link(mirrored.link, { restored: tracked.restored })
   }
-  if (mirror.now) report()
-  else mirror().then(report, () => {})
+  report()
+  if (!tracked.mirrored) mirrors.load().then(report, () => {})
 }

@@ -2,10 +2,11 @@ import type { ChainAdapter, ProviderHandle } from '@portico/core'
 import { lazy } from '@portico/core/adapter'
 import type { Eip1193Provider } from '@portico/evm'
 import { chainAccess } from '@portico/evm/adapter'
+import { loadConnection, loadTransport } from './bundles.ts'
 import type { WagmiActions, WagmiConfig } from './config.ts'
-import type { ConnectionSource } from './connection.ts'
 import { createConnector } from './connector.ts'
 import { createGuests } from './guests.ts'
+import type { ConnectionSource } from './mirror.ts'
 
 /** The adapter over a wagmi config; hosts get the connection's EIP-1193 provider. */
 export type WagmiAdapter = ChainAdapter<
@@ -25,23 +26,17 @@ export function createAdapter(
     namespace: 'eip155',
     label: 'wagmi',
     authority: 'host',
-    connectors: [createConnector(config, actions, guests, () => import('./attach.ts'))],
+    connectors: [createConnector(config, actions, guests)],
     async attach(handle, emit, services, link, wrap) {
-      if (link.connector === 'wagmi')
-        return (await import('./attach.ts')).attach(
-          config,
-          actions,
-          handle as ProviderHandle<'eip155', ConnectionSource>,
-          emit,
-          services,
-          link,
-          wrap,
-        )
+      if (link.connector === 'wagmi') {
+        const { attach } = await loadConnection()
+        const own = handle as ProviderHandle<'eip155', ConnectionSource>
+        return attach(config, actions, own, emit, services, link, wrap)
+      }
       const slot = guests.claim(link)
       try {
-        return await (
-          await import('./guest.ts')
-        ).attachGuest({ config, guests, slot, emit, services }, handle)
+        const { attachGuest } = await loadConnection()
+        return await attachGuest({ config, guests, slot, emit, services }, handle)
       } catch (error) {
         guests.release(slot)
         throw error
@@ -49,16 +44,15 @@ export function createAdapter(
     },
     awaits: guests.reserve,
     choose: async (chain) => {
-      const { toFailure } = await import('./failure.ts')
+      const { toFailure } = await loadConnection()
       try {
-        await (
-          await actions()
-        ).switchChain(config, { chainId: Number(chain.slice('eip155:'.length)) })
+        const { switchChain } = await actions()
+        await switchChain(config, { chainId: Number(chain.slice('eip155:'.length)) })
       } catch (error) {
         throw toFailure(error, 'switch-failed')
       }
     },
-    rpc: async (network) => (await import('./transport.ts')).transportRpc(config, network),
+    rpc: async (network) => (await loadTransport()).transportRpc(config, network),
     ...chainAccess,
   }
 }

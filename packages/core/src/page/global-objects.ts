@@ -40,8 +40,6 @@ export interface GlobalObjects<W, O extends RestoreOptions> {
   site: Site<W>
   /** Loads what asks wallets. */
   load(): Promise<Opener<W, O>>
-  /** Loads what a connection needs; loaded with `load` on intent. */
-  attach: (() => Promise<unknown>) | undefined
   /** The adapter's options. */
   options: O
 }
@@ -53,7 +51,7 @@ export interface GlobalObjects<W, O extends RestoreOptions> {
 export function globalObjects<W, O extends RestoreOptions>(
   wallets: GlobalObjects<W, O>,
 ): Connector {
-  const { attach, id, load, options, site } = wallets
+  const { id, load, options, site } = wallets
   const opener = lazy(load)
   return {
     id,
@@ -62,7 +60,7 @@ export function globalObjects<W, O extends RestoreOptions>(
     start: site.start,
     warm() {
       site.look()
-      return Promise.all([opener(), attach?.()])
+      return opener()
     },
     open(offer, want, attempt) {
       site.look()

@@ -10,7 +10,6 @@ type Loaded = readonly [typeof import('./link.ts'), NamespaceCode]
  * the same object is one offer. Two objects with one name on one namespace are both offered and
  * marked, and restore never picks one of them.
  *
- * @param also Loads the code for a wallet's next request, once one is likely.
  * @example
  * standardConnector({
  *   namespace: 'solana',
@@ -19,10 +18,7 @@ type Loaded = readonly [typeof import('./link.ts'), NamespaceCode]
  *   code: () => import('./wallet-standard.ts'),
  * })
  */
-export function standardConnector(
-  namespace: StandardNamespace,
-  also?: () => Promise<unknown>,
-): Connector {
+export function standardConnector(namespace: StandardNamespace): Connector {
   const { namespace: name, prefix, connect } = namespace
   const connector = `standard-${name}`
   const found = new Map<string, StandardWallet>()
@@ -64,7 +60,7 @@ export function standardConnector(
     id: connector,
     owner: 'portico',
     ui: 'popup',
-    warm: () => Promise.all([load(), also?.()]),
+    warm: load,
     start: (sink, { platform }) =>
       watchWallets(platform, (all) => {
         const mine = all.filter(serves)

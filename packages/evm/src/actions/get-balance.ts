@@ -1,3 +1,4 @@
+import { loadReads } from '../bundles.ts'
 import { connected, networkToRead, type Hex, type Instance, type OnChain } from './shared.ts'
 
 /** An amount in the smallest unit. */
@@ -19,7 +20,7 @@ export async function getBalance(
   { address, token, chain }: { address?: Hex; token?: Hex } & OnChain = {},
 ): Promise<Balance> {
   const owner = address ?? connected(portico).address
-  const { createReads } = await import('../reads.ts')
+  const { createReads } = await loadReads()
   const { raw, decimals } = await (
     await createReads(networkToRead(portico, chain).id, portico.services)
   ).balance(owner, token)

@@ -1,3 +1,4 @@
+import { loadNames } from '../bundles.ts'
 import { resolver } from './names.ts'
 import type { Hex, Instance, OnChain } from './shared.ts'
 
@@ -9,11 +10,8 @@ export async function getEnsAddress(
   portico: Instance,
   { name: typed, chain }: { name: string } & OnChain,
 ): Promise<Hex | null> {
-  const [client, { getEnsAddress: read }, { normalizeName }] = await Promise.all([
-    resolver(portico, { chain }),
-    import('viem/actions'),
-    import('../ens-name.ts'),
-  ])
+  const { getEnsAddress: read, normalizeName } = await loadNames()
+  const client = await resolver(portico, chain)
   const name = normalizeName(typed)?.name
   return name ? read(client, { name }) : null
 }

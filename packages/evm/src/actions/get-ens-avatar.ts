@@ -1,3 +1,4 @@
+import { loadNames } from '../bundles.ts'
 import { resolver, shownIdentity } from './names.ts'
 import type { Instance, OnChain } from './shared.ts'
 
@@ -9,11 +10,8 @@ export async function getEnsAvatar(
   portico: Instance,
   { name: typed, chain }: { name: string } & OnChain,
 ): Promise<string | null> {
-  const [client, { getEnsAvatar: read }, { normalizeName }] = await Promise.all([
-    resolver(portico, { chain }),
-    import('viem/actions'),
-    import('../ens-name.ts'),
-  ])
+  const { getEnsAvatar: read, normalizeName } = await loadNames()
+  const client = await resolver(portico, chain)
   const name = normalizeName(typed)?.name
   return name ? (await shownIdentity(null, await read(client, { name }))).avatar : null
 }

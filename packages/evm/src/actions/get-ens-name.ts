@@ -1,3 +1,4 @@
+import { loadNames } from '../bundles.ts'
 import { resolver, shownIdentity } from './names.ts'
 import type { Hex, Instance, OnChain } from './shared.ts'
 
@@ -9,11 +10,8 @@ export async function getEnsName(
   portico: Instance,
   { address, chain }: { address: Hex } & OnChain,
 ): Promise<string | null> {
-  const [client, { getEnsName: read }, { isNormal }] = await Promise.all([
-    resolver(portico, { chain }),
-    import('viem/actions'),
-    import('../ens-name.ts'),
-  ])
+  const { getEnsName: read, isNormal } = await loadNames()
+  const client = await resolver(portico, chain)
   const name = await read(client, { address })
   return name && isNormal(name) ? (await shownIdentity(name, null)).name : null
 }

@@ -1,4 +1,5 @@
 import type { Chain, PublicClient, Transport } from 'viem'
+import { loadViem } from '../bundles.ts'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 /**
@@ -9,9 +10,7 @@ export async function getPublicClient(
   portico: Instance,
   { chain }: OnChain = {},
 ): Promise<PublicClient<Transport, Chain | undefined>> {
-  const [client, { publicActions }] = await Promise.all([
-    reader(portico, chain),
-    import('../viem/clients.ts'),
-  ])
+  const { publicActions } = await loadViem()
+  const client = await reader(portico, chain)
   return client.extend(publicActions) as PublicClient<Transport, Chain | undefined>
 }

@@ -1,4 +1,5 @@
 import type { Account, Chain, Transport, WalletClient } from 'viem'
+import { loadViem } from '../bundles.ts'
 import { connected, networkToRead, type Instance } from './shared.ts'
 
 /**
@@ -11,10 +12,7 @@ export async function getWalletClient(
 ): Promise<WalletClient<Transport, Chain, Account>> {
   const { provider, address, chain } = connected(portico)
   const network = networkToRead(portico, chain)
-  const [{ createWalletClient, custom }, { viemChain }] = await Promise.all([
-    import('../viem/clients.ts'),
-    import('../transport.ts'),
-  ])
+  const { createWalletClient, custom, viemChain } = await loadViem()
   return createWalletClient({
     account: address,
     chain: viemChain(network),

@@ -1,4 +1,5 @@
 import type { MulticallParameters, MulticallReturnType } from 'viem'
+import { loadViem } from '../bundles.ts'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 /**
@@ -15,6 +16,6 @@ export async function multicall<
   portico: Instance,
   calls: MulticallParameters<C, AllowFailure> & OnChain,
 ): Promise<MulticallReturnType<C, AllowFailure>> {
-  const { multicall: read } = await import('viem/actions')
+  const { multicall: read } = await loadViem()
   return read(await reader(portico, calls.chain), calls)
 }

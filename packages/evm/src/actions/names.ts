@@ -1,6 +1,7 @@
 import type { Network } from '@portico/core'
 import type { Client } from 'viem'
 import { loadIdentityGuard } from '@portico/core/adapter'
+import { loadNames } from '../bundles.ts'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 export const nameNetwork = (networks: readonly Network[]): Network | undefined =>
@@ -9,8 +10,8 @@ export const nameNetwork = (networks: readonly Network[]): Network | undefined =
       namespace === 'eip155' && contracts?.ensUniversalResolver !== undefined,
   )
 
-export const resolver = (portico: Instance, { chain }: OnChain): Promise<Client> =>
-  reader(portico, chain ?? nameNetwork(portico.getState().networks)?.id)
+export const resolver = (portico: Instance, chain: OnChain['chain']): Promise<Client> =>
+  reader(portico, chain ?? nameNetwork(portico.getState().networks)?.id, loadNames)
 
 export async function shownIdentity(
   name: string | null,

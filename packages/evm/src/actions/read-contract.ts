@@ -1,4 +1,5 @@
 import type { AnyAbi, PlainCall, ReadArgs, ReadCall, ReadName, ReadResult } from './contract.ts'
+import { loadViem } from '../bundles.ts'
 import { reader, type Instance } from './shared.ts'
 import { defined } from '@portico/core/adapter'
 
@@ -23,7 +24,7 @@ export async function readContract<
     blockNumber,
     blockTag,
   } = call as PlainCall
-  const { readContract: read } = await import('viem/actions')
+  const { readContract: read } = await loadViem()
   const at = blockNumber === undefined ? blockTag && { blockTag } : { blockNumber }
   const result = await read(
     await reader(portico, chain),

@@ -2,6 +2,7 @@ import { accountOf, activeChain, namespaceState, PorticoError } from '@portico/c
 import type { ChainId, ChainIdInput, Network, Portico, Rpc } from '@portico/core'
 import { rawOf, readChainId } from '@portico/core/adapter'
 import type { Client } from 'viem'
+import { loadViem } from '../bundles.ts'
 import { chainMismatch, checkNamedChain, checkStanding } from '../chain.ts'
 import { toPorticoError } from '../errors.ts'
 import { factListeners } from '../parse.ts'
@@ -104,12 +105,14 @@ export function networkToRead(
 export const rpcOf = async (portico: Instance, chain: ChainIdInput | undefined): Promise<Rpc> =>
   portico.services.rpc(networkToRead(portico, chain).id)
 
-export async function reader(portico: Instance, chain: ChainIdInput | undefined): Promise<Client> {
+/** @param load The bundle that the caller needs anyway. */
+export async function reader(
+  portico: Instance,
+  chain: ChainIdInput | undefined,
+  load: () => Promise<Pick<typeof import('../transport.ts'), 'viemClient'>> = loadViem,
+): Promise<Client> {
   const network = networkToRead(portico, chain)
-  const [rpc, { viemClient }] = await Promise.all([
-    portico.services.rpc(network.id),
-    import('../transport.ts'),
-  ])
+  const [rpc, { viemClient }] = await Promise.all([portico.services.rpc(network.id), load()])
   return viemClient(network, (method, params) => rpc.request(method, params))
 }
 

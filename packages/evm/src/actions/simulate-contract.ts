@@ -8,6 +8,7 @@ import type {
   WriteName,
   WriteResult,
 } from './contract.ts'
+import { loadViem } from '../bundles.ts'
 import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
 import { defined } from '@portico/core/adapter'
 
@@ -33,7 +34,7 @@ export async function simulateContract<
     chain,
     account = accountOf(portico.getState(), 'eip155')?.address as Hex | undefined,
   } = call as PlainCall
-  const { simulateContract: simulate } = await import('viem/actions')
+  const { simulateContract: simulate } = await loadViem()
   const { result } = await simulate(
     await reader(portico, chain),
     defined({

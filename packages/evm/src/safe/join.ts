@@ -1,7 +1,8 @@
-/** Finds the Safe around the page, and creates its link. Loaded in frames only. */
+/** Finds the Safe around the page, and creates its link. */
 import { PorticoError } from '@portico/core'
 import type { Link, Platform, ProviderHandle, Services, Sink } from '@portico/core'
-import { parseChain, parseAccountsCode } from '../parse.ts'
+import { parseAccounts } from '../parse-accounts.ts'
+import { parseChain } from '../parse.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { createProvider, type SafeInfo } from './provider.ts'
@@ -17,7 +18,7 @@ async function infoOf(frame: Frame): Promise<SafeInfo> {
     const { safeAddress, chainId } = ((await frame.ask('getSafeInfo')) ?? {}) as Readonly<
       Record<string, unknown>
     >
-    const [address] = (await parseAccountsCode()).parseAccounts([safeAddress])
+    const [address] = parseAccounts([safeAddress])
     return { address: address!, chain: parseChain(chainId) }
   } catch (cause) {
     throw new PorticoError('safe-frame', 'The Safe around the page did not say who it is', {

@@ -1,4 +1,5 @@
 import type { Connector, Link, Services, Sink } from '@portico/core'
+import { loadConnection } from '../bundles.ts'
 
 /** The options for pages inside a Safe. */
 export interface SafeOptions {
@@ -20,7 +21,7 @@ export function safe({ origins = [] }: SafeOptions = {}): Connector {
       const win = services.platform.window
       if (!win?.parent || win.parent === win) return () => {}
       const stop = new AbortController()
-      import('./join.ts')
+      loadConnection()
         .then(
           async ({ join }) =>
             (opened = await join(win, origins, { sink, services, signal: stop.signal })),

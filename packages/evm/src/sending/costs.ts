@@ -1,7 +1,6 @@
-import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Transfer } from '@portico/core'
 import { callOf } from './call.ts'
-import { balanceData, decimalsData, parseDecimals, parseWord } from './erc20.ts'
+import { tokenBalance } from '../erc20.ts'
 import { gasLimit } from './gas.ts'
 import { bySpeed, gasPrices, type GasPrices } from './gas-prices.ts'
 import { baseLayerFee } from './l1-fee.ts'
@@ -44,15 +43,9 @@ async function tokenOf(
   token: string,
   owner: string,
 ): Promise<{ balance: bigint; decimals: number }> {
-  const call = (data: string): Promise<unknown> =>
-    orNull(ask('eth_call', [{ to: token, data }, 'latest']))
-  const [word, digits] = await Promise.all([call(balanceData(owner)), call(decimalsData)])
-  const [balance, decimals] = [parseWord(word), parseDecimals(digits)]
-  if (balance === null || decimals === null)
-    throw new PorticoError('rpc-malformed', 'Token Balance Unavailable', {
-      category: 'DATA_PARSING_ERROR',
-    })
-  return { balance, decimals }
+  const request: Node['ask'] = (method, params) => orNull(ask(method, params))
+  const { raw, decimals } = await tokenBalance(request, token, owner)
+  return { balance: BigInt(raw), decimals }
 }
 
 export const feesOf = ({

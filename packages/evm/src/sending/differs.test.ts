@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { isDifferent } from './differs.ts'
-import { balanceData, decimalsData, transferData } from './erc20.ts'
+import { balanceData, decimalsData, transferData } from '../erc20.ts'
 
 const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })

@@ -1,9 +1,6 @@
 import type { ChainId, Json, Network, ResolvedName } from '@portico/core'
 import { defined, toChecksumAddress } from '@portico/core/adapter'
-import { getEnsAddress } from 'viem/actions'
-import { toCoinType } from 'viem/ens'
-import { normalizeName } from '../ens-name.ts'
-import { viemClient } from '../transport.ts'
+import { loadNames } from '../bundles.ts'
 import { isContract } from './cautions.ts'
 import { nodeOf, type Asked } from './node.ts'
 
@@ -28,16 +25,18 @@ export async function resolveName(
 ): Promise<ResolvedName | null> {
   const node = await nodeOf(services, chain, signal)
   const home = homeOf(services, chain)
+  if (!home) return null
+  const { getEnsAddress, normalizeName, toCoinType, viemClient } = await loadNames()
   const name = normalizeName(typed)?.name
-  if (!home || !name) return null
+  if (!name) return null
   const ethereum = await nodeOf(services, home.id, signal)
   const client = viemClient(home, (method: string, params?: Json) => ethereum.ask(method, params))
   const recordOf = async (coinType?: bigint): Promise<string | null> =>
     addressIn(await getEnsAddress(client, defined({ name, coinType })))
 
-  const coinType = home.id === chain ? undefined : coinTypeOf(node.network)
-  if (coinType !== undefined) {
-    const own = await recordOf(coinType)
+  const id = Number(node.network.reference)
+  if (home.id !== chain && id < 0x80000000) {
+    const own = await recordOf(toCoinType(id))
     if (own) return { address: own, isFallback: false, isUnsafe: false }
   }
   const address = await recordOf()
@@ -50,9 +49,6 @@ export async function resolveName(
   ])
   return { address, isFallback: true, isUnsafe: onEthereum && !onChain }
 }
-
-const coinTypeOf = ({ reference }: Network): bigint | undefined =>
-  Number(reference) < 0x80000000 ? toCoinType(Number(reference)) : undefined
 
 function addressIn(record: string | null): string | null {
   const address = record === null ? null : toChecksumAddress(record.toLowerCase())

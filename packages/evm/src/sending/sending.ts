@@ -1,8 +1,12 @@
-/** Loaded with the first transaction. */
+/** What becomes of transactions, and transfers: one bundle, which loads with the first of them. */
 import type { Sending } from '@portico/core'
 import { networkStatus } from './network-status.ts'
 import { nodeOf, type Asked } from './node.ts'
 import { parseHash } from './receipt.ts'
+import { createTransfers } from './transfers.ts'
+import { walletStatus } from './wallet-status.ts'
+
+export { toChecksumAddress } from '@portico/core/adapter'
 
 export function createSending(services: Asked): Sending {
   return {
@@ -10,10 +14,10 @@ export function createSending(services: Asked): Sending {
     async status(sent, signal) {
       const node = await nodeOf(services, sent.chain, signal)
       const now = services.platform.now()
-      if (sent.kind === 'transaction') return networkStatus(node, sent, now)
-      const { walletStatus } = await import('./wallet-status.ts')
-      return walletStatus(node, sent, now, signal)
+      return sent.kind === 'transaction'
+        ? networkStatus(node, sent, now)
+        : walletStatus(node, sent, now, signal)
     },
-    transfers: async () => (await import('./transfers.ts')).createTransfers(services),
+    transfers: async () => createTransfers(services),
   }
 }

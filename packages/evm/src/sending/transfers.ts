@@ -1,8 +1,10 @@
 import { isPorticoError } from '@portico/core'
 import type { Network, Transfers } from '@portico/core'
+import { loadNames } from '../bundles.ts'
 import { transactionOf } from './build.ts'
 import { nodeOf, type Asked } from './node.ts'
 import { quoteOf } from './quote.ts'
+import { resolveName } from './resolve.ts'
 import { simulationOf } from './simulate.ts'
 
 /** Their sequencers order transactions by arrival, so a tip has no effect. */
@@ -16,9 +18,8 @@ export function createTransfers(services: Asked): Transfers {
     hasMemo: false,
     hasSpeeds: ({ id }: Network) => !withoutSpeeds.has(id),
     isName: (text) => text.length <= 255 && namePattern.test(text),
-    normalizeName: async (typed) => (await import('../ens-name.ts')).normalizeName(typed),
-    resolve: async (name, chain, signal) =>
-      (await import('./resolve.ts')).resolveName(services, name, chain, signal),
+    normalizeName: async (typed) => (await loadNames()).normalizeName(typed),
+    resolve: (name, chain, signal) => resolveName(services, name, chain, signal),
     quote: async (transfer, signal) =>
       quoteOf(await nodeOf(services, transfer.chain, signal), transfer),
     async simulate(transfer, signal) {

@@ -1,2 +1,0 @@
-/** What viem's clients are made with, for code that loads on demand (see `encode.ts`). */
-export { createWalletClient, custom, publicActions } from 'viem'
