@@ -1,6 +1,6 @@
 // docs/examples/pebble/pebble.ts
 /** The adapter and its one connector: all that a host loads before anybody wants to connect. */
-import type { ChainAdapter, Connector, Link, Offer } from '@portico/core'
+import type { ChainAdapter, Connector, Offer } from '@portico/core'
 import { lazy, whenPresent } from '@portico/core/adapter'
 import { iconOf, isWallet, nameOf, parseAddress, type PebbleWallet } from './wallet.ts'
 
@@ -78,11 +78,10 @@ function announced(): Connector {
         window.removeEventListener('pebble:left', left)
       }
     },
-    open(offer) {
-      const wallet = found.get(offer)
-      const run = (m: typeof import('./link.ts')): Promise<Link> => m.openLink(offer, wallet)
-      // Synchronous once it is warm: a wallet that opens a window does so inside the click.
-      return load.now ? run(load.now) : load().then(run)
+    async open(offer) {
+      // Once it is warm, the wallet is asked inside the click, and may open a window.
+      const { openLink } = await load()
+      return openLink(offer, found.get(offer))
     },
     async restore({ offer }, { signal }) {
       // Waits for the wallet that was stored and for no other; the engine has the deadline.

@@ -8,11 +8,11 @@ import type {
   Services,
 } from '@portico/core'
 import { isFields, rawOf } from '@portico/core/adapter'
-import { toPorticoError } from './errors.ts'
+import { loadRequests } from './bundles.ts'
 import { parseAccounts } from './parse-accounts.ts'
 import { factListeners, parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
-import { createWalletRequests } from './wallet-requests.ts'
+import type { WalletRequests } from './wallet-requests.ts'
 
 /** Their accounts already have checksums. */
 const ownConnectors = /^(eip6963|injected|safe)$/
@@ -29,7 +29,7 @@ export async function attach(
     try {
       return await provider.request(params === undefined ? { method } : { method, params })
     } catch (error) {
-      throw toPorticoError(error, 'wallet-request')
+      throw (await loadRequests()).toPorticoError(error, 'wallet-request')
     }
   }
   /** False for what is no chain. */
@@ -84,7 +84,8 @@ export async function attach(
   const listening = factListeners.get(raw) ?? new Set()
   factListeners.set(raw, listening.add(emit))
 
-  const requests = createWalletRequests(ask, emit, services, { provider, link })
+  const requests = async (): Promise<WalletRequests> =>
+    (await loadRequests()).createWalletRequests(ask, emit, services, { provider, link })
   const connection: Connection<Eip1193Provider> = {
     provider,
     detach() {
@@ -96,7 +97,10 @@ export async function attach(
       // An empty list does not mean another account: some wallets share none while they are locked.
       if (Array.isArray(accounts) && accounts.length > 0) onAccountsChanged(accounts)
     },
-    ...requests,
+    addChain: async (network) => (await requests()).addChain(network),
+    setChain: async (chain, how) => (await requests()).setChain(chain, how),
+    signMessage: async (message) => (await requests()).signMessage(message),
+    send: async (transaction, from) => (await requests()).send(transaction, from),
   }
   if (foreign) connection.accounts = accountsOf(first)
   return connection

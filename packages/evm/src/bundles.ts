@@ -1,12 +1,23 @@
 /**
  * The parts that load on demand, each once. What a page starts with imports nothing else of them
- * but types.
+ * but types. One that builds on another imports that one's entry: then bundlers make no third file
+ * of what both need.
  */
 import { lazy, type Lazy } from '@portico/core/adapter'
 
-/** Loaded on intent, so that a wallet's popup opens inside the click. */
+/** What a returning visitor needs: a wallet that is restored silently, and listened to. */
 export const loadConnection: Lazy<typeof import('./connection.ts')> = /*#__PURE__*/ lazy(
   () => import('./connection.ts'),
+)
+
+/** What asks a wallet. Loaded on intent, so that its popup opens inside the click. */
+export const loadRequests: Lazy<typeof import('./requests.ts')> = /*#__PURE__*/ lazy(
+  () => import('./requests.ts'),
+)
+
+/** The Safe around a page, for pages in frames. */
+export const loadSafe: Lazy<typeof import('./safe/join.ts')> = /*#__PURE__*/ lazy(
+  () => import('./safe/join.ts'),
 )
 
 /** Balances; without viem. */
@@ -22,9 +33,4 @@ export const loadSending: Lazy<typeof import('./sending/sending.ts')> = /*#__PUR
 /** Names, with viem: their rules alone are forty kilobytes. */
 export const loadNames: Lazy<typeof import('./names.ts')> = /*#__PURE__*/ lazy(
   () => import('./names.ts'),
-)
-
-/** viem, for a host's own calls of contracts. */
-export const loadViem: Lazy<typeof import('./viem.ts')> = /*#__PURE__*/ lazy(
-  () => import('./viem.ts'),
 )

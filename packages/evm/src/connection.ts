@@ -1,6 +1,5 @@
-/** What a wallet needs once it is used: opened, restored, listened to and asked. */
+/** What a returning visitor needs of a wallet: it is restored silently, and listened to. */
 export { attach } from './attach.ts'
-export { restoreLink } from './link.ts'
-export { openLink } from './open.ts'
-export { join } from './safe/join.ts'
-export { recognise } from './same-wallet.ts'
+export { chainOf, makeLink, restoreLink } from './link.ts'
+export { parseAccounts } from './parse-accounts.ts'
+export { malformed, parseChain } from './parse.ts'

@@ -1,6 +1,6 @@
 import type { Connector, Stop } from '@portico/core'
 import type { Offered } from './announcement.ts'
-import { loadConnection } from './bundles.ts'
+import { loadConnection, loadRequests } from './bundles.ts'
 
 /** @param claimants All wallets that claim to be the offer's at this time. */
 export function connectorMethods(
@@ -10,7 +10,7 @@ export function connectorMethods(
 ): Required<Pick<Connector, 'open' | 'restore'>> {
   return {
     async open(offer, want, attempt) {
-      const { openLink } = await loadConnection()
+      const { openLink } = await loadRequests()
       return openLink({ connector, offer, claimants, want, attempt })
     },
     async restore(record, attempt) {

@@ -1,6 +1,6 @@
 import type { Connector, Stop } from '@portico/core'
 import { announcements, type Announcements, type Offered } from './announcement.ts'
-import { loadConnection } from './bundles.ts'
+import { loadRequests } from './bundles.ts'
 import { connectorMethods } from './connector-methods.ts'
 import { defined } from '@portico/core/adapter'
 
@@ -23,7 +23,7 @@ export function eip6963(listen: Announcements = announcements()): Connector {
     id: 'eip6963',
     owner: 'portico',
     ui: 'popup',
-    warm: loadConnection,
+    warm: loadRequests,
     start(sink, { platform, raise }) {
       const win = platform.window
       if (!win) return () => {}

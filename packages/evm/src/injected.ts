@@ -1,7 +1,7 @@
 import type { Connector, Stop } from '@portico/core'
 import { rawOf } from '@portico/core/adapter'
 import { announcements, type Announcements } from './announcement.ts'
-import { loadConnection } from './bundles.ts'
+import { loadRequests } from './bundles.ts'
 import { connectorMethods } from './connector-methods.ts'
 import { isProvider, type Eip1193Provider } from './provider.ts'
 
@@ -22,7 +22,7 @@ export function injected(listen: Announcements = announcements()): Connector {
     owner: 'portico',
     ui: 'popup',
     async warm() {
-      const { recognise } = await loadConnection()
+      const { recognise } = await loadRequests()
       // An object that was not announced may still wrap an announced one. A wallet that does not
       // answer delays nothing.
       if (provider && known.size) recognise(provider, known).then(look, () => {})

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle, Stop } from '@portico/core'
 import type { Offered } from './announcement.ts'
-import { toPorticoError } from './errors.ts'
+import { loadRequests } from './bundles.ts'
 import { parseAccounts } from './parse-accounts.ts'
 import { parseChain } from './parse.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -38,7 +38,7 @@ export async function restoreLink(o: {
   try {
     accounts = parseAccounts(await announced.provider.request({ method: 'eth_accounts' }))
   } catch (error) {
-    throw toPorticoError(error, 'restore-failed')
+    throw (await loadRequests()).toPorticoError(error, 'restore-failed')
   }
   const chain = await chainOf(announced.provider, attempt)
   const known =
@@ -105,7 +105,7 @@ export async function chainOf(
   } catch (error) {
     // A wallet that is still waking up refuses once; a second refusal is its answer.
     if (again && !attempt.signal.aborted) return chainOf(provider, attempt, false)
-    throw toPorticoError(error, 'chain-unknown')
+    throw (await loadRequests()).toPorticoError(error, 'chain-unknown')
   }
 }
 

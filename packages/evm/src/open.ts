@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/core'
 import type { AttemptCtx, Link, Want } from '@portico/core'
 import type { Offered } from './announcement.ts'
 import { toPorticoError } from './errors.ts'
-import { chainOf, makeLink } from './link.ts'
+import { chainOf, makeLink } from './connection.ts'
 import { parseAccounts } from './parse-accounts.ts'
 
 const lockedError = (name: string): PorticoError =>

@@ -4,6 +4,8 @@ import type { ChainId, Json, Reads, Services, TokenAmount } from '@portico/core'
 import { loadNames } from './bundles.ts'
 import { tokenBalance, tokenBalances } from './erc20.ts'
 
+export * from './erc20.ts'
+
 export async function createReads(chain: ChainId, services: Services): Promise<Reads> {
   const rpc = await services.rpc(chain)
   const network = services.network(chain)

@@ -72,7 +72,7 @@ async function inside(options: Parameters<typeof framed>[0] = {}): Promise<Place
 
 /** Waits until all messages between page and parent have arrived. */
 const settled = async (): Promise<void> => {
-  await import('../src/connection.ts')
+  await import('../src/safe/join.ts')
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
 }
 

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/core'
 import { blake2b } from './blake2b.ts'
-import { toHex } from './parse.ts'
+import { toHex } from './hex.ts'
 
 /** `twox128("System")` and `twox128("Account")`: the names of the pallet and of its map, hashed. */
 const prefix = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'

@@ -1,4 +1,4 @@
-import { toHex } from './parse.ts'
+import { toHex } from './hex.ts'
 
 /**
  * In hex. Wallets add the tags if they are missing; adding them here makes the bytes the same in

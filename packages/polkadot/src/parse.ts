@@ -1,6 +1,6 @@
 import type { Account, ChainId } from '@portico/core'
 import { defined, cleanName, malformed } from '@portico/core/adapter'
-import { readSs58 } from './ss58.ts'
+import { readSs58, toHex } from './reads.ts'
 import type { Extension, KeyType, PolkadotAccount } from './wallet.ts'
 
 const types: readonly unknown[] = ['sr25519', 'ed25519', 'ecdsa', 'ethereum'] satisfies KeyType[]
@@ -100,10 +100,6 @@ export function chainOf(genesisHash: string): ChainId {
 
 export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 function hashOf(value: unknown): string {

@@ -3,6 +3,8 @@ import type { ChainId, Json, Reads, Services } from '@portico/core'
 import { accountKey, freeBalance } from './account-info.ts'
 import { readSs58 } from './ss58.ts'
 
+// Connections read addresses, too.
+export { toHex } from './hex.ts'
 export { readSs58 } from './ss58.ts'
 
 /** Fees and locks are not deducted. Tokens of pallets and contracts are not read. */

@@ -1,4 +1,5 @@
 import { accountOf } from '@portico/core'
+import { loadViem } from './load-viem.ts'
 import type {
   AnyAbi,
   AsAccount,
@@ -8,7 +9,6 @@ import type {
   WriteName,
   WriteResult,
 } from './contract.ts'
-import { loadViem } from '../bundles.ts'
 import { reader, type Hex, type Instance, type OnChain } from './shared.ts'
 import { defined } from '@portico/core/adapter'
 

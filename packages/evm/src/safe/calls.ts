@@ -2,8 +2,8 @@
  * A Safe's transactions and messages have hashes of the Safe's own, and are mined later or never.
  */
 import type { ChainId } from '@portico/core'
-import { toHexChain } from '../hex.ts'
-import { malformed } from '../parse.ts'
+import { toHexChain } from '../requests.ts'
+import { malformed } from '../connection.ts'
 import { failure, type Frame } from './frame.ts'
 import { defined } from '@portico/core/adapter'
 

@@ -1,8 +1,7 @@
 /** Finds the Safe around the page, and creates its link. */
 import { PorticoError } from '@portico/core'
 import type { Link, Platform, ProviderHandle, Services, Sink } from '@portico/core'
-import { parseAccounts } from '../parse-accounts.ts'
-import { parseChain } from '../parse.ts'
+import { parseAccounts, parseChain } from '../connection.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createFrame, type Frame } from './frame.ts'
 import { createProvider, type SafeInfo } from './provider.ts'

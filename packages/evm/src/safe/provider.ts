@@ -1,6 +1,6 @@
 /** EIP-1193 over the Safe Apps protocol. */
 import type { ChainId } from '@portico/core'
-import { toHexChain } from '../hex.ts'
+import { toHexChain } from '../requests.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { callsReply, createCalls } from './calls.ts'
 import { failure, type Frame } from './frame.ts'

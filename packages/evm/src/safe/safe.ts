@@ -1,5 +1,5 @@
 import type { Connector, Link, Services, Sink } from '@portico/core'
-import { loadConnection } from '../bundles.ts'
+import { loadSafe } from '../bundles.ts'
 
 /** The options for pages inside a Safe. */
 export interface SafeOptions {
@@ -21,7 +21,7 @@ export function safe({ origins = [] }: SafeOptions = {}): Connector {
       const win = services.platform.window
       if (!win?.parent || win.parent === win) return () => {}
       const stop = new AbortController()
-      loadConnection()
+      loadSafe()
         .then(
           async ({ join }) =>
             (opened = await join(win, origins, { sink, services, signal: stop.signal })),

@@ -1,5 +1,5 @@
 import type { Transfer } from '@portico/core'
-import { transferData } from '../erc20.ts'
+import { transferData } from '../reads.ts'
 import { toHex } from './node.ts'
 
 /** EIP-1474. A type, because interfaces are not assignable to `Json`. */

@@ -1,6 +1,6 @@
 /** Warnings before funds are lost. */
 import type { ReceiverCaution } from '@portico/core'
-import { decimalsData, parseDecimals } from '../erc20.ts'
+import { decimalsData, parseDecimals } from '../reads.ts'
 import { orNull, type Node } from './node.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { FeeSpeed, Transfer } from '@portico/core'
 import { callOf } from './call.ts'
-import { tokenBalance } from '../erc20.ts'
+import { tokenBalance } from '../reads.ts'
 import { gasLimit } from './gas.ts'
 import { bySpeed, gasPrices, type GasPrices } from './gas-prices.ts'
 import { baseLayerFee } from './l1-fee.ts'

@@ -1,6 +1,6 @@
 import type { SentTransaction } from '@portico/core'
 import type { Sent } from '../actions/replacement.ts'
-import { transferData } from '../erc20.ts'
+import { transferData } from '../reads.ts'
 
 /**
  * Compares the network's transaction with the request.

@@ -3,7 +3,7 @@
  * its price.
  */
 import { orNull, type Node } from './node.ts'
-import { parseWord } from '../erc20.ts'
+import { parseWord } from '../reads.ts'
 
 /** The OP stack's oracle has one address on all of its chains. */
 const opStack = '0x420000000000000000000000000000000000000F'

@@ -3,7 +3,7 @@ import type { Json, Transfer, TransferSimulation } from '@portico/core'
 import { defined, isFields } from '@portico/core/adapter'
 import { callOf, type Call } from './call.ts'
 import { changesOf, otherTokensIn, type SucceededRun } from './changes.ts'
-import { balanceData, parseWord } from '../erc20.ts'
+import { balanceData, parseWord } from '../reads.ts'
 import { refusalOf, type Node } from './node.ts'
 import { cleaned, revertReason } from './reason.ts'
 

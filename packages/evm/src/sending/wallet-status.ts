@@ -5,7 +5,7 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json, SentTransaction, TransactionStatus } from '@portico/core'
 import { isFields } from '@portico/core/adapter'
-import { toPorticoError } from '../errors.ts'
+import { toPorticoError } from '../requests.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { parseCallsStatus } from '../calls/status.ts'
 import { knownAsJson, parseKnown } from './known.ts'
