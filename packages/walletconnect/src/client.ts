@@ -2,6 +2,7 @@ import type { Platform } from '@portico/core'
 import { curves as foundCurves } from './crypto/curves.ts'
 import type { Curves } from './crypto/crypto.ts'
 import { seal } from './envelope/envelope.ts'
+import { withExtras } from './extras/extras.ts'
 import { orNull } from './fault.ts'
 import type { PeerMetadata, SignClient } from './port.ts'
 import { createRelay } from './relay/create.ts'
@@ -101,15 +102,7 @@ export function createClient(options: ClientOptions): SignClient {
         }),
         line: (identity, seen) => createRelay({ ...options, url, identity, seen, curves }),
       }
-      if (!options.hints && !options.attestation) return startEngine(deps)
-      // If its code does not load, an addition is left out.
-      const without = (error: unknown): EngineDeps => (
-        emit({ is: 'failed', stage: 'publish', code: 'chunk', message: String(error) }),
-        deps
-      )
-      return startEngine(
-        await import('./extras/extras.ts').then((it) => it.withExtras(deps, options), without),
-      )
+      return startEngine(options.hints || options.attestation ? withExtras(deps, options) : deps)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { namespaces, PorticoError, sendRequest } from '@portico/core'
-import { defined, passthroughAdapter } from '@portico/core/adapter'
+import { defined, lazy, passthroughAdapter } from '@portico/core/adapter'
 import type {
   AnyAdapter,
   ChainAdapter,
@@ -11,7 +11,6 @@ import type {
   Stop,
 } from '@portico/core'
 import type { SessionLink } from './connector/link.ts'
-import type { SessionConnector } from './connector/session-connector.ts'
 import type { WalletConnectOptions } from './options.ts'
 
 export type { WalletConnectOptions } from './options.ts'
@@ -69,20 +68,17 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
   // Another address would load from the page's own origin.
   if (attestation && !/^https?:\/\/[^\s/]/.test(attestation))
     throw new PorticoError('config', `\`attestation\` needs an http(s) URL, not ${attestation}`)
-  let stop: Stop | undefined
-  let made: Promise<SessionConnector> | undefined
   let adapters: readonly AnyAdapter[] = []
   let sink: Parameters<Connector['start']>[0]
-  const load = (services: Services): Promise<SessionConnector> => {
-    if (made) return made
-    made = import('./connector/session-connector.ts').then(({ createSessionConnector }) =>
-      createSessionConnector(options, services, (link) => sink.link(link), adapters),
-    )
-    // A failed part may load the next time.
-    made.catch(() => {
-      made = undefined
-    })
-    return made
+  let given: Services
+  const loadOnce = lazy(() =>
+    import('./connector/session-connector.ts').then((it) =>
+      it.createSessionConnector(options, given, (link) => sink.link(link), adapters),
+    ),
+  )
+  const load = (services: Services): ReturnType<typeof loadOnce> => {
+    given = services
+    return loadOnce()
   }
 
   return {
@@ -92,24 +88,17 @@ export function walletConnect(options: WalletConnectOptions = {}): Connector {
     reaches: 'directory',
     adapters: namespaces.map(adapterOf),
     ...defined({ alert: lacksProject ? 'relay-project-id-missing' : undefined }),
-    start(offersSink, services, given = []) {
+    start(offersSink, services, pageAdapters = []) {
       const { platform, store } = services
-      adapters = given
+      adapters = pageAdapters
       // A server cannot show a code.
       if (!platform.window || lacksProject) return () => {}
       sink = offersSink
-      sink.offers([offerFor(given)])
+      sink.offers([offerFor(pageAdapters)])
       // A code shown by the previous page may have been answered.
       if (store.keys('wc/out/').some((key) => (store.get(key) as number) > platform.now()))
         load(services).catch(() => {})
-      stop = () => {
-        made?.then(
-          (it) => it.stop(),
-          () => {},
-        )
-        made = undefined
-      }
-      return stop
+      return () => loadOnce.drop((it) => it.stop())
     },
     prepare(_offer, want, services) {
       const listeners = new Set<Stop>()

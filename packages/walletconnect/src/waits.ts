@@ -29,18 +29,3 @@ export async function unless<T>(
     signal?.removeEventListener('abort', aborted)
   }
 }
-
-/** Pauses double. */
-export async function persist<T>(
-  platform: Pick<Platform, 'after'>,
-  attempt: () => Promise<T>,
-  wait = 500,
-): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (wait > 8_000) throw error
-    await new Promise<void>((resolve) => platform.after(wait, resolve))
-    return persist(platform, attempt, wait * 2)
-  }
-}

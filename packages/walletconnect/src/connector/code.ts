@@ -8,6 +8,7 @@ import type { ErrorCode, Exit, Prepared, Services, Stop } from '@portico/core'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { Proposal, SignClient } from '../port.ts'
 import { skew } from '../sign/limits.ts'
+import { propose } from './propose.ts'
 
 export interface Code {
   uri(): Shown | null
@@ -83,11 +84,7 @@ function retry(ctx: Context): void {
 function pair(ctx: Context): void {
   ctx.isPairing = true
   const { client, proposal, services } = ctx
-  // With sign-in, one approval may connect and sign in.
-  const paired = services.signIn
-    ? import('./propose.ts').then((it) => it.propose(client, proposal, services))
-    : client.pair(proposal)
-  paired.then(
+  propose(client, proposal, services).then(
     ({ topic, uri: value, until }) => {
       ctx.isPairing = false
       ctx.failed = null

@@ -15,6 +15,7 @@ import type { Part, Side, SideContext } from '../namespaces/side.ts'
 import type { Session, SignClient, SignEvent } from '../port.ts'
 import { loadedNamespaces } from './namespaces.ts'
 import { loadNamespaces } from './load.ts'
+import { walletRefusal } from './refusals.ts'
 import { addressesOf, partsOf } from './parts.ts'
 import { namespaceOf } from '../sign/approval.ts'
 
@@ -98,7 +99,7 @@ function createAsk(
     try {
       return await (one && through.send ? through.send({ chain, method, params }, send) : send())
     } catch (error) {
-      throw await import('./refusals.ts').then((it) => it.walletRefusal(error))
+      throw walletRefusal(error)
     } finally {
       sending(-one)
     }

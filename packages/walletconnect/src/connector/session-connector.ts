@@ -15,9 +15,11 @@ import type { SignClient, SignEvent } from '../port.ts'
 import { createCodes } from './codes.ts'
 import { addDeclared, loadNamespaces } from './load.ts'
 import { directory } from './peer.ts'
+import { reportRefusal } from './refusals.ts'
 import { restore } from './restore.ts'
 import { createSessionLinks } from './session-links.ts'
 import { createSettledSessions } from './settled-sessions.ts'
+import { takeSignedIn } from './signed-in.ts'
 import { createWaiters } from './waiters.ts'
 import { defined } from '@portico/core/adapter'
 
@@ -56,9 +58,9 @@ export async function createSessionConnector(
   function onEvent(event: SignEvent): void {
     if (event.is === 'settled') void settled.onSettled(event.pairing, event.session)
     else if (event.is === 'authenticated')
-      void import('./signed-in.ts')
-        .then((it) => it.takeSignedIn(event, services, codes.owner, waiters, settled.onSettled))
-        .catch(services.report)
+      void takeSignedIn(event, services, codes.owner, waiters, settled.onSettled).catch(
+        services.report,
+      )
     else if (event.is === 'rejected') onRejected(event)
     else if (event.is === 'relay') onRelay(event)
     else if (event.is === 'expired' && event.what === 'pairing')
@@ -74,7 +76,7 @@ export async function createSessionConnector(
   }
 
   function onRelay({ line, reason = '' }: Extract<SignEvent, { is: 'relay' }>): void {
-    if (line === 'refused') void reportRefusal(reason, services)
+    if (line === 'refused') reportRefusal(reason, services)
     for (const code of codes.all()) code.onLine(line)
   }
 
@@ -106,12 +108,6 @@ export async function createSessionConnector(
       client.stop().catch(() => {})
     },
   }
-}
-
-async function reportRefusal(reason: string, services: Services): Promise<void> {
-  // Without this code the developer gets no alert.
-  const refusals = await import('./refusals.ts').catch(() => null)
-  refusals?.reportRefusal(reason, services)
 }
 
 function rejection({ code: rpcCode, message }: RejectedEvent): PorticoError {

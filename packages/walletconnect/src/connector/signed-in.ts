@@ -1,23 +1,10 @@
 /** Passes on messages signed while connecting. */
 import { PorticoError } from '@portico/core'
-import type { Json, Services } from '@portico/core'
-import { parseCacao } from '../authenticate/cacao.ts'
-import { messageOf } from '../authenticate/message.ts'
+import type { Services } from '@portico/core'
+import { loadOneClick } from '../authenticate/load.ts'
 import type { Session, SignEvent } from '../port.ts'
 import type { Code } from './code.ts'
 import type { Waiters } from './waiters.ts'
-
-/**
- * Only the first valid one, because a nonce counts for one session. The card asks for other
- * networks, or all.
- */
-async function acceptSigned(auths: readonly Json[], { signIn }: Services): Promise<void> {
-  for (const auth of auths) {
-    const cacao = parseCacao(auth)
-    const message = cacao && messageOf(cacao)
-    if (message) return (await signIn?.())?.accept({ message, signature: cacao.s.s })
-  }
-}
 
 /** Before the session is announced; then it connects as any other. */
 export async function takeSignedIn(
@@ -28,7 +15,10 @@ export async function takeSignedIn(
   onSettled: (pairing: string, session: Session) => Promise<void>,
 ): Promise<void> {
   const code = ownerOf(pairing)
-  if (code && session) await acceptSigned(auths, services).catch(services.report)
+  if (code && session)
+    await loadOneClick()
+      .then((it) => it.acceptSigned(auths, services))
+      .catch(services.report)
   if (session) return onSettled(pairing, session)
   // A sign-in alone connects no wallet.
   if (code)

@@ -1,5 +1,7 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
+import { createAttestation } from './attestation.ts'
+import { hintsOf } from './hints.ts'
 import type { Publication, Relay } from '../relay/relay.ts'
 import type { EngineDeps } from '../sign/engine.ts'
 import { methods } from '../sign/methods.ts'
@@ -57,19 +59,9 @@ export function createExtras(
   const texts = new Map<string, string>()
   const failed = (code: string, message: string, topic?: string): void =>
     emit(defined({ is: 'failed', stage: 'publish', code, message, topic: topic || undefined }))
-  /** If its code does not load, an addition is left out. */
-  const missing = (): undefined =>
-    void failed('chunk', 'What the host asked to send with messages did not load')
-  const hint = hints ? import('./hints.ts').then(({ hintsOf }) => hintsOf, missing) : undefined
   // An attestation needs a page's frame.
   const { document } = platform.window ?? {}
-  const attest =
-    url && document
-      ? import('./attestation.ts').then(
-          (it) => it.createAttestation({ ...options, url, failed }),
-          missing,
-        )
-      : undefined
+  const attest = url && document ? createAttestation({ ...options, url, failed }) : undefined
 
   /** Once: a repeat after a reload does not know the content. */
   function take(message: string): string | undefined {
@@ -92,10 +84,9 @@ export function createExtras(
   }
 
   async function added(message: string, text: string, tag: number): Promise<Added> {
-    const [describe, ask] = await Promise.all([hint, attested.includes(tag) ? attest : undefined])
-    const attestation = await ask?.(message, text)
+    const attestation = attested.includes(tag) ? await attest?.(message, text) : undefined
     return defined({
-      tvf: describe ? describe(text) : undefined,
+      tvf: hints ? hintsOf(text) : undefined,
       attestation: attestation || undefined,
     })
   }

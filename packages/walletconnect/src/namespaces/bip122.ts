@@ -1,20 +1,18 @@
 /**
  * A session has no public keys: they come with its properties, by an event, or on a host's request.
  */
-import type { ConnFact, ProviderHandle } from '@portico/core'
+import type { ConnFact, ProviderHandle, SessionNamespace } from '@portico/core'
 import { withAccounts } from '../connector/parts.ts'
 import { createAddresses } from './bip122-addresses.ts'
 import { requestsOf, type BitcoinWallet } from './bip122-wallet.ts'
 import type { CreateSide, Part } from './side.ts'
 
-export const methods: readonly string[] = [
+const methods: readonly string[] = [
   'sendTransfer',
   'signMessage',
   'signPsbt',
   'getAccountAddresses',
 ]
-export const events: readonly string[] = ['bip122_addressesChanged']
-export const address: RegExp = /^[0-9a-zA-Z]{26,90}$/
 
 /** Mainnet addresses belong to mainnet only; the adapter validates the rest. */
 const own = (part: Part): Part => ({
@@ -24,7 +22,7 @@ const own = (part: Part): Part => ({
   ),
 })
 
-export const side: CreateSide = (first, context) => {
+const side: CreateSide = (first, context) => {
   let part = own(first)
   let emit: (fact: ConnFact) => void = () => {}
   const report = (): void => emit({ is: 'accounts', accounts: accounts() })
@@ -77,4 +75,11 @@ export const side: CreateSide = (first, context) => {
     },
     record,
   }
+}
+
+export const bip122: SessionNamespace = {
+  side,
+  methods,
+  events: ['bip122_addressesChanged'],
+  address: /^[0-9a-zA-Z]{26,90}$/,
 }

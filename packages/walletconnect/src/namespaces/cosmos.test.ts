@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChainId, Json, Services } from '@portico/core'
 import type { Part } from './side.ts'
-import { side } from './cosmos.ts'
+import { cosmos } from './cosmos.ts'
 
 const hub: ChainId = 'cosmos:hub-1'
 const osmosis: ChainId = 'cosmos:osmo-1'
@@ -20,7 +20,7 @@ const pubkey = Buffer.from(new Uint8Array(33).fill(2)).toString('base64')
 /** A wallet that returns each chain's key when the test lets it. */
 function wallet() {
   const answers = new Map<ChainId, (list: Json) => void>()
-  const made = side(part, {
+  const made = cosmos.side(part, {
     name: 'Phone',
     services: { platform: { window: null } } as unknown as Services,
     prefers: [hub],

@@ -1,4 +1,4 @@
-import type { Account, ChainId, Json, ProviderHandle } from '@portico/core'
+import type { Account, ChainId, Json, ProviderHandle, SessionNamespace } from '@portico/core'
 import { toBase64 } from '../codec/base64.ts'
 import { toHex } from '../codec/hex.ts'
 import { firstChain, withAccounts } from '../connector/parts.ts'
@@ -6,19 +6,13 @@ import { keplrOf } from './cosmos-keplr.ts'
 import { keysIn, unsupported, type Key } from './cosmos-keys.ts'
 import { jsonOf, malformed, type CreateSide, type Part } from './side.ts'
 
-export const methods: readonly string[] = [
-  'cosmos_getAccounts',
-  'cosmos_signDirect',
-  'cosmos_signAmino',
-]
-export const address: RegExp = /^[a-z0-9]{10,90}$/
-export const hasAddressPerChain = true
+const methods: readonly string[] = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino']
 
 let sides = 0
 
 const referenceOf = (chain: ChainId): string => chain.slice('cosmos:'.length)
 
-export const side: CreateSide = (first, context) => {
+const side: CreateSide = (first, context) => {
   const { ask, name, properties, services, stored } = context
   /** The adapter expects a window event, as from extensions; one name a session. */
   const changed = `portico-cosmos-${++sides}`
@@ -103,4 +97,11 @@ export const side: CreateSide = (first, context) => {
         pubkey: toBase64(pubkey),
       })),
   }
+}
+
+export const cosmos: SessionNamespace = {
+  side,
+  methods,
+  hasAddressPerChain: true,
+  address: /^[a-z0-9]{10,90}$/,
 }

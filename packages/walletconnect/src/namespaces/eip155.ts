@@ -1,8 +1,36 @@
 /** EIP-1193: reads go to the network's RPC, the rest to the wallet. */
 import { isPorticoError } from '@portico/core'
-import type { ChainId, Json, ProviderHandle, Stop } from '@portico/core'
+import type { ChainId, Json, ProviderHandle, SessionNamespace, Stop } from '@portico/core'
+import { isUnknownChain, untilServed } from '../connector/refusals.ts'
 import { chainIn, createSelection, hexOf, numberOf, type Selection } from './eip155-selection.ts'
 import type { CreateSide, SideContext } from './side.ts'
+
+const methods: readonly string[] = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_sendRawTransaction',
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+  'wallet_registerOnboarding',
+  'wallet_watchAsset',
+  'wallet_scanQRCode',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_sendCalls',
+  'wallet_getCapabilities',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'wallet_getAssets',
+]
 
 interface Provider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
@@ -24,12 +52,7 @@ const switching = 'wallet_switchEthereumChain'
 const unrecognizedChain = 4902
 
 /** With the expected error if the wallet does not know the chain. */
-async function requestSwitch(
-  ask: SideContext['ask'],
-  from: ChainId,
-  params: Json,
-  isUnknownChain: (error: unknown) => boolean,
-): Promise<void> {
+async function requestSwitch(ask: SideContext['ask'], from: ChainId, params: Json): Promise<void> {
   try {
     await ask(from, switching, params)
   } catch (error) {
@@ -60,9 +83,8 @@ function createProvider(context: SideContext, selection: Selection, waiting: Set
     // Without the switch method the wallet is on the session's chain.
     if (!selection.part().methods.includes(switching))
       throw rpcError(unrecognizedChain, 'Unrecognized chain ID')
-    const refusals = await import('../connector/refusals.ts')
-    await requestSwitch(ask, chainFor(switching), params as Json, refusals.isUnknownChain)
-    await refusals.untilServed(
+    await requestSwitch(ask, chainFor(switching), params as Json)
+    await untilServed(
       () => selection.serves(wanted),
       waiting,
       services.platform,
@@ -100,7 +122,7 @@ function createProvider(context: SideContext, selection: Selection, waiting: Set
   }
 }
 
-export const side: CreateSide = (first, context) => {
+const side: CreateSide = (first, context) => {
   const { emit, on, removeListener } = createEmitter()
   const selection = createSelection(first, context, {
     onChain: (chain) => emit('chainChanged', hexOf(chain)),
@@ -166,4 +188,11 @@ function toRpcError(error: unknown): unknown {
     (error as Error).message,
     error,
   )
+}
+
+export const eip155: SessionNamespace = {
+  side,
+  methods,
+  usesJsonRpc: true,
+  address: /^0x[0-9a-f]{40}$/i,
 }

@@ -1,10 +1,9 @@
-import type { Account, ChainId, Json, ProviderHandle, Stop } from '@portico/core'
+import type { Account, ChainId, Json, ProviderHandle, SessionNamespace, Stop } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import { firstChain, withAccounts } from '../connector/parts.ts'
 import { fieldsOf, type CreateSide, type Part, type SideContext } from './side.ts'
 
-export const methods: readonly string[] = ['polkadot_signTransaction', 'polkadot_signMessage']
-export const address: RegExp = /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/
+const methods: readonly string[] = ['polkadot_signTransaction', 'polkadot_signMessage']
 
 interface Extension {
   accounts(): Promise<unknown>
@@ -83,7 +82,7 @@ function createSigner(
   return signer
 }
 
-export const side: CreateSide = (first, context) => {
+const side: CreateSide = (first, context) => {
   let part: Part = first
   let notify: (accounts: unknown) => void = () => {}
   const preferred = (): ChainId => firstChain(part, context)
@@ -132,4 +131,10 @@ export const side: CreateSide = (first, context) => {
       if (next) update(next)
     },
   }
+}
+
+export const polkadot: SessionNamespace = {
+  side,
+  methods,
+  address: /^([1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})$/,
 }

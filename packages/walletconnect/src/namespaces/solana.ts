@@ -1,16 +1,13 @@
 /** A session as a Wallet Standard wallet. */
-import type { ChainId, ConnFact, ProviderHandle } from '@portico/core'
+import type { ChainId, ConnFact, ProviderHandle, SessionNamespace } from '@portico/core'
 import { decodeBase58 } from '@portico/core/base58'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
+import { alsoKnownAs } from './clusters.ts'
 import type { CreateSide, Part } from './side.ts'
 import { bytesOf, callsOf, type Call } from './solana-calls.ts'
 
-export { alsoKnownAs } from './clusters.ts'
-
-export const usesJsonRpc = true
-
-export const methods: readonly string[] = [
+const methods: readonly string[] = [
   'solana_signMessage',
   'solana_signTransaction',
   'solana_requestAccounts',
@@ -18,7 +15,6 @@ export const methods: readonly string[] = [
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
 ]
-export const address: RegExp = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** Each needs the method of its name. */
 const features: readonly string[] = [
@@ -88,7 +84,7 @@ function methodsOf({ methods }: Part): string[] {
   return offered
 }
 
-export const side: CreateSide = (first, context) => {
+const side: CreateSide = (first, context) => {
   const { ask, name } = context
   const calls = callsOf({
     ask,
@@ -146,4 +142,12 @@ export const side: CreateSide = (first, context) => {
       if (next && next.accounts.every(({ address }) => isKey(address))) update(next)
     },
   }
+}
+
+export const solana: SessionNamespace = {
+  side,
+  methods,
+  usesJsonRpc: true,
+  alsoKnownAs,
+  address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 }

@@ -1,12 +1,9 @@
-import type { Json } from '@portico/core'
 import { fault } from '../fault.ts'
 import { isSeen } from '../storage/stored-records.ts'
 import { parseRows } from '../storage/records.ts'
 import type { Row } from '../storage/vault.ts'
 import { methods } from './methods.ts'
-import { onResponse } from './pending.ts'
-import { awaitResponse, emitRequested } from './requests.ts'
-import type { Context, PendingState } from './state.ts'
+import type { Context } from './state.ts'
 import { deleteOutgoing, resend, subscribe } from './wire.ts'
 
 /** How long a taken-over request waits for its caller, milliseconds. */
@@ -47,25 +44,4 @@ export function restore(ctx: Context, rows: readonly Row[], all: readonly Row[])
   for (const row of all)
     if (isSeen(row) && row.id[64] === ':' && !topics.includes(row.id.slice(0, 64)))
       void ctx.vault.del('seen', row.id)
-}
-
-/**
- * For a tab that outlived the sender.
- *
- * @param fit Checks an unsent request against the session.
- */
-export function resumeRequest(
-  ctx: Context,
-  { id, topic, until }: PendingState,
-  fit: () => unknown,
-  signal?: AbortSignal,
-): Promise<Json> {
-  // It may have been answered while this loaded.
-  const { answer } = ctx.pending.get(id) ?? {}
-  return awaitResponse(ctx, { id, topic, until }, signal, async (stop) => {
-    if (answer && answer.is !== 'request') return onResponse(ctx, topic, answer)
-    if (!ctx.outgoing.has(String(id))) return
-    await resend(ctx, String(id), { signal: stop, fit })
-    emitRequested(ctx, { id, topic })
-  })
 }

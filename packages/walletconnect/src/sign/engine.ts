@@ -1,6 +1,7 @@
 /** One tab's client, which takes over what an earlier visit or another tab left. */
 import { isPorticoError } from '@portico/core'
 import type { Json, Platform } from '@portico/core'
+import { loadOneClick } from '../authenticate/load.ts'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 import { toHex } from '../codec/hex.ts'
 import { fault } from '../fault.ts'
@@ -19,12 +20,13 @@ import type { Seen } from '../relay/options.ts'
 import type { Relay } from '../relay/relay.ts'
 import { identityOf, isSeen } from '../storage/stored-records.ts'
 import type { Row, Vault } from '../storage/vault.ts'
-import { persist } from '../waits.ts'
+import { extend, ping } from './commands.ts'
+import { restore } from './earlier.ts'
 import { watchExpiry } from './expiry.ts'
 import { remember } from './handled.ts'
-import { inbox, signIn } from './inbox.ts'
+import { inbox } from './inbox.ts'
 import { pair, savePairing } from './pairings.ts'
-import { disconnect, earlier, request } from './requests.ts'
+import { disconnect, request } from './requests.ts'
 import type { Context } from './state.ts'
 import { defined } from '@portico/core/adapter'
 
@@ -57,18 +59,10 @@ export interface EngineDeps {
   seal: Context['seal']
 }
 
-const commands = (): Promise<typeof import('./commands.ts')> => import('./commands.ts')
-
 export async function startEngine(deps: EngineDeps): Promise<Engine> {
-  const { platform, curves, vault, line, emit, alone } = deps
+  const { curves, vault, line, emit, alone } = deps
   const rows = await vault.read()
   const left = rows.filter((row) => !identityOf(row) && !isSeen(row))
-  // Retried, because otherwise earlier records are unknown.
-  const found =
-    left.length > 0 &&
-    (await persist(platform, earlier).catch((error: unknown) =>
-      vault.close().then(() => Promise.reject(error)),
-    ))
   const seen = remember(rows, vault)
   let identity: Promise<KeyPair> | undefined
   const self = (): Promise<KeyPair> =>
@@ -112,7 +106,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
     ),
     expiry.stop,
   ]
-  if (found) found.restore(ctx, left, rows)
+  if (left.length > 0) restore(ctx, left, rows)
 
   const bound =
     <A extends unknown[], R>(act: (ctx: Context, ...args: A) => R) =>
@@ -121,15 +115,16 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   return {
     id: async () => clientId((await self()).publicKey),
     pair: bound(pair),
-    authenticate: async (asked, proposal) => (await signIn()).authenticate(ctx, asked, proposal),
+    authenticate: async (asked, proposal) =>
+      (await loadOneClick()).authenticate(ctx, asked, proposal),
     async abandon(topic) {
       const pairing = ctx.pairings.get(topic)
       if (pairing) savePairing(ctx, { ...pairing, abandoned: true })
     },
     sessions: async () => [...ctx.sessions.values()].map(({ session }) => session),
     request: bound(request),
-    ping: async (topic) => (await commands()).ping(ctx, topic),
-    extend: async (topic) => (await commands()).extend(ctx, topic),
+    ping: bound(ping),
+    extend: bound(extend),
     disconnect: bound(disconnect),
     wake: relay.wake,
     async stop() {

@@ -1,4 +1,5 @@
 /** Opened, parsed, handled once, in order. */
+import { loadOneClick } from '../authenticate/load.ts'
 import { open, parseEnvelope } from '../envelope/envelope.ts'
 import type { EnvelopeType } from '../envelope/envelope.ts'
 import { parsePayload } from '../envelope/payload.ts'
@@ -11,10 +12,6 @@ import { onPairing, sharedKey, unsubscribe } from './pairings.ts'
 import { onApproved, onSession } from './sessions.ts'
 import type { Context } from './state.ts'
 import { toHex } from '../codec/hex.ts'
-
-/** Few wallets need it. */
-export const signIn = (): Promise<typeof import('../authenticate/authenticate.ts')> =>
-  import('../authenticate/authenticate.ts')
 
 interface Room {
   type: EnvelopeType
@@ -91,7 +88,7 @@ function roomOf(ctx: Context, topic: string): Room | null {
         type: 1,
         key: (sender) => sharedKey(ctx, pairing, toHex(sender)),
         handle: async (payload, key) =>
-          (await signIn()).onAuthenticated(ctx, pairing, payload, key),
+          (await loadOneClick()).onAuthenticated(ctx, pairing, payload, key),
       }
   }
   return null

@@ -4,15 +4,12 @@ import type { WalletRequest } from '../port.ts'
 import { serves, usedOn } from './approval.ts'
 import { goodbyeTime, requestMax, requestMin } from './limits.ts'
 import { disconnected } from './errors.ts'
-import { addPending, plain, settlePending } from './pending.ts'
+import { addPending, onResponse, plain, settlePending } from './pending.ts'
 import { deleteSession } from './sessions.ts'
 import { newId } from './state.ts'
 import type { Context, PendingState, SessionState } from './state.ts'
-import { sendRequest } from './wire.ts'
+import { resend, sendRequest } from './wire.ts'
 import { within } from '../waits.ts'
-
-/** A first visit has none. */
-export const earlier = (): Promise<typeof import('./earlier.ts')> => import('./earlier.ts')
 
 /** @throws PorticoError `session-missing`, stage `request`. */
 export function needSession(ctx: Context, topic: string): SessionState {
@@ -38,8 +35,7 @@ export function request(
 ): Promise<Json> {
   const known = ctx.pending.get(id)
   const fit = fitting(ctx, topic, wanted)
-  if (known && !known.waiter)
-    return earlier().then((it) => it.resumeRequest(ctx, known, fit, signal))
+  if (known && !known.waiter) return resumeRequest(ctx, known, fit, signal)
   // Taken by another tab's request of the same moment.
   if (known) id = newId(ctx.platform)
   const { key } = fit()
@@ -84,11 +80,27 @@ function fitting(
   }
 }
 
-/** Its caller still waits. */
-export function emitRequested(
+/**
+ * For a tab that outlived the sender.
+ *
+ * @param fit Checks an unsent request against the session.
+ */
+function resumeRequest(
   ctx: Context,
-  { id, topic }: Pick<PendingState, 'id' | 'topic'>,
-): void {
+  { id, topic, until, answer }: PendingState,
+  fit: () => unknown,
+  signal?: AbortSignal,
+): Promise<Json> {
+  return awaitResponse(ctx, { id, topic, until }, signal, async (stop) => {
+    if (answer && answer.is !== 'request') return onResponse(ctx, topic, answer)
+    if (!ctx.outgoing.has(String(id))) return
+    await resend(ctx, String(id), { signal: stop, fit })
+    emitRequested(ctx, { id, topic })
+  })
+}
+
+/** Its caller still waits. */
+function emitRequested(ctx: Context, { id, topic }: Pick<PendingState, 'id' | 'topic'>): void {
   if (ctx.pending.has(id)) ctx.emit({ is: 'requested', topic, id })
 }
 

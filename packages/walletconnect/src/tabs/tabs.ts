@@ -8,7 +8,6 @@ import { fault, orNull } from '../fault.ts'
 import { createListeners, type Listeners } from '../listeners.ts'
 import type { SignClient, SignEvent, WalletRequest } from '../port.ts'
 import type { Engine } from '../sign/engine.ts'
-import { earlier } from '../sign/requests.ts'
 import { newId } from '../sign/state.ts'
 import { askable, fromPlainError, isNote, toPlainError } from './notes.ts'
 import type { Askable, Note } from './notes.ts'
@@ -188,8 +187,6 @@ function leaderOf(ctx: Context, options: TabsOptions): Leader {
     },
     follows() {
       ctx.following = true
-      // Loaded now, because the tab may be offline at a takeover.
-      earlier().catch(() => {})
       ctx.serving.clear()
       askAll(ctx)
       wakeIfVisible(ctx)
