@@ -28,7 +28,6 @@ const emailLogin = ['embedded/dist/login/login-connector.js']
 /** The English messages of a bundle. */
 const messages = (bundle) => `react/dist/strings/compiled/${bundle}.en.js`
 /** All code of some features, with what the views after the first one share. */
-const features = (...names) => [
 const features = (...names) =>
   names.flatMap((name) => [`react/dist/features/${name}/`, `core/dist/features/${name}/`])
 const account = [
