@@ -76,18 +76,15 @@ export async function compileMessages(source = cardSource, bundles = card) {
     const [bundle, language] = name.split('.')
     modules.set(name, messagesModule(entries, bundle === first ? loaders(language) : []))
   }
-  for (const [name, text] of modules)
-    await write(path.join(source, `strings/compiled/${name}.ts`), text)
-  for (const file of all.filter((file) => file.endsWith('/feature.ts')))
-    await write(
-      path.join(source, path.dirname(file), 'strings/compiled/words.ts'),
-      'export const words: undefined = undefined\n',
-    )
-  const isGone = (file) =>
-    /strings\/compiled\/(?!words\.ts)/.test(file) &&
-    !(file.startsWith('strings/') && modules.has(path.basename(file, '.ts')))
-  for (const file of all.filter(isGone))
-    await rm(path.join(source, file), { recursive: true, force: true })
+  const written = new Set(['strings/compiled'])
+  for (const [name, text] of modules) {
+    const file = `strings/compiled/${name}.ts`
+    written.add(file)
+    await write(path.join(source, file), text)
+  }
+  for (const file of all)
+    if (/\bstrings\/compiled\b/.test(file) && !written.has(file))
+      await rm(path.join(source, file), { recursive: true, force: true })
 }
 
 /**

@@ -1,12 +1,10 @@
 import { hasActivity } from '@portico/core/modal'
 import { loadAccount } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
-import { words } from './strings/compiled/words.ts'
 
 export const activity: FeatureViews<'Transaction'> = {
   id: 'activity',
   views: { Transaction: () => loadAccount().then((m) => m.Transaction) },
-  words,
   look: loadAccount,
   entries: [
     {

@@ -2,14 +2,12 @@ import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import type * as ConnectField from './connect-field.tsx'
 import { Above, Below } from './connect-frames.tsx'
-import { words } from './strings/compiled/words.ts'
 
 const load = async (): Promise<typeof ConnectField> => (await loadLogin()).ConnectField
 
 export const email: FeatureViews = {
   id: 'email',
   views: { EmailLogin: () => loadLogin().then((m) => m.EmailLogin) },
-  words,
   look: loadLogin,
   // Which one is drawn depends on the wallets, and must not change under a press.
   entries: [

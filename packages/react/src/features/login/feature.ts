@@ -2,7 +2,6 @@ import { linkOf } from '@portico/core'
 import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { words } from './strings/compiled/words.ts'
 
 export const login: FeatureViews = {
   id: 'login',
@@ -11,7 +10,6 @@ export const login: FeatureViews = {
     ApproveTransaction: () => loadLogin().then((m) => m.ApproveTransaction),
     LoginDeleted: () => loadLogin().then((m) => m.LoginDeleted),
   },
-  words,
   look: loadLogin,
   entries: [
     {

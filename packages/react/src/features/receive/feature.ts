@@ -1,11 +1,9 @@
 import { loadAccount } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
-import { words } from './strings/compiled/words.ts'
 
 export const receive: FeatureViews = {
   id: 'receive',
   views: { WalletReceive: () => loadAccount().then((m) => m.WalletReceive) },
-  words,
   look: loadAccount,
   // Buy, swap, receive, send.
   entries: [

@@ -1,6 +1,5 @@
 import { loadTransfers } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
-import { words } from './strings/compiled/words.ts'
 import { isSendable } from './is-sendable.ts'
 
 export const send: FeatureViews = {
@@ -10,7 +9,6 @@ export const send: FeatureViews = {
     WalletSendSelectToken: () => loadTransfers().then((m) => m.WalletSendSelectToken),
     WalletSendPreview: () => loadTransfers().then((m) => m.WalletSendPreview),
   },
-  words,
   look: loadTransfers,
   entries: [
     {

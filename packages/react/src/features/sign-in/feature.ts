@@ -1,10 +1,8 @@
 import { loadSignIn } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
-import { words } from './strings/compiled/words.ts'
 
 export const signIn: FeatureViews = {
   id: 'sign-in',
   views: { SIWXSignMessage: () => loadSignIn().then((m) => m.SIWXSignMessage) },
-  words,
   look: loadSignIn,
 }

@@ -2,7 +2,6 @@ import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { AboveFirst, AboveLast, BelowFirst, BelowLast } from './connect-frames.tsx'
 import type * as ConnectLoginMethods from './connect-login-methods.tsx'
-import { words } from './strings/compiled/words.ts'
 
 const load = async (): Promise<typeof ConnectLoginMethods> =>
   (await loadLogin()).ConnectLoginMethods
@@ -14,7 +13,6 @@ export const social: FeatureViews = {
     SocialLogin: () => loadLogin().then((m) => m.SocialLogin),
     ConnectingFarcaster: () => loadLogin().then((m) => m.ConnectingFarcaster),
   },
-  words,
   look: loadLogin,
   // Which one is drawn depends on the host's order and the page's wallets.
   entries: [

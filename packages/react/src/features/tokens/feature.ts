@@ -1,11 +1,9 @@
 import { loadAccount } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
-import { words } from './strings/compiled/words.ts'
 
 export const tokens: FeatureViews = {
   id: 'tokens',
   views: {},
-  words,
   look: loadAccount,
   entries: [
     {
