@@ -49,7 +49,7 @@ test('shows a small card that can be closed when the modal cannot be loaded, and
 for (const [part, file, locale, reported, retry] of [
   ['model', 'model', 'en', 'This did not load', 'Try again'],
   // The English messages load with the frame.
-  ['messages', 'es', 'es', 'Esto no se ha cargado', 'Reintentar'],
+  ['messages', 'connect.es', 'es', 'Esto no se ha cargado', 'Reintentar'],
 ] as const)
   test(`reports in the card when its ${part} cannot be loaded`, async ({ page }) => {
     await page.goto(url(`/?prefetch=off&locale=${locale}`))
