@@ -38,6 +38,7 @@ export function defineLocale({
   dir = base.dir,
   strings,
 }: LocaleOptions): Locale {
+  // Visitors never load the checks.
   if (inDevelopment())
     void import('./check-strings.ts').then(
       (m) => m.sayFaults(strings, base),
@@ -52,6 +53,7 @@ export function defineLocale({
     dir,
     buttons,
     async load() {
+      // The parser is not in the script that a page begins with.
       const [{ compileAll }, words] = await Promise.all([import('../strings/icu.ts'), base.load()])
       return { ...words, messages: { ...words.messages, ...compileAll(texts) } }
     },
