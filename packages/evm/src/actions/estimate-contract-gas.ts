@@ -1,5 +1,5 @@
 import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName } from './contract.ts'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { estimateGas } from './estimate-gas.ts'
 import type { Instance, OnChain } from './shared.ts'
 import { defined } from '@portico/core/adapter'

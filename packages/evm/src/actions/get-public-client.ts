@@ -1,5 +1,5 @@
 import type { Chain, PublicClient, Transport } from 'viem'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Account, Chain, Transport, WalletClient } from 'viem'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { connected, networkToRead, type Instance } from './shared.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { MulticallParameters, MulticallReturnType } from 'viem'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyAbi, PlainCall, ReadArgs, ReadCall, ReadName, ReadResult } from './contract.ts'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { reader, type Instance } from './shared.ts'
 import { defined } from '@portico/core/adapter'
 

@@ -2,7 +2,7 @@ import { accountOf, activeChain, namespaceState, PorticoError } from '@portico/c
 import type { ChainId, ChainIdInput, Network, Portico, Rpc } from '@portico/core'
 import { rawOf, readChainId } from '@portico/core/adapter'
 import type { Client } from 'viem'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { chainMismatch, checkNamedChain, checkStanding } from '../chain.ts'
 import { toPorticoError } from '../errors.ts'
 import { factListeners } from '../parse.ts'

@@ -1,5 +1,5 @@
 import type { TypedData, TypedDataDefinition, TypedDataDomain } from 'viem'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { asSignature } from '../hex.ts'
 import { ask, bound, connected, settled, type Hex, type Instance } from './shared.ts'
 

@@ -1,5 +1,5 @@
 import { accountOf } from '@portico/core'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import type {
   AnyAbi,
   AsAccount,

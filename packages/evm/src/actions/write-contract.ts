@@ -1,5 +1,5 @@
 import type { AnyAbi, PlainCall, WriteArgs, WriteCall, WriteName } from './contract.ts'
-import { loadViem } from './load-viem.ts'
+import { loadViem } from '../load-viem.ts'
 import { sendTransaction } from './send-transaction.ts'
 import type { Hex, Instance } from './shared.ts'
 import { defined } from '@portico/core/adapter'
