@@ -1,5 +1,5 @@
 import type { AnyAbi, AsAccount, PlainCall, WriteArgs, WriteCall, WriteName } from './contract.ts'
-import { loadViem } from '../load-viem.ts'
+import { loadEncoding } from '../load-viem.ts'
 import { estimateGas } from './estimate-gas.ts'
 import type { Instance, OnChain } from './shared.ts'
 import { defined } from '@portico/core/adapter'
@@ -11,7 +11,7 @@ export async function estimateContractGas<
   const R extends WriteArgs<A, F>,
 >(portico: Instance, call: WriteCall<A, F, R> & OnChain & AsAccount): Promise<bigint> {
   const { abi, address, functionName, args = [], value, chain, account } = call as PlainCall
-  const { encodeFunctionData } = await loadViem()
+  const { encodeFunctionData } = await loadEncoding()
   const data = encodeFunctionData({ abi, functionName, args })
   return estimateGas(
     portico,

@@ -1,5 +1,5 @@
 import type { TypedData, TypedDataDefinition, TypedDataDomain } from 'viem'
-import { loadViem } from '../load-viem.ts'
+import { loadEncoding } from '../load-viem.ts'
 import { asSignature } from '../hex.ts'
 import { ask, bound, connected, settled, type Hex, type Instance } from './shared.ts'
 
@@ -20,7 +20,7 @@ export async function signTypedData<
   const { address, chain } = isBound ? await bound(portico, named) : connected(portico)
   // As a number, whatever its form, because viem leaves a text out of the domain's type.
   const chainId = isBound ? BigInt(chain.slice('eip155:'.length)) : undefined
-  const { getTypesForEIP712Domain, serializeTypedData } = await loadViem()
+  const { getTypesForEIP712Domain, serializeTypedData } = await loadEncoding()
   // Wallets hash the domain by the given type, and assume an empty one when it is omitted.
   const all = {
     EIP712Domain: getTypesForEIP712Domain({ domain: { ...domain, chainId } }),

@@ -1,5 +1,5 @@
 import type { AnyAbi, PlainCall, WriteArgs, WriteCall, WriteName } from './contract.ts'
-import { loadViem } from '../load-viem.ts'
+import { loadEncoding } from '../load-viem.ts'
 import { sendTransaction } from './send-transaction.ts'
 import type { Hex, Instance } from './shared.ts'
 import { defined } from '@portico/core/adapter'
@@ -19,7 +19,7 @@ export async function writeContract<
   const R extends WriteArgs<A, F>,
 >(portico: Instance, call: WriteCall<A, F, R>): Promise<Hex> {
   const { abi, address, functionName, args = [], value } = call as PlainCall
-  const { encodeFunctionData } = await loadViem()
+  const { encodeFunctionData } = await loadEncoding()
   const data = encodeFunctionData({ abi, functionName, args })
   return sendTransaction(portico, defined({ to: address, data, value }))
 }
