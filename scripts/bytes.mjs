@@ -23,7 +23,6 @@ const directory = ['core/dist/service/service.js', 'core/dist/service/directory.
 const blockchainApi = ['core/dist/data/portfolio.js', 'core/dist/blockchain/create.js']
 const siwx = ['core/dist/siwx/server.js', 'core/dist/siwx/server-tokens.js']
 const walletConnectSession = ['walletconnect/dist/connector/session-connector.js']
-const emailLogin = ['embedded/dist/login/login-connector.js']
 
 /** The English messages of a bundle. */
 const messages = (bundle) => `react/dist/strings/compiled/${bundle}.en.js`
@@ -112,7 +111,7 @@ const figures = [
   },
   {
     name: 'embedded wallet’s connector, with every login method',
-    ceiling: 22,
+    ceiling: 19,
     bytes: everything.bytes(['embedded/dist/'], walletList),
   },
   {
@@ -156,16 +155,6 @@ const rules = [
       .modules(walletConnectSession)
       .filter((module) =>
         /\/crypto\/noble\.|\/authenticate\/(?!load\.)|walletconnect\/dist\/namespaces\/(?!eip155|side)/.test(
-          module,
-        ),
-      ),
-  },
-  {
-    rule: 'logs in by e-mail without Solana, other login methods, the account and a window',
-    broken: everything
-      .modules(emailLogin)
-      .filter((module) =>
-        /embedded\/dist\/(namespaces\/solana|login\/(by-way|account|popup)|frame\/in-window)\./.test(
           module,
         ),
       ),

@@ -1,6 +1,7 @@
 import { PorticoError } from '@portico/core'
-import type { Connector, Services, Stop } from '@portico/core'
-import type { LoginConnector } from './login/login-connector.ts'
+import { lazy } from '@portico/core/adapter'
+import type { Connector, Services } from '@portico/core'
+import { isProvider } from './login/is-provider.ts'
 import type { Visits } from './login/visits.ts'
 import type { EmbeddedOptions } from './options.ts'
 
@@ -34,21 +35,15 @@ export function embedded(options: EmbeddedOptions): Connector {
   let services: Services
   let window: Services['platform']['window']
   const visits: Visits = { open: () => window!.open('', '', 'width=480,height=720') }
-  let made: Promise<LoginConnector> | undefined
-  const load = (): Promise<LoginConnector> => {
-    made ??= import('./login/login-connector.ts').then(
+  const load = lazy(() =>
+    import('./login/login-connector.ts').then(
       (it) => it.createLoginConnector(options, services, visits),
       (cause: unknown) => {
         const message = 'Unable to load email login dependency'
         throw new PorticoError('chunk', message, { cause, exit: 'failed' })
       },
-    )
-    // If the code could not be loaded, the next call tries again.
-    made.catch(() => {
-      made = undefined
-    })
-    return made
-  }
+    ),
+  )
   return {
     id: 'embedded',
     owner: 'portico',
@@ -76,23 +71,15 @@ export function embedded(options: EmbeddedOptions): Connector {
         )
         // The tab has returned from a provider.
         visits.sink = sink
-        if (/result_uri/.test(`${window.location}`)) load()
+        if (/result_uri/.test(`${window.location}`)) load().catch(() => {})
       }
-      return (() => {
-        made?.then(
-          (it) => it.stop(),
-          () => {},
-        )
-        made = undefined
-      }) satisfies Stop
+      return () => load.drop((it) => it.stop())
     },
     // Before `start` there are no services.
     warm: async () => window && load(),
     open(loginMethod, want, attempt) {
-      // Inside the click, because browsers block windows later. Same test as `isProvider`, whose
-      // import would cost a request in pages built with esbuild.
-      const opened =
-        /^(email|farcaster|passkey)$/.test(loginMethod) || visits.result ? null : visits.open()
+      // Inside the click, because browsers block windows later.
+      const opened = isProvider(loginMethod) && !visits.result ? visits.open() : null
       return load()
         .then((it) => it.open(loginMethod, want, attempt, opened))
         .catch((error: unknown) => {

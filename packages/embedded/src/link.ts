@@ -4,6 +4,7 @@ import type { Frame } from './frame/frame.ts'
 import type { FrameUser } from './frame/messages.ts'
 import { eip155 } from './namespaces/eip155.ts'
 import type { Side } from './namespaces/side.ts'
+import { solana } from './namespaces/solana.ts'
 
 /** What the frame does not store. */
 export type LinkData = {
@@ -16,12 +17,7 @@ export type LinkData = {
   window?: Json
 }
 
-/** Only the namespaces that the page has. */
-export async function loadSides(namespaces: readonly string[]): Promise<LinkDeps['sides']> {
-  if (!namespaces.includes('solana')) return { eip155 }
-  const { solana } = await import('./namespaces/solana.ts')
-  return { eip155, solana }
-}
+const sides: Readonly<Record<string, Side>> = { eip155, solana }
 
 export interface EmbeddedLink extends Link {
   rename(user: FrameUser): void
@@ -32,7 +28,6 @@ export interface LinkDeps {
   user: FrameUser
   offer: string
   data: LinkData
-  sides: Readonly<Record<string, Side>>
   services: Services
   request: Frame['request']
   release(): Promise<void>
@@ -42,7 +37,6 @@ export function createLink({
   user,
   offer,
   data,
-  sides,
   services,
   request,
   release,
@@ -84,7 +78,7 @@ export function createLink({
     method: user.provider === 'email' || user.provider === 'passkey' ? user.provider : 'social',
     handles: () => makers.map((make) => make()),
     subscribe(listener): Stop {
-      // The login may have ended while its adapters were loading.
+      // The login may have ended before its adapters were attached.
       const before = ended
       if (before) queueMicrotask(() => listener(before))
       listeners.add(listener)

@@ -72,6 +72,7 @@ const wallets = new WeakMap<SubjectWallet, WindowDoubles>()
 
 /** A page's connector, whose visitor answers the login's questions. */
 function connectorOf(window: PageWindow): Connector {
+  Object.assign(window, { location: { origin: 'https://shop.example', search: '' } })
   const doubles = doublesOf(window)
   const base = scriptedConnector(() => {
     const frame = createFrameDouble(doubles.server)

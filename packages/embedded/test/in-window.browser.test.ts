@@ -5,11 +5,8 @@
 import type { AttemptCtx, Json, Services } from '@portico/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { fault } from '../src/errors.ts'
-import { createCard, handOver } from '../src/frame/dialog.ts'
-import { createFrame, type Frame } from '../src/frame/frame.ts'
+import type { Frame } from '../src/frame/frame.ts'
 import { createWindowFrame } from '../src/frame/in-window.ts'
-import { createSync } from '../src/login/sync.ts'
 
 const wallet = 'https://wallet.example/frame/standalone.html'
 const user = {
@@ -100,11 +97,6 @@ function setup({
       ),
   } as object as AttemptCtx
   const frame = createWindowFrame({
-    createCard,
-    createFrame,
-    createSync,
-    fault,
-    handOver,
     sync: { mode: () => 'dark', stop() {} },
     inPage: { stop() {} },
     services,

@@ -4,6 +4,7 @@
  */
 import type { Stop } from '@portico/core'
 import { frameVersion } from './messages.ts'
+import { occupy } from './occupy.ts'
 import { sheetOf } from './sheet.ts'
 import { css } from './styles.css.ts'
 import type { FrameView } from './view.ts'
@@ -120,18 +121,8 @@ export function createCard(
       dialog.className = isDark() ? 'dark' : ''
       button.setAttribute('aria-label', closeWord(locale()))
       if (dialog.open) return
-      let isClosed = false
-      undo = () => {
-        isClosed = true
-      }
-      // If this fails to load, the page behind can be scrolled.
-      import('./occupy.ts').then(
-        ({ occupy }) => {
-          if (!isClosed) undo = occupy(window, host, dismiss, sheetOf)
-        },
-        () => {},
-      )
       dialog.showModal()
+      undo = occupy(window, host, dismiss)
       inside.focus()
     },
     hide,

@@ -1,4 +1,4 @@
-/** Loaded when the frame has not: why, for the developer. */
+/** Why the frame has not loaded, for the developer. */
 
 /** Characters of an answer that are read. */
 const longest = 2_000

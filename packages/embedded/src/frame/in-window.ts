@@ -1,22 +1,13 @@
-/**
- * Runs the frame's page in a window, for browsers that let a frame store nothing. Loaded once a
- * frame has reported that.
- */
+/** Runs the frame's page in a window, for browsers that let a frame store nothing. */
 import type { AttemptCtx, LoginStep, Services, Stop } from '@portico/core'
-import type { createSync, Sync } from '../login/sync.ts'
+import { closed } from '../errors.ts'
+import { createSync, type Sync } from '../login/sync.ts'
 import type { EmbeddedOptions } from '../options.ts'
-import type { createFrame, Frame, FrameDeps } from './frame.ts'
-import {
-  createWindowView,
-  type WindowKit,
-  type WindowDeps,
-  type WindowView,
-} from './window-view.ts'
+import { createFrame, type Frame, type FrameDeps } from './frame.ts'
+import { createWindowView, type WindowDeps, type WindowView } from './window-view.ts'
 
 export interface WindowFrameDeps
-  extends WindowKit, Pick<WindowDeps, 'window' | 'locale' | 'popUp'>, Pick<FrameDeps, 'onEnded'> {
-  createFrame: typeof createFrame
-  createSync: typeof createSync
+  extends Pick<WindowDeps, 'window' | 'locale' | 'popUp'>, Pick<FrameDeps, 'onEnded'> {
   services: Services
   options: EmbeddedOptions
   sync: Pick<Sync, 'mode' | 'stop'>
@@ -81,12 +72,8 @@ async function catchUp(frame: Frame, { services, now, onEnded }: WindowFrameDeps
   if (link !== `embedded:${user?.wallet}`) onEnded('expired')
 }
 
-const whenAborted = (signal: AbortSignal | undefined, { fault }: WindowKit): Promise<never> =>
-  new Promise((_, reject) =>
-    signal?.addEventListener('abort', () =>
-      reject(fault('frame-closed', 'Something went wrong', 'user')),
-    ),
-  )
+const whenAborted = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(closed('user'))))
 
 export function createWindowFrame(deps: WindowFrameDeps): Frame {
   const { services, window, locale, sync: before, inPage, now, onEnded } = deps
@@ -100,7 +87,6 @@ export function createWindowFrame(deps: WindowFrameDeps): Frame {
   let refusals = 0
   const view = createWindowView({
     ...deps,
-    kit: deps,
     popUp: () => opened() ?? deps.popUp(),
     spare: opened,
     get url() {
@@ -119,14 +105,14 @@ export function createWindowFrame(deps: WindowFrameDeps): Frame {
       frame.stop()
     },
   })
-  const frame = deps.createFrame({
+  const frame = createFrame({
     platform,
     raise: services.raise,
     view,
     onReady: () => sync.start(),
     onEnded,
   })
-  const sync = deps.createSync(frame, services, window, locale)
+  const sync = createSync(frame, services, window, locale)
   let running = 0
   let disarm: Stop = () => {}
   let opening: Promise<void> | undefined
@@ -166,7 +152,7 @@ export function createWindowFrame(deps: WindowFrameDeps): Frame {
       disarm()
       try {
         // Ends at once when aborted while the window loads.
-        await Promise.race([open(options.signal), whenAborted(options.signal, deps)])
+        await Promise.race([open(options.signal), whenAborted(options.signal)])
         return isLeaving ? null : await frame.request(method, params, options)
       } finally {
         if (--running === 0) disarm = platform.after(rest, end)

@@ -1,24 +1,14 @@
-/** Loaded when the dialog is first shown. */
 import type { Stop } from '@portico/core'
-import type { sheetOf } from './sheet.ts'
+import { sheetOf } from './sheet.ts'
 
 /** For the page's own tree. The modal uses the same names, so that both work together. */
 const lockCss: string =
   'html:has([data-portico-open]){overflow:hidden!important;scrollbar-gutter:stable}html:has([data-portico-bare]){scrollbar-gutter:auto}'
 
-/**
- * Locks scrolling, and handles Escape before the page's own dialogs do.
- *
- * @param createSheet Passed in: an import would make bundlers split it off.
- */
-export function occupy(
-  window: Window & typeof globalThis,
-  host: HTMLElement,
-  dismiss: Stop,
-  createSheet: typeof sheetOf,
-): Stop {
+/** Locks scrolling, and handles Escape before the page's own dialogs do. */
+export function occupy(window: Window & typeof globalThis, host: HTMLElement, dismiss: Stop): Stop {
   const { document } = window
-  const lock = createSheet(window, lockCss)
+  const lock = sheetOf(window, lockCss)
   // Documents of unit tests may have no sheets.
   document.adoptedStyleSheets?.push(lock)
   // After the modal's element, because the modal leaves Escape to the last marked element. The

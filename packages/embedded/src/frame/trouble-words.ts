@@ -1,6 +1,6 @@
-/** For a blocked window, or one that cannot reach the page. Loaded then. */
+/** For a blocked window, or one that cannot reach the page. */
 import type { PorticoError } from '@portico/core'
-import type { fault } from '../errors.ts'
+import { fault } from '../errors.ts'
 import type { WindowWords } from './window-words.ts'
 
 /** Replaces the texts before a window is open. */
@@ -49,16 +49,12 @@ export const blocked = (locale: string): string => wordsOf(locale).blocked
  * @param site The wallet's host, isolated from the text's direction.
  * @returns The texts, and the error for a visitor who cancels.
  */
-export function severed(
-  locale: string,
-  site: string,
-  make: typeof fault,
-): Severed & { error: PorticoError } {
+export function severed(locale: string, site: string): Severed & { error: PorticoError } {
   const { open, why, press } = wordsOf(locale)
   return {
     open,
     press,
     why: why.replace('{site}', () => `\u2068${site}\u2069`),
-    error: make('popup-severed', 'The window cannot reach the page'),
+    error: fault('popup-severed', 'The window cannot reach the page'),
   }
 }

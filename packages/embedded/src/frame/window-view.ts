@@ -3,24 +3,14 @@
  * The card stays while the window asks something.
  */
 import type { Platform, Stop } from '@portico/core'
-import type { fault } from '../errors.ts'
-import type { Card, createCard, DialogDeps, handOver } from './dialog.ts'
+import { fault } from '../errors.ts'
+import { createCard, handOver, type Card, type DialogDeps } from './dialog.ts'
+import { blocked, severed } from './trouble-words.ts'
 import type { FrameView } from './view.ts'
 import { windowWords, type WindowWords } from './window-words.ts'
 import { css } from './window.css.ts'
 
-/**
- * Code that is loaded already. Passed in: an import would make bundlers split it off, and every
- * login would load more.
- */
-export interface WindowKit {
-  createCard: typeof createCard
-  handOver: typeof handOver
-  fault: typeof fault
-}
-
 export interface WindowDeps extends DialogDeps {
-  kit: WindowKit
   platform: Pick<Platform, 'after'>
   /** Empty, or the spare one. Null where the browser opens none. */
   popUp(): Window | null
@@ -84,7 +74,7 @@ function createFace(deps: WindowDeps, press: Stop): Face {
       content.append(heading, line, button)
       return [button, content]
     }
-    return { card: deps.kit.createCard(deps, fill, css), texts: [heading, line, button] }
+    return { card: createCard(deps, fill, css), texts: [heading, line, button] }
   }
   const say = (...texts: readonly string[]): void =>
     made?.texts.forEach((element, at) => {
@@ -118,7 +108,7 @@ interface PressCard {
   pressed(): void
 }
 
-function createPressCard(face: Face, { fault }: WindowKit): PressCard {
+function createPressCard(face: Face): PressCard {
   let pressed: Stop | undefined
   return {
     isWaiting: () => pressed !== undefined,
@@ -168,7 +158,7 @@ function lead(
   onReady: Stop,
 ): Stop {
   // With the current language and theme.
-  const { window, kit, url } = deps
+  const { window, url } = deps
   centre(popup, window)
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
     // Only messages of the frame's page in this window count: any other window or origin could
@@ -179,7 +169,7 @@ function lead(
       (data as { type?: unknown } | null)?.type === 'portico-frame-here'
     ) {
       onReady()
-      loaded(kit.handOver(window, popup, url))
+      loaded(handOver(window, popup, url))
     }
   }
   window.addEventListener('message', onMessage)
@@ -194,26 +184,12 @@ function closeWithPage(popup: Window, { window }: WindowDeps): Stop {
   return () => window.removeEventListener('pagehide', close)
 }
 
-async function wordsFor(
-  { locale, url, kit }: WindowDeps,
-  isSevered: boolean,
-  signal?: AbortSignal,
-): Promise<PressWords> {
-  if (!isSevered) return windowWords(locale())
-  const { severed } = await import('./trouble-words.ts')
-  signal?.throwIfAborted()
-  return severed(locale(), url.host, kit.fault)
-}
+const wordsFor = ({ locale, url }: WindowDeps, isSevered: boolean): PressWords =>
+  isSevered ? severed(locale(), url.host) : windowWords(locale())
 
-/** Without the text the button still works. */
-function sayBlocked(face: Face, { locale }: WindowDeps, isAsked: () => boolean): void {
-  const { open, press } = windowWords(locale())
-  import('./trouble-words.ts').then(
-    ({ blocked }) => {
-      if (isAsked()) face.say(open, blocked(locale()), press)
-    },
-    () => {},
-  )
+function sayBlocked(face: Face, locale: string): void {
+  const { open, press } = windowWords(locale)
+  face.say(open, blocked(locale), press)
 }
 
 function whileOpen(platform: WindowDeps['platform'], isOpen: () => boolean, onClose: Stop): Stop {
@@ -276,7 +252,7 @@ export function createWindowView(deps: WindowDeps): WindowView {
     if (card.isWaiting()) press()
     else focus()
   })
-  const card = createPressCard(face, deps.kit)
+  const card = createPressCard(face)
   const isOpen = (): boolean => current?.isOpen() ?? false
 
   /**
@@ -316,7 +292,7 @@ export function createWindowView(deps: WindowDeps): WindowView {
   function press(): void {
     if (!card.isWaiting() || take()) return
     step('popup-blocked')
-    sayBlocked(face, deps, card.isWaiting)
+    sayBlocked(face, locale())
   }
   function hide(): void {
     refuse = () => {}
@@ -336,7 +312,8 @@ export function createWindowView(deps: WindowDeps): WindowView {
     press,
     async open(signal) {
       if (current) return
-      const words = await wordsFor(deps, isSevered, signal)
+      signal?.throwIfAborted()
+      const words = wordsFor(deps, isSevered)
       const opened = card.ask(words, signal)
       step(isSevered ? 'popup-severed' : undefined)
       return opened

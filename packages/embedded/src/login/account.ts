@@ -1,4 +1,3 @@
-/** Loaded when the account view is opened. */
 import { PorticoError } from '@portico/core'
 import type {
   Exit,
@@ -16,7 +15,8 @@ import type { FrameRequests } from '../frame/messages.ts'
 import type { RequestOptions } from '../frame/requests.ts'
 import type { EmbeddedLink } from '../link.ts'
 import { isProvider } from './is-provider.ts'
-import type { PopupDeps } from './popup.ts'
+import { visit, type PopupDeps } from './popup.ts'
+import { addHere } from './tab.ts'
 
 export interface AccountDeps extends PopupDeps {
   request: Frame['request']
@@ -72,14 +72,10 @@ type AddRequest = (
 function createAddLoginMethod(deps: AccountDeps, add: AddRequest): LoginAccount['addLoginMethod'] {
   const { visits, isOnlyOne, link } = deps
 
-  async function addInTab(loginMethod: string): Promise<void> {
-    const { addHere } = await import('./tab.ts')
-    return addHere(deps, loginMethod, link.id, add)
-  }
+  const addInTab = (loginMethod: string): Promise<void> => addHere(deps, loginMethod, link.id, add)
 
   async function addInWindow(popup: Window, loginMethod: string): Promise<void> {
     try {
-      const { visit } = await import('./popup.ts')
       const ask = (signal: AbortSignal): Promise<unknown> =>
         add(loginMethod, {}, { limit: limits.visit, signal })
       await visit(popup, loginMethod, deps, ask)
@@ -119,7 +115,6 @@ export function createAccount(deps: AccountDeps): LoginAccount {
       { ...changing, ...how },
     )
   async function returnedLoginMethod(): Promise<string | undefined> {
-    await visits.isRead
     return visits.returned?.(link.id, add)
   }
   /** Reads afterwards: adding replaces the frame's session. */

@@ -1,9 +1,9 @@
 /** In this page or in a window, with the page's theme and name. */
 import type { Services, Stop } from '@portico/core'
-import { fault } from '../errors.ts'
-import { createCard, createDialog, handOver } from '../frame/dialog.ts'
-import { createFrame, type Frame, type FrameDeps } from '../frame/frame.ts'
-import type { WindowFrameDeps } from '../frame/in-window.ts'
+import { createDialog } from '../frame/dialog.ts'
+import { explainLoad } from '../frame/explain.ts'
+import { createFrame, type FrameDeps } from '../frame/frame.ts'
+import { createWindowFrame, type WindowFrameDeps } from '../frame/in-window.ts'
 import type { FrameView } from '../frame/view.ts'
 import type { EmbeddedOptions } from '../options.ts'
 import type { PopupDeps } from './popup.ts'
@@ -35,12 +35,9 @@ export function createFrames(deps: FramesOptions): Frames {
   /** Asks the server why its frame does not load. */
   const explained: typeof raise = (code, detail) => {
     if (code !== 'frame-load') return raise(code, detail)
-    import('../frame/explain.ts')
-      .then(({ explainLoad }) => explainLoad(url.href, window.location.origin, platform.fetch))
-      .then(
-        (why) => raise(code, why),
-        () => raise(code, detail),
-      )
+    void explainLoad(url.href, window.location.origin, platform.fetch).then((why) =>
+      raise(code, why),
+    )
   }
   const dialog = (): FrameView =>
     createDialog({
@@ -69,25 +66,10 @@ export function createFrames(deps: FramesOptions): Frames {
     isOnlyOne: () => isOnlyOne,
   }
 
-  async function loadWindow(): Promise<Frame> {
-    const { createWindowFrame } = await import('../frame/in-window.ts')
+  const { frame, toWindow } = createSwitchingFrame(inPage, () => {
     isOnlyOne = true
-    return createWindowFrame({
-      createCard,
-      createFrame,
-      createSync,
-      fault,
-      handOver,
-      ...page,
-      sync,
-      inPage,
-      popUp,
-      onEnded,
-      now,
-    })
-  }
-
-  const { frame, toWindow } = createSwitchingFrame(inPage, loadWindow)
+    return createWindowFrame({ ...page, sync, inPage, popUp, onEnded, now })
+  })
   return {
     frame,
     toWindow,

@@ -16,12 +16,13 @@ import type { Frame } from '../frame/frame.ts'
 import { isReply, isVersion, type FrameUser } from '../frame/messages.ts'
 import type { FrameView } from '../frame/view.ts'
 import { closed, fault } from '../errors.ts'
-import { loadSides, type LinkData } from '../link.ts'
+import type { LinkData } from '../link.ts'
 import type { EmbeddedOptions } from '../options.ts'
-import type { LoginMethodDeps } from './popup.ts'
+import { createAccount } from './account.ts'
 import { createFrames } from './frames.ts'
+import { logIn } from './log-in.ts'
 import { createPresentLogin } from './present-login.ts'
-import { logIn } from './steps.ts'
+import { comeBack } from './tab.ts'
 import type { Visits } from './visits.ts'
 
 export interface LoginConnector {
@@ -71,7 +72,7 @@ export function createLoginConnector(
     if (!isReply('GET_USER', known)) return frame.request('IS_CONNECTED', undefined, { signal })
     // A window needs a press. Until then the login is restored as it was; the window reports later
     // whether it has ended.
-    await toWindow()
+    toWindow()
     return known.expires > services.platform.now() ? known : null
   }
 
@@ -81,14 +82,12 @@ export function createLoginConnector(
       visits.result = undefined
       opened = given
       pending = attempt
-      const sides = loadSides(namespaces)
-      sides.catch(() => {})
       // In parallel; the first request reports a failure.
       frame.ready().catch(() => {})
       try {
-        const user = await logInWith(loginMethod, deps, attempt, given ?? null)
+        const user = await logIn(loginMethod, deps, attempt, given ?? null)
         const agreedUser = await agreed(user, frame, services, attempt)
-        return await login.set(agreedUser, { namespaces, chains }, sides)
+        return login.set(agreedUser, { namespaces, chains })
       } finally {
         if (pending === attempt) pending = undefined
       }
@@ -107,7 +106,6 @@ export function createLoginConnector(
     async account(id) {
       const link = login.link()
       if (link?.id !== id) throw expired()
-      const { createAccount } = await import('./account.ts')
       return createAccount({ ...page, link, ended: login.end, request: frame.request })
     },
     stop,
@@ -125,22 +123,7 @@ function readReturn(visits: Visits, services: Services): void {
     visits.open = () => null
   }
   // The tab has returned from a provider.
-  if (/result_uri/.test(`${window.location}`))
-    visits.isRead = import('./tab.ts').then(
-      (it) => it.comeBack(services, visits),
-      () => {},
-    )
-}
-
-async function logInWith(
-  loginMethod: string,
-  deps: LoginMethodDeps,
-  attempt: AttemptCtx,
-  opened: Window | null,
-): Promise<FrameUser> {
-  if (loginMethod === 'email') return logIn(deps, attempt)
-  const { logInBy } = await import('./log-in.ts')
-  return logInBy(loginMethod, deps, attempt, opened)
+  if (/result_uri/.test(`${window.location}`)) comeBack(services, visits)
 }
 
 /** The attempt may be aborted while this code loads. */

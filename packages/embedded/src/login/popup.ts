@@ -1,7 +1,4 @@
-/**
- * It first shows a page of the frame's origin, which finds the frame in its opener. Loaded with the
- * first window.
- */
+/** It first shows a page of the frame's origin, which finds the frame in its opener. */
 import { PorticoError, type Platform, type Stop } from '@portico/core'
 import type { EmbeddedOptions } from '../options.ts'
 import type { LoginDeps } from './steps.ts'

@@ -3,12 +3,12 @@ import type { Exit, Link, Services } from '@portico/core'
 import type { Frame } from '../frame/frame.ts'
 import * as limits from '../frame/limits.ts'
 import type { FrameNotice, FrameUser } from '../frame/messages.ts'
-import { createLink, loadSides, type EmbeddedLink, type LinkData } from '../link.ts'
+import { createLink, type EmbeddedLink, type LinkData } from '../link.ts'
 
 export interface PresentLogin {
   link(): EmbeddedLink | undefined
   /** Makes the link of the present login. */
-  set(user: FrameUser, data: LinkData, sides?: ReturnType<typeof loadSides>): Promise<Link>
+  set(user: FrameUser, data: LinkData): Link
   end(link: Pick<EmbeddedLink, 'end'>, exit: Exit): void
   /** The frame's session has ended. */
   onEnded(why: Extract<FrameNotice, { is: 'session-ended' }>['why']): void
@@ -52,13 +52,11 @@ export function createPresentLogin(options: PresentLoginOptions): PresentLogin {
 
   return {
     link: () => present,
-    async set(user, data, sides = loadSides(data.namespaces)) {
-      const loaded = await sides
+    set(user, data) {
       const made = createLink({
         offer: logins.includes(user.provider) ? user.provider : logins[0]!,
         data: isInWindow() ? { ...data, window: { ...user, legal: user.legal ?? null } } : data,
         user,
-        sides: loaded,
         services,
         request,
         release: () => release(made),

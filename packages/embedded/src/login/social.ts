@@ -2,7 +2,8 @@
 import { isPorticoError, PorticoError } from '@portico/core'
 import * as limits from '../frame/limits.ts'
 import type { FrameUser } from '../frame/messages.ts'
-import type { LoginMethodDeps } from './popup.ts'
+import { visit, type LoginMethodDeps } from './popup.ts'
+import { visitHere } from './tab.ts'
 import { tryUntilIn, type AskCtx } from './tries.ts'
 
 /** @param opened Opened in the click and empty; null where the browser blocked it. */
@@ -20,10 +21,10 @@ export function logInBySocial(
   }
   attempt.signal.addEventListener('abort', close)
   return tryUntilIn(loginMethod, deps, 'popup', attempt, async (show, signal, given) => {
-    const visitInTab = async (): Promise<FrameUser> => {
+    const visitInTab = (): Promise<FrameUser> => {
       close()
       show({ is: 'wallet' })
-      return (await import('./tab.ts')).visitHere(deps, loginMethod, signal)
+      return visitHere(deps, loginMethod, signal)
     }
     if (given) close()
     if (deps.result || given?.thisTab || visits.alone) return visitInTab()
@@ -31,7 +32,6 @@ export function logInBySocial(
     if (!popup) throw new PorticoError('popup-blocked', 'The browser did not open the window')
     show({ is: 'popup' })
     const mine = popup
-    const { visit } = await import('./popup.ts')
     try {
       return await visit(
         mine,

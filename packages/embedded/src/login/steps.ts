@@ -76,7 +76,7 @@ function expiry({ after, now }: Clock, at: number): { expired: Promise<never>; d
 }
 
 /** Rejects only with errors that the visitor cannot resolve. */
-export async function logIn(
+export async function logInByEmail(
   { frame, services: { platform }, locale, stopped }: LoginDeps,
   { ask, signal }: Pick<AttemptCtx, 'ask' | 'signal'>,
 ): Promise<FrameUser> {

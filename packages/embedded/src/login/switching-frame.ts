@@ -7,24 +7,16 @@ import type { Frame } from '../frame/frame.ts'
 export interface SwitchingFrame {
   frame: Frame
   /** Uses the window from now on. */
-  toWindow(): Promise<Frame>
+  toWindow(): Frame
 }
 
-/** @param load Makes the frame in a window. */
-export function createSwitchingFrame(inPage: Frame, load: () => Promise<Frame>): SwitchingFrame {
-  let inWindow: Promise<Frame> | undefined
-
-  function toWindow(): Promise<Frame> {
-    inWindow ??= load().catch((error: unknown) => {
-      // The next request loads it again.
-      inWindow = undefined
-      throw error
-    })
-    return inWindow
-  }
+/** @param make Makes the frame in a window. */
+export function createSwitchingFrame(inPage: Frame, make: () => Frame): SwitchingFrame {
+  let inWindow: Frame | undefined
+  const toWindow = (): Frame => (inWindow ??= make())
 
   const frame: Frame = {
-    ready: async () => inWindow ?? inPage.ready(),
+    ready: () => (inWindow ?? inPage).ready(),
     async request(method, params, how) {
       try {
         if (!inWindow) return await inPage.request(method, params, how)
@@ -33,15 +25,11 @@ export function createSwitchingFrame(inPage: Frame, load: () => Promise<Frame>):
         // A check for an earlier login opens no window.
         if (method === 'IS_CONNECTED' || !isRefused) throw error
       }
-      const window = await toWindow()
-      return window.request(method, params, how)
+      return toWindow().request(method, params, how)
     },
     stop() {
       inPage.stop()
-      inWindow?.then(
-        (window) => window.stop(),
-        () => {},
-      )
+      inWindow?.stop()
     },
   }
   return { frame, toWindow }

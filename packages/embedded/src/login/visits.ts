@@ -1,4 +1,4 @@
-/** Shared by the connector's eager and lazy code. */
+/** Between the start of the connector and its logins. */
 import type { Sink } from '@portico/core'
 
 /** Before the visit in this tab, or with its result. */
@@ -16,8 +16,6 @@ export interface Visits {
   sink?: Sink
   /** For the next login. */
   result?: string | undefined
-  /** Resolves once the result was read. Undefined if the URL had none. */
-  isRead?: Promise<void>
   /** Completes adding the login method, once, and resolves with it. Undefined for another login. */
   returned?(link: string, add: Add): Promise<string> | undefined
 }
