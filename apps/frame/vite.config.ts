@@ -25,8 +25,8 @@ const parts = (): Plugin => ({
 })
 
 /**
- * Nothing that is loaded on demand has styles of its own, and its scripts are one file each: there
- * is nothing to load before them, and no code that would.
+ * Nothing that is loaded on demand has styles of its own, and its scripts import what they share:
+ * there is nothing to load before them, and no code that would.
  */
 const plainImports = {
   name: 'plain-imports',
@@ -65,8 +65,7 @@ const config: UserConfig = defineConfig({
     outDir: fileURLToPath(new URL('../../packages/server/dist/frame', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    // The preload polyfill would be an inline script, and each part that is loaded on demand is a
-    // single file.
+    // The preload polyfill would be an inline script.
     modulePreload: false,
     assetsInlineLimit: 0,
     // Source maps lead from the published files to their sources.

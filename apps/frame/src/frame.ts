@@ -1,6 +1,7 @@
 import type { EmbeddedConfig } from '@portico/wire'
 import { serve, type Bridge, type EagerHandlers, type LazyHandlers } from './bridge/bridge.ts'
 import { awaitHost, type FrameWindow } from './bridge/handshake.ts'
+import { loadAccount } from './bundles/load.ts'
 import { createEmailHandlers } from './handlers/email.ts'
 import type { LazyHandlersDeps } from './handlers/deps.ts'
 import { createRequestHandlers } from './handlers/requests.ts'
@@ -62,10 +63,7 @@ async function loadLazyHandlers(
   { base, project, fetch, window, channel }: FrameDeps,
   own: OwnDeps,
 ): Promise<LazyHandlers> {
-  const [{ createLazyHandlers }, { createAccountServer }] = await Promise.all([
-    import('./handlers/on-demand.ts'),
-    import('./server/account.ts'),
-  ])
+  const { createLazyHandlers, createAccountServer } = await loadAccount()
   return createLazyHandlers({
     ...own.login.deps,
     ...own,
@@ -85,10 +83,7 @@ const recoveryServiceOf = (
     const { recoveryService: where } = await config()
     if (where === null) throw new FrameError('no-recovery-service')
     // Signing does not need it.
-    return (await import('./server/recovery-service.ts')).createRecoveryService({
-      base: where,
-      fetch,
-    })
+    return (await loadAccount()).createRecoveryService({ base: where, fetch })
   })
 
 /** Resolves after a host's handshake. */
@@ -118,7 +113,6 @@ export async function runFrame(deps: FrameDeps): Promise<void> {
     config,
     keys,
     locks: createLocks(deps.locks),
-    recovery: () => import('./login/recovery-plan.ts'),
     screen,
     popups: { window: deps.window, origin: base, project },
     site: () => origin,

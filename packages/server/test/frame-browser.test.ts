@@ -52,7 +52,7 @@ async function framedBy(
 function workerOf(assets: string): string {
   for (const name of readdirSync(assets).filter((file) => file.endsWith('.js'))) {
     const [, file] =
-      /new Worker\([^)]*?\/frame\/assets\/([-\w.]+\.js)/.exec(
+      /new Worker\([^)]*?\/frame\/assets\/(worker-[-\w]+\.js)/.exec(
         readFileSync(path.join(assets, name), 'utf8'),
       ) ?? []
     if (file !== undefined) return file

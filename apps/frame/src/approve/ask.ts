@@ -1,3 +1,4 @@
+import { loadSolana } from '../bundles/load.ts'
 import { h, icon, type Child } from '../look/dom.ts'
 import type { Approval, Reads, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
@@ -26,7 +27,7 @@ async function sightOf(context: ApprovalContext): Promise<Sight> {
     case 'transaction':
       return transactionSight(context, approval.transaction)
     case 'solana-transactions':
-      return (await import('./solana.ts')).solanaSight(context, approval.messages, approval.isSent)
+      return (await loadSolana()).solanaSight(context, approval.messages, approval.isSent)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Approvals, codes and the recovery phrase, one at a time. */
+import { loadScreens } from '../bundles/load.ts'
 import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
 import { languageOf, loadWords, type MessageKey, type Part, type Words } from '../strings/words.ts'
@@ -23,8 +24,13 @@ const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, Messa
   'new-address': 'address.newCode',
 }
 
+/** For changes of the account; other codes have a default text. */
+function leadOf({ why, email, next = '' }: RecoveryQuestion, { t }: Words): string | undefined {
+  const key = why && leads[why]
+  return key && t(key, { email, next })
+}
+
 interface Speaker {
-  wordsOf(part?: Part): Promise<Words>
   /** Also sets the document's language. */
   speak(part?: Part): Promise<Words>
   setLanguage(tag: string): void
@@ -34,21 +40,18 @@ function createSpeaker({ documentElement }: Document): Speaker {
   let language = 'en'
   const words = new Map<Part | undefined, Promise<Words>>()
 
-  function wordsOf(part?: Part): Promise<Words> {
-    const known = words.get(part) ?? loadWords(language, part)
-    words.set(part, known)
-    return known
-  }
-
   async function speak(part?: Part): Promise<Words> {
-    const spoken = await wordsOf(part)
+    const loading = words.get(part) ?? loadWords(language, part)
+    words.set(part, loading)
+    // Loaded again by the next question.
+    loading.catch(() => words.delete(part))
+    const spoken = await loading
     documentElement.lang = spoken.locale
     documentElement.dir = spoken.dir
     return spoken
   }
 
   return {
-    wordsOf,
     speak,
     setLanguage(tag) {
       if (tag === language) return
@@ -61,9 +64,10 @@ function createSpeaker({ documentElement }: Document): Speaker {
   }
 }
 
+type Screens = Awaited<ReturnType<typeof loadScreens>>
 type RunStep = <T>(
   signal: AbortSignal,
-  load: () => Promise<(deps: StepDeps) => Promise<T>>,
+  stepOf: (screens: Screens) => (deps: StepDeps) => Promise<T>,
 ) => Promise<T>
 
 const createOwnerScreens = (
@@ -79,22 +83,14 @@ const createOwnerScreens = (
   | 'confirmRemoval'
   | 'confirmDeletion'
 > => ({
-  chooseRecovery: (choice) =>
-    step(choice.signal, async () => (await import('./choose-recovery.ts')).chooseRecovery(choice)),
-  askPassphrase: (question) =>
-    step(question.signal, async () => (await import('./passphrase.ts')).askPassphrase(question)),
-  askPasskey: (question) =>
-    step(question.signal, async () => (await import('./passkey.ts')).askPasskey(question)),
-  showCode: (question) =>
-    step(question.signal, async () => (await import('./scan.ts')).showCode(question)),
-  visitAgain: (question) =>
-    step(question.signal, async () => (await import('./visit-again.ts')).visitAgain(question)),
-  sayWaits: (question) =>
-    step(question.signal, async () => (await import('./waits.ts')).sayWaits(question)),
-  confirmRemoval: (question) =>
-    step(question.signal, async () => (await import('./ending.ts')).confirmRemoval(question)),
-  confirmDeletion: (question) =>
-    step(question.signal, async () => (await import('./ending.ts')).confirmDeletion(question)),
+  chooseRecovery: (choice) => step(choice.signal, (it) => it.chooseRecovery(choice)),
+  askPassphrase: (question) => step(question.signal, (it) => it.askPassphrase(question)),
+  askPasskey: (question) => step(question.signal, (it) => it.askPasskey(question)),
+  showCode: (question) => step(question.signal, (it) => it.showCode(question)),
+  visitAgain: (question) => step(question.signal, (it) => it.visitAgain(question)),
+  sayWaits: (question) => step(question.signal, (it) => it.sayWaits(question)),
+  confirmRemoval: (question) => step(question.signal, (it) => it.confirmRemoval(question)),
+  confirmDeletion: (question) => step(question.signal, (it) => it.confirmDeletion(question)),
 })
 
 export function createScreen(
@@ -104,30 +100,20 @@ export function createScreen(
   const page = root.ownerDocument
   const wardrobe = createWardrobe(page)
   const lingering = createLingering(stage)
-  const { wordsOf, speak, setLanguage } = createSpeaker(page)
+  const { speak, setLanguage } = createSpeaker(page)
 
-  async function step<T>(
-    signal: AbortSignal,
-    load: () => Promise<(deps: StepDeps) => Promise<T>>,
-  ): Promise<T> {
+  const step: RunStep = async (signal, stepOf) => {
     signal.throwIfAborted()
     lingering.hold()
-    const [words, draw] = await Promise.all([speak('account'), load()]).catch((error: unknown) => {
+    const loading = Promise.all([speak('account'), loadScreens()])
+    const [words, screens] = await loading.catch((error: unknown) => {
       lingering.drop()
       throw error
     })
     if (signal.aborted) lingering.drop()
     lingering.end()
     const linger = (sheet: Sheet): void => lingering.keep(sheet, between)
-    return draw({ root, stage, words, wardrobe, open, linger })
-  }
-
-  /** For changes of the account; other codes have a default text. */
-  async function leadOf({ why, email, next = '' }: RecoveryQuestion): Promise<string | undefined> {
-    const key = why && leads[why]
-    if (!key) return undefined
-    const words = await wordsOf('account')
-    return words.t(key, { email, next })
+    return stepOf(screens)({ root, stage, words, wardrobe, open, linger })
   }
 
   return {
@@ -139,19 +125,15 @@ export function createScreen(
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()
-      // Needed once per device, so loaded on demand.
-      const [words, lead, { askCode }] = await Promise.all([
-        speak('codes'),
-        leadOf(question),
-        import('./recovery.ts'),
-      ])
+      const [words, { askCode }] = await Promise.all([speak('account'), loadScreens()])
+      const lead = leadOf(question, words)
       lingering.end()
       const linger = (sheet: Sheet): void => lingering.keep(sheet, checking)
       return askCode({ root, stage, words, lead, linger }, question)
     },
     async showPhrase(read, signal) {
       signal.throwIfAborted()
-      const [words, { showWords }] = await Promise.all([speak('codes'), import('./phrase.ts')])
+      const [words, { showWords }] = await Promise.all([speak('account'), loadScreens()])
       lingering.end()
       return showWords({ root, stage, words, wardrobe, open }, read, signal)
     },

@@ -1,5 +1,7 @@
 import type { Handlers } from '../bridge/bridge.ts'
 import { createAccount } from '../login/account.ts'
+import { addLoginMethod } from '../login/add-login-method.ts'
+import { setRecovery } from '../login/set-recovery.ts'
 import type { LazyHandlersDeps } from './deps.ts'
 
 export type AccountHandlers = Pick<
@@ -25,7 +27,6 @@ export function createAccountHandlers(deps: LazyHandlersDeps): AccountHandlers {
     ACCOUNT: () => account.readAccount(),
     async ADD_LOGIN_METHOD(params, signal) {
       setLocale(params.locale)
-      const { addLoginMethod } = await import('../login/add-login-method.ts')
       await addLoginMethod(deps, params, signal)
       return account.readAccount()
     },
@@ -39,10 +40,7 @@ export function createAccountHandlers(deps: LazyHandlersDeps): AccountHandlers {
     },
     CANCEL_EMAIL: () => account.cancelAddress(),
     async SET_RECOVERY(_, signal) {
-      await queue.run(async () => {
-        const { setRecovery } = await import('../login/set-recovery.ts')
-        await setRecovery(deps, signal)
-      }, signal)
+      await queue.run(() => setRecovery(deps, signal), signal)
       return account.readAccount()
     },
     async DELETE_ACCOUNT(_, signal) {

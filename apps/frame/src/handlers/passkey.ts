@@ -1,4 +1,5 @@
 import type { Handlers } from '../bridge/bridge.ts'
+import { connectPasskey } from '../login/connect-passkey.ts'
 import type { LazyHandlersDeps } from './deps.ts'
 
 export function createPasskeyHandlers(deps: LazyHandlersDeps): Pick<Handlers, 'CONNECT_PASSKEY'> {
@@ -8,11 +9,7 @@ export function createPasskeyHandlers(deps: LazyHandlersDeps): Pick<Handlers, 'C
       setLocale(locale)
       // Fails without storage before a passkey is asked for, and the page then uses a window.
       await store.device()
-      const user = queue.run(async () => {
-        const { connectPasskey } = await import('../login/passkeys.ts')
-        return connectPasskey(deps, signal)
-      }, signal)
-      return watchUser(user)
+      return watchUser(queue.run(() => connectPasskey(deps, signal), signal))
     },
   }
 }

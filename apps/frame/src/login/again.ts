@@ -7,6 +7,7 @@ import type { LoginMethodDeps } from './login.ts'
 import type { VisitLink } from '../ports.ts'
 import type { LoginDeps } from './deps.ts'
 import { started, settle } from './external.ts'
+import { proveByPasskey } from './passkeys.ts'
 import { isStart, visit } from './social.ts'
 
 /** Milliseconds; less than the server's five minutes, to leave time for reading. */
@@ -133,8 +134,7 @@ export async function logInAgain(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { email, provider } = session.user
-  if (provider === 'passkey')
-    return (await import('./passkeys.ts')).proveByPasskey(deps, session, signal)
+  if (provider === 'passkey') return proveByPasskey(deps, session, signal)
   if (provider === 'farcaster') return proveByFarcaster(deps, session, signal)
   // An address that a provider tells is no login method: its code would make another user.
   if (provider !== 'email' || email === null) return proveByProvider(deps, session, signal)

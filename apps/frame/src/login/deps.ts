@@ -19,7 +19,8 @@ export interface LoginDeps {
   config(): Promise<EmbeddedConfig>
   keys: Keys
   locks: Locks
-  recovery(): Promise<Recovery>
+  /** Default: by the wallet's own recovery method. */
+  recovery?: Recovery
   /** Asked for a first wallet even with an address. */
   chooses?: boolean
   screen: Pick<

@@ -5,6 +5,7 @@
 import { recoveryChallengeReply, type FinishReply } from '@portico/wire'
 import type { LoginMethodDeps } from './login.ts'
 import type { LoginDeps } from './deps.ts'
+import { withProof } from './token-recovery.ts'
 
 /** Milliseconds. A login can continue without a challenge. */
 const brief = 4_000
@@ -31,7 +32,4 @@ export async function challengeFor(
 
 /** Undefined without a token: recovered as by any other login. */
 export const withToken = ({ proof }: FinishReply): Parameters<LoginMethodDeps['enter']>[2] =>
-  proof && {
-    chooses: true,
-    recovery: async () => (await import('./token-recovery.ts')).withProof(proof),
-  }
+  proof && { chooses: true, recovery: withProof(proof) }

@@ -7,6 +7,7 @@ import type {
   Purpose,
 } from '@portico/wire'
 import type { SharePair } from '../keys/protocol.ts'
+import { loadAccount } from '../bundles/load.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import type { StoredSession } from '../store/store.ts'
@@ -17,11 +18,9 @@ import { ownSet } from './wallet.ts'
 
 const pace = 2_000
 
-const making = () => import('./make-wallet.ts')
-
 type OwnRecovery = Partial<Pick<LoginDeps, 'recovery' | 'chooses'>>
 
-/** For each login method and rare operations, loaded on demand. */
+/** For each login method and rare operations. */
 export interface LoginMethodDeps extends LoginDeps {
   within: Session['within']
   /** Stores a new session, replacing the previous one. */
@@ -90,7 +89,7 @@ function checkAddress({ user }: LoginReply, typed: string): void {
 async function followAddress(deps: LoginMethodDeps, email: string): Promise<void> {
   const session = await deps.store.session.read()
   if (!session?.user.wallet?.recoveryEmail) return
-  const { renewRecovery } = await import('./renew.ts')
+  const { renewRecovery } = await loadAccount()
   await renewRecovery(deps, email)
 }
 
@@ -184,7 +183,7 @@ export function createLogin(deps: LoginDeps, events: LoginEvents): Login {
 
   const ensureUser = (signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser> =>
     within(async (session) => {
-      const { ensureWallet } = await making()
+      const { ensureWallet } = await loadAccount()
       return userOf(await ensureWallet({ ...deps, ...own }, session, signal))
     })
 
@@ -232,14 +231,13 @@ export function createLogin(deps: LoginDeps, events: LoginEvents): Login {
     },
     takeShares: () => within((session) => sharesOf(session, 'sign')),
     devices: () => within(({ token }) => server.devices(token)),
-    // Each is rarely needed.
     removeDevice: (id) =>
       within(async (session) => {
-        const { removeDevice } = await import('./devices.ts')
+        const { removeDevice } = await loadAccount()
         return removeDevice(deps, session, id)
       }),
     async showPhrase(signal) {
-      const { showPhrase } = await import('./export.ts')
+      const { showPhrase } = await loadAccount()
       const exportShares = (session: StoredSession): Promise<SharePair> =>
         sharesOf(session, 'export')
       return showPhrase({ ...deps, within, takeShares: exportShares }, signal)

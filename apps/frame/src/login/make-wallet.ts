@@ -8,9 +8,12 @@ import type { NewSet } from '../keys/protocol.ts'
 import { toBase64url, wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import { isRemoved, randomId, type LoginDeps } from './deps.ts'
+import { isRemoved, randomId, type LoginDeps, type Recovery } from './deps.ts'
+import { choose, recover } from './recovery-plan.ts'
 import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
+
+const recoveryOf = ({ recovery = { choose, recover } }: LoginDeps): Recovery => recovery
 
 interface Entry {
   wallet: string
@@ -91,7 +94,7 @@ async function planFor(deps: LoginDeps, user: EmbeddedUser, signal: AbortSignal)
     wallet,
     plan:
       user.email === null || deps.chooses
-        ? await (await deps.recovery()).choose(deps, { user, wallet }, signal)
+        ? await recoveryOf(deps).choose(deps, { user, wallet }, signal)
         : { kind: 'service', email: user.email },
   }
 }
@@ -110,12 +113,14 @@ async function askIn(
   if (!wait) return
   // A locked share needs no wait, because only its owner's secret opens it.
   if (wait.since === now && user.wallet?.sets.some(({ recovery }) => recovery === 'service'))
-    await (await deps.recovery()).recover(deps, user, signal).then(
-      ({ share }) => wipe(share),
-      (error: unknown) => {
-        if (!isFrameError(error, 'device-waits')) throw error
-      },
-    )
+    await recoveryOf(deps)
+      .recover(deps, user, signal)
+      .then(
+        ({ share }) => wipe(share),
+        (error: unknown) => {
+          if (!isFrameError(error, 'device-waits')) throw error
+        },
+      )
   throw new FrameError('device-waits', undefined, {
     retryAfter: Math.ceil((wait.until - now) / 1_000),
   })
@@ -201,7 +206,7 @@ async function ensure(
   if (first.set !== null) return first.current
 
   await askIn(deps, token, first.current.user, signal)
-  const recovered = await (await deps.recovery()).recover(deps, first.current.user, signal)
+  const recovered = await recoveryOf(deps).recover(deps, first.current.user, signal)
   try {
     return await locks.hold(
       walletLock,

@@ -1,11 +1,10 @@
-import type { EmbeddedUser, FrameUser, LoginReply } from '@portico/wire'
+import type { EmbeddedUser, LoginReply } from '@portico/wire'
 import { askAuthenticator, type Does, type Json } from '../passkey/authenticator.ts'
 import { PasskeyError } from '../passkey/fault.ts'
 import type { Answered, PasskeyQuestion, PasskeyWindow } from '../ports.ts'
 import { toBase64url, wipe, type Bytes } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
-import type { LoginMethodDeps } from './login.ts'
 import type { LoginDeps } from './deps.ts'
 
 /** The caller overwrites the passkey's secret. */
@@ -125,7 +124,7 @@ function createCeremony(deps: LoginDeps, token?: string) {
 }
 
 /** A known passkey, or a new one. */
-async function ask(
+export async function askPasskey(
   deps: LoginDeps,
   why: PasskeyQuestion<Came>['why'],
   does: readonly Does[],
@@ -145,24 +144,6 @@ async function ask(
   })
 }
 
-/** The passkey's secret opens the wallet without another question. */
-export async function connectPasskey(
-  deps: LoginMethodDeps,
-  signal: AbortSignal,
-): Promise<FrameUser> {
-  deps.keys.warm()
-  const came = await ask(deps, 'login', ['get', 'create'], signal)
-  if (!came) throw new FrameError(4001)
-  const { reply, secret } = came.value
-  try {
-    return await deps.enter(reply, signal, {
-      recovery: async () => (await import('./recovery-plan.ts')).withSecret(secret),
-    })
-  } finally {
-    wipe(secret)
-  }
-}
-
 async function takeOwn(
   { store, now }: LoginDeps,
   { id }: EmbeddedUser,
@@ -178,7 +159,7 @@ export async function makePasskey(
   { token, user }: StoredSession,
   signal: AbortSignal,
 ): Promise<Answered<Bytes | null>> {
-  const came = await ask(deps, 'add', ['create'], signal, token)
+  const came = await askPasskey(deps, 'add', ['create'], signal, token)
   if (!came) return null
   await takeOwn(deps, user, came.value.reply)
   return { value: came.value.secret }

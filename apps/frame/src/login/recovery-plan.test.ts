@@ -9,7 +9,7 @@ import { createAuthenticator, type Authenticator } from '../passkey/authenticato
 import type { PasskeyQuestion, RecoveryChoice } from '../ports.ts'
 import { toHex, utf8 } from '../shared/bytes.ts'
 import { addPasskey } from './add-passkey.ts'
-import { connectPasskey } from './passkeys.ts'
+import { connectPasskey } from './connect-passkey.ts'
 import { choose, recover } from './recovery-plan.ts'
 import { presentSet, setRecovery } from './set-recovery.ts'
 import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'

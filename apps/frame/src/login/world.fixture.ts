@@ -523,10 +523,10 @@ export function createWorld(): World {
             : Promise.resolve(recoveryService),
         config: () => Promise.resolve(world.config),
         keys: browser.keys,
-        recovery: async () => ({
+        recovery: {
           choose: (...all) => step('recovery chosen', () => (browser.chooses ?? locked)(...all)),
           recover: (...all) => browser.recovers(...all),
-        }),
+        },
         locks: createLocks(locks),
         screen: {
           chooseRecovery: (choice) => browser.owner.chooseRecovery(choice),

@@ -1,5 +1,6 @@
 /** Refuses, answers, passes on, or shows and signs. */
 import type { FrameUser } from '@portico/wire'
+import { loadSolana } from '../bundles/load.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Login } from '../login/login.ts'
 import type { Approval, Dapp, Reads, Screen } from '../ports.ts'
@@ -94,7 +95,7 @@ export function createRequests({
     const isSolana = namespaceOf(request.chain) === 'solana'
     const account = isSolana ? addresses.solana : addresses.eip155
     const task = isSolana
-      ? (await import('./solana.ts')).solanaTask(request, account, reads)
+      ? (await loadSolana()).solanaTask(request, account, reads)
       : await evmTask(request, account, reads)
     signal.throwIfAborted()
     const approval: Approval = { ...task.shown, chain: request.chain, account, ...host() }

@@ -8,6 +8,7 @@ import {
 } from '@portico/wire'
 import * as v from 'valibot'
 import { toBase64url, type Bytes } from '../shared/bytes.ts'
+import { lockShare } from '../login/locked.ts'
 import type { RecoveryPlan } from '../login/recovery-port.ts'
 import type { FaultCode } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
@@ -74,7 +75,6 @@ async function shareText(
   share: Bytes,
 ): Promise<string> {
   if (plan.kind === 'service') return toBase64url(share)
-  const { lockShare } = await import('../login/locked.ts')
   return lockShare(plan.key, ids, share)
 }
 

@@ -1,9 +1,8 @@
 /** The logins that the window leads a visitor through, in place of the page's card. */
 import { provider, type FrameReply, type FrameStep, type FrameUser } from '@portico/wire'
 import * as v from 'valibot'
-import { askCode as drawCode } from '../approve/recovery.ts'
-import { scan } from '../approve/scan.ts'
 import type { Sheet } from '../approve/sheet.ts'
+import { loadScreens } from '../bundles/load.ts'
 import { askCode } from '../login/ask-code.ts'
 import type { Stage } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
@@ -48,7 +47,8 @@ async function byEmail(
   inner: Inner,
   signal: AbortSignal,
 ): Promise<FrameStep> {
-  const drawn = await drawnBy(root, inner, locale, 'codes')
+  const loading = Promise.all([drawnBy(root, inner, locale, 'account'), loadScreens()])
+  const [drawn, screens] = await loading
   const localResend = ({ resend, now: there }: FrameStep): number => resend - there + now()
   async function begin(): Promise<FrameStep> {
     const step = await inner.ask('CONNECT_EMAIL', { email, locale }, signal)
@@ -75,7 +75,7 @@ async function byEmail(
           now,
           screen: {
             askRecoveryCode: (question) =>
-              drawCode(
+              screens.askCode(
                 {
                   ...drawn,
                   lead: fill(drawn.own.code, email),
@@ -115,7 +115,8 @@ async function byFarcaster(
   inner: Inner,
   signal: AbortSignal,
 ): Promise<FrameUser> {
-  const drawn = await drawnBy(root, inner, locale, 'account')
+  const loading = Promise.all([drawnBy(root, inner, locale, 'account'), loadScreens()])
+  const [drawn, { scan }] = await loading
   let user: FrameUser | undefined
   async function act(workSignal: AbortSignal): Promise<void> {
     user = await inner.ask('CONNECT_FARCASTER', undefined, workSignal)

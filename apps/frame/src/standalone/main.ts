@@ -7,8 +7,8 @@ import { startWorker } from '../keys/keys.ts'
 import { createServer } from '../server/server.ts'
 import { wait } from '../shared/wait.ts'
 import { meetOpener } from './opener.ts'
-import type { LeadsDeps } from './leads.ts'
-import { relay, type Leads } from './relay.ts'
+import { createLeads } from './leads.ts'
+import { relay } from './relay.ts'
 import { createResting } from './resting.ts'
 import { windowWords } from './words.ts'
 
@@ -28,22 +28,6 @@ const words = windowWords(locale)
 
 /** How long the page may take to answer, milliseconds. */
 const patience = 20_000
-
-/** Loaded with the first login, because signing needs none of it. */
-function leads(deps: LeadsDeps): Leads {
-  let made: Leads | undefined
-  const load = async (): Promise<Leads> => {
-    const { createLeads } = await import('./leads.ts')
-    return (made ??= createLeads(deps))
-  }
-  return {
-    CONNECT_EMAIL: async (...all) => (await load()).CONNECT_EMAIL(...all),
-    CONNECT_SOCIAL: async (...all) => (await load()).CONNECT_SOCIAL(...all),
-    GET_FARCASTER_URI: async (...all) => (await load()).GET_FARCASTER_URI(...all),
-    CONNECT_FARCASTER: async (...all) => (await load()).CONNECT_FARCASTER(...all),
-    ADD_LOGIN_METHOD: async (...all) => (await load()).ADD_LOGIN_METHOD(...all),
-  }
-}
 
 /** Random, so that no host can guess the ids of the window's own requests. */
 const letters = (): string =>
@@ -81,7 +65,7 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
       relay(
         port,
         inner.port1,
-        leads({ root, now: () => Date.now(), open: openPopup }),
+        createLeads({ root, now: () => Date.now(), open: openPopup }),
         letters(),
         (notice) => {
           if (notice.is === 'ready') {

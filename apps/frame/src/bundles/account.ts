@@ -1,0 +1,7 @@
+export { createLazyHandlers } from '../handlers/on-demand.ts'
+export { removeDevice } from '../login/devices.ts'
+export { showPhrase } from '../login/export.ts'
+export { ensureWallet } from '../login/make-wallet.ts'
+export { renewRecovery } from '../login/renew.ts'
+export { createAccountServer } from '../server/account.ts'
+export { createRecoveryService } from '../server/recovery-service.ts'

@@ -1,0 +1,12 @@
+/**
+ * The bundles that the frame loads when they are needed. A returning visitor who signs for EVM needs
+ * none of them.
+ */
+
+/** New wallets and devices, recovery, other login methods, and the account. */
+export const loadAccount = (): Promise<typeof import('./account.ts')> => import('./account.ts')
+
+/** What these ask the visitor. */
+export const loadScreens = (): Promise<typeof import('./screens.ts')> => import('./screens.ts')
+
+export const loadSolana = (): Promise<typeof import('./solana.ts')> => import('./solana.ts')

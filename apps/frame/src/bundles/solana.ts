@@ -1,0 +1,2 @@
+export { solanaSight } from '../approve/solana.ts'
+export { solanaTask } from '../requests/solana.ts'
