@@ -1,6 +1,5 @@
-/** The library is loaded at the first use. */
 import { createHmac } from 'node:crypto'
-import type * as Library from 'openid-client'
+import * as openid from 'openid-client'
 import type { Identity } from '../identities.ts'
 import { appleSecret } from './apple.ts'
 import type { SocialSettings } from '../../settings/providers.ts'
@@ -42,17 +41,12 @@ const patience = 10
 const longest = 262_144
 
 interface Client {
-  library: typeof Library
-  config: Library.Configuration
+  config: openid.Configuration
   provider: Known
   social: SocialSettings
 }
 
-function authentication(
-  library: typeof Library,
-  { secretIn, issuer }: Known,
-  social: SocialSettings,
-): Library.ClientAuth {
+function authentication({ secretIn, issuer }: Known, social: SocialSettings): openid.ClientAuth {
   const { id, secret, key, keyId, team } = social
   if (key !== undefined && keyId !== undefined && team !== undefined) {
     return (_as, _client, body) => {
@@ -60,8 +54,8 @@ function authentication(
       body.set('client_secret', appleSecret({ id, key, keyId, team }, issuer))
     }
   }
-  if (secret === undefined) return library.None()
-  const [inBody, inHeader] = [library.ClientSecretPost(secret), library.ClientSecretBasic(secret)]
+  if (secret === undefined) return openid.None()
+  const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
   if (secretIn !== undefined) return secretIn === 'body' ? inBody : inHeader
   // The default of OpenID Connect Discovery 1.0 is the header.
   return (as, client, body, headers) =>
@@ -81,23 +75,22 @@ const providerOf = ({ name, issuer }: SocialSettings): Known => {
 type Endpoint = 'authorization_endpoint' | 'token_endpoint' | 'userinfo_endpoint'
 
 async function connect({ socials, fetch }: ProvidersOptions, name: string): Promise<Client> {
-  const library = await import('openid-client')
   const social = socials.find((each) => each.name === name)!
   const provider = providerOf(social)
-  const auth = authentication(library, provider, social)
-  const customFetch: Library.CustomFetch = (url, options) => fetch(url, options as RequestInit)
+  const auth = authentication(provider, social)
+  const customFetch: openid.CustomFetch = (url, options) => fetch(url, options as RequestInit)
   const own: Partial<Record<Endpoint, string>> = {}
   if (social.authorize) own.authorization_endpoint = social.authorize
   if (social.token) own.token_endpoint = social.token
   if (social.user) own.userinfo_endpoint = social.user
   // Settings allow URLs without TLS only on this machine.
   const execute = [provider.issuer, ...Object.values(own)].some((url) => url.startsWith('http:'))
-    ? [library.allowInsecureRequests]
+    ? [openid.allowInsecureRequests]
     : []
-  let config: Library.Configuration
+  let config: openid.Configuration
   if (provider.kind === 'oauth') {
     const { issuer, authorize, token, user } = provider
-    config = new library.Configuration(
+    config = new openid.Configuration(
       {
         issuer,
         authorization_endpoint: authorize,
@@ -110,8 +103,8 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
       auth,
     )
   } else {
-    const found = await library.discovery(new URL(provider.issuer), social.id, undefined, auth, {
-      [library.customFetch]: customFetch,
+    const found = await openid.discovery(new URL(provider.issuer), social.id, undefined, auth, {
+      [openid.customFetch]: customFetch,
       timeout: patience,
       execute,
     })
@@ -121,13 +114,13 @@ async function connect({ socials, fetch }: ProvidersOptions, name: string): Prom
     config =
       Object.keys(own).length === 0
         ? found
-        : new library.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
+        : new openid.Configuration({ ...metadata, ...own }, social.id, undefined, auth)
   }
   config.timeout = patience
-  config[library.customFetch] = customFetch
+  config[openid.customFetch] = customFetch
   for (const extension of execute) extension(config)
-  if (config.serverMetadata().jwks_uri !== undefined) library.enableNonRepudiationChecks(config)
-  return { library, config, provider, social }
+  if (config.serverMetadata().jwks_uri !== undefined) openid.enableNonRepudiationChecks(config)
+  return { config, provider, social }
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -139,7 +132,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 /** Sends the access token. */
 function asker(
-  { library, config, provider, social }: Client,
+  { config, provider, social }: Client,
   token: string,
 ): (path?: string) => Promise<unknown> {
   return async (path = '') => {
@@ -155,7 +148,7 @@ function asker(
           .digest('hex'),
       )
     return jsonOf(
-      await library.fetchProtectedResource(
+      await openid.fetchProtectedResource(
         config,
         token,
         url,
@@ -190,23 +183,23 @@ export function createProviders(options: ProvidersOptions): Providers {
       }),
     ),
     async begin(name, { redirect, state, nonce, verifier }) {
-      const { library, config, provider, social } = await clientOf(name)
+      const { config, provider, social } = await clientOf(name)
       const parameters: Record<string, string> = {
         redirect_uri: redirect,
         scope: social.scopes ?? provider.scopes,
         state,
-        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...provider.adds,
       }
       if (provider.kind === 'oidc') parameters['nonce'] = nonce
-      return library.buildAuthorizationUrl(config, parameters).href
+      return openid.buildAuthorizationUrl(config, parameters).href
     },
     async finish(name, { redirect, state, nonce, verifier }, answer) {
       const client = await clientOf(name)
-      const { library, config, provider } = client
+      const { config, provider } = client
       const isOpenId = provider.kind === 'oidc'
-      const checks: Library.AuthorizationCodeGrantChecks = {
+      const checks: openid.AuthorizationCodeGrantChecks = {
         expectedState: state,
         pkceCodeVerifier: verifier,
       }
@@ -215,7 +208,7 @@ export function createProviders(options: ProvidersOptions): Providers {
         checks.idTokenExpected = true
       }
       const url = new URL(`${redirect}?${answer}`)
-      const tokens = await library.authorizationCodeGrant(config, url, checks)
+      const tokens = await openid.authorizationCodeGrant(config, url, checks)
       const ask = asker(client, tokens.access_token)
       const claims = isOpenId ? tokens.claims() : undefined
       const person = await provider.read({
