@@ -2,7 +2,7 @@
 import { css as parts } from '../parts/look/views.css.ts'
 import { css as signIn } from '../features/sign-in/styles.css.ts'
 
-export * as SIWXSignMessage from '../features/sign-in/siwx-sign-message.tsx'
+export { default as SIWXSignMessage } from '../features/sign-in/siwx-sign-message.tsx'
 export { accountIcons as icons } from '../parts/icon/account-icons.ts'
 
 /** In the order of the cascade. */

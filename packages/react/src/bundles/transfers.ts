@@ -2,9 +2,9 @@
 import { css as parts } from '../parts/look/views.css.ts'
 import { css as send } from '../features/send/styles.css.ts'
 
-export * as WalletSend from '../features/send/wallet-send.tsx'
-export * as WalletSendSelectToken from '../features/send/wallet-send-select-token.tsx'
-export * as WalletSendPreview from '../features/send/wallet-send-preview.tsx'
+export { default as WalletSend } from '../features/send/wallet-send.tsx'
+export { default as WalletSendSelectToken } from '../features/send/wallet-send-select-token.tsx'
+export { default as WalletSendPreview } from '../features/send/wallet-send-preview.tsx'
 export { accountIcons as icons } from '../parts/icon/account-icons.ts'
 
 /** In the order of the cascade. */

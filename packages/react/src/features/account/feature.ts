@@ -4,9 +4,9 @@ import type { FeatureViews } from '../../card/feature.ts'
 export const account: FeatureViews = {
   id: 'account',
   views: {
-    Account: () => loadAccount().then((m) => m.Account),
-    Wallets: () => loadAccount().then((m) => m.Wallets),
-    Currency: () => loadAccount().then((m) => m.Currency),
+    Account: () => loadAccount().then((m) => ({ default: m.Account, Start: m.AccountStart })),
+    Wallets: () => loadAccount().then((m) => ({ default: m.Wallets })),
+    Currency: () => loadAccount().then((m) => ({ default: m.Currency })),
   },
   look: loadAccount,
 }

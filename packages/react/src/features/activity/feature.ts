@@ -4,20 +4,20 @@ import type { FeatureViews } from '../../card/feature.ts'
 
 export const activity: FeatureViews<'Transaction'> = {
   id: 'activity',
-  views: { Transaction: () => loadAccount().then((m) => m.Transaction) },
+  views: { Transaction: () => loadAccount().then((m) => ({ default: m.Transaction })) },
   look: loadAccount,
   entries: [
     {
       slot: 'account.progress',
       isShown: ({ state }) => (state.slices.activity?.tracked.length ?? 0) > 0,
-      load: () => loadAccount().then((m) => m.Progress),
+      load: () => loadAccount().then((m) => ({ default: m.Progress })),
     },
     {
       slot: 'account.tab',
       order: 30,
       label: 'activity.title',
       isShown: ({ state, config, namespace }) => hasActivity(state, namespace, config.service),
-      load: () => loadAccount().then((m) => m.Activity),
+      load: () => loadAccount().then((m) => ({ default: m.Activity })),
     },
   ],
 }

@@ -1,13 +1,12 @@
 import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
-import type * as ConnectField from './connect-field.tsx'
 import { Above, Below } from './connect-frames.tsx'
 
-const load = async (): Promise<typeof ConnectField> => (await loadLogin()).ConnectField
+const load = () => loadLogin().then((m) => ({ default: m.ConnectField }))
 
 export const email: FeatureViews = {
   id: 'email',
-  views: { EmailLogin: () => loadLogin().then((m) => m.EmailLogin) },
+  views: { EmailLogin: () => loadLogin().then((m) => ({ default: m.EmailLogin })) },
   look: loadLogin,
   // Which one is drawn depends on the wallets, and must not change under a press.
   entries: [

@@ -4,10 +4,10 @@ import type { FeatureViews } from '../../card/feature.ts'
 export const guide: FeatureViews = {
   id: 'guide',
   views: {
-    WhatIsAWallet: () => loadConnecting().then((m) => m.WhatIsAWallet),
-    WhatIsANetwork: () => loadConnecting().then((m) => m.WhatIsANetwork),
-    GetWallet: () => loadConnecting().then((m) => m.GetWallet),
-    Downloads: () => loadConnecting().then((m) => m.Downloads),
+    WhatIsAWallet: () => loadConnecting().then((m) => ({ default: m.WhatIsAWallet })),
+    WhatIsANetwork: () => loadConnecting().then((m) => ({ default: m.WhatIsANetwork })),
+    GetWallet: () => loadConnecting().then((m) => ({ default: m.GetWallet })),
+    Downloads: () => loadConnecting().then((m) => ({ default: m.Downloads })),
   },
   look: loadConnecting,
 }

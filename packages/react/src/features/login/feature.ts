@@ -6,9 +6,9 @@ import { AccountFrame } from './account-frame.tsx'
 export const login: FeatureViews = {
   id: 'login',
   views: {
-    LoginAccount: () => loadLogin().then((m) => m.LoginAccount),
-    ApproveTransaction: () => loadLogin().then((m) => m.ApproveTransaction),
-    LoginDeleted: () => loadLogin().then((m) => m.LoginDeleted),
+    LoginAccount: () => loadLogin().then((m) => ({ default: m.LoginAccount })),
+    ApproveTransaction: () => loadLogin().then((m) => ({ default: m.ApproveTransaction })),
+    LoginDeleted: () => loadLogin().then((m) => ({ default: m.LoginDeleted })),
   },
   look: loadLogin,
   entries: [
@@ -16,7 +16,7 @@ export const login: FeatureViews = {
       slot: 'account.action',
       order: 50,
       Frame: AccountFrame,
-      load: () => loadLogin().then((m) => m.AccountAction),
+      load: () => loadLogin().then((m) => ({ default: m.AccountAction })),
       isShown: ({ state, namespace = state.activeNamespace }) =>
         linkOf(state, namespace)?.peer.user !== undefined,
     },

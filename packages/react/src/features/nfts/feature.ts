@@ -3,7 +3,7 @@ import type { FeatureViews } from '../../card/feature.ts'
 
 export const nfts: FeatureViews = {
   id: 'nfts',
-  views: { Nft: () => loadAccount().then((m) => m.Nft) },
+  views: { Nft: () => loadAccount().then((m) => ({ default: m.Nft })) },
   look: loadAccount,
   // Only a service supplies NFTs, and only for EVM accounts.
   entries: [
@@ -11,7 +11,7 @@ export const nfts: FeatureViews = {
       slot: 'account.tab',
       order: 20,
       label: 'nfts.title',
-      load: () => loadAccount().then((m) => m.Nfts),
+      load: () => loadAccount().then((m) => ({ default: m.Nfts })),
       isShown: ({ state, config, namespace }) =>
         config.service?.blockchain === true && (namespace ?? state.activeNamespace) === 'eip155',
     },

@@ -3,7 +3,7 @@ import type { FeatureViews } from '../../card/feature.ts'
 
 export const receive: FeatureViews = {
   id: 'receive',
-  views: { WalletReceive: () => loadAccount().then((m) => m.WalletReceive) },
+  views: { WalletReceive: () => loadAccount().then((m) => ({ default: m.WalletReceive })) },
   look: loadAccount,
   // Buy, swap, receive, send.
   entries: [

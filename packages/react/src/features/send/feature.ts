@@ -5,9 +5,10 @@ import { isSendable } from './is-sendable.ts'
 export const send: FeatureViews = {
   id: 'send',
   views: {
-    WalletSend: () => loadTransfers().then((m) => m.WalletSend),
-    WalletSendSelectToken: () => loadTransfers().then((m) => m.WalletSendSelectToken),
-    WalletSendPreview: () => loadTransfers().then((m) => m.WalletSendPreview),
+    WalletSend: () => loadTransfers().then((m) => ({ default: m.WalletSend })),
+    WalletSendSelectToken: () =>
+      loadTransfers().then((m) => ({ default: m.WalletSendSelectToken })),
+    WalletSendPreview: () => loadTransfers().then((m) => ({ default: m.WalletSendPreview })),
   },
   look: loadTransfers,
   entries: [

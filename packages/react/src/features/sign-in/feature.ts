@@ -3,6 +3,6 @@ import type { FeatureViews } from '../../card/feature.ts'
 
 export const signIn: FeatureViews = {
   id: 'sign-in',
-  views: { SIWXSignMessage: () => loadSignIn().then((m) => m.SIWXSignMessage) },
+  views: { SIWXSignMessage: () => loadSignIn().then((m) => ({ default: m.SIWXSignMessage })) },
   look: loadSignIn,
 }

@@ -1,17 +1,15 @@
 import { loadLogin } from '../../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { AboveFirst, AboveLast, BelowFirst, BelowLast } from './connect-frames.tsx'
-import type * as ConnectLoginMethods from './connect-login-methods.tsx'
 
-const load = async (): Promise<typeof ConnectLoginMethods> =>
-  (await loadLogin()).ConnectLoginMethods
+const load = () => loadLogin().then((m) => ({ default: m.ConnectLoginMethods }))
 
 export const social: FeatureViews = {
   id: 'social',
   views: {
-    Socials: () => loadLogin().then((m) => m.Socials),
-    SocialLogin: () => loadLogin().then((m) => m.SocialLogin),
-    ConnectingFarcaster: () => loadLogin().then((m) => m.ConnectingFarcaster),
+    Socials: () => loadLogin().then((m) => ({ default: m.Socials })),
+    SocialLogin: () => loadLogin().then((m) => ({ default: m.SocialLogin })),
+    ConnectingFarcaster: () => loadLogin().then((m) => ({ default: m.ConnectingFarcaster })),
   },
   look: loadLogin,
   // Which one is drawn depends on the host's order and the page's wallets.

@@ -10,7 +10,7 @@ export const tokens: FeatureViews = {
       slot: 'account.tab',
       order: 10,
       label: 'tokens.title',
-      load: () => loadAccount().then((m) => m.Tokens),
+      load: () => loadAccount().then((m) => ({ default: m.Tokens })),
     },
   ],
 }

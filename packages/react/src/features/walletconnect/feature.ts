@@ -4,9 +4,10 @@ import type { FeatureViews } from '../../card/feature.ts'
 export const walletconnect: FeatureViews = {
   id: 'walletconnect',
   views: {
-    ConnectingWalletConnect: () => loadConnecting().then((m) => m.ConnectingWalletConnect),
+    ConnectingWalletConnect: () =>
+      loadConnecting().then((m) => ({ default: m.ConnectingWalletConnect })),
     ConnectingWalletConnectBasic: () =>
-      loadConnecting().then((m) => m.ConnectingWalletConnectBasic),
+      loadConnecting().then((m) => ({ default: m.ConnectingWalletConnectBasic })),
   },
   look: loadConnecting,
 }
