@@ -349,26 +349,12 @@ test('the header shows the network after an account view that failed to load is 
   await expect(card(page).getByTestId('network')).toBeVisible()
 })
 
-test('lists this browser’s wallets without the directory', async ({ page }) => {
-  await cut(page, /\/bundled-[\w-]+\.js$/)
-  await connectedFox(page, '')
-  await expect(page.getByTestId('status')).toHaveText('connected')
-})
-
 test('loads no more code of the page to connect once the wallet list has been shown', async ({
   page,
 }) => {
   await withFox(page, '')
   // The code that asks a wallet loads after the card.
-  for (const part of [
-    'connecting',
-    'wallet-actions',
-    'engine',
-    'link-actions',
-    'open',
-    'link',
-    'attach',
-  ])
+  for (const part of ['connecting', 'wallet-actions', 'engine', 'connection'])
     await page.waitForFunction(
       (name) =>
         performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),

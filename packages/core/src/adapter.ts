@@ -32,7 +32,8 @@ export { malformed } from './format/malformed.ts'
 export { isFields } from './utils/fields.ts'
 export { isEmailAddress } from './login/address.ts'
 export { readChainId, toChainId } from './networks/read-chain-id.ts'
-export { loadIdentityGuard } from './blockchain/load-identity.ts'
+export { parseEvmAddress } from './format/parse-evm-address.ts'
+export { parseIdentity } from './blockchain/parse-identity.ts'
 export { toChecksumAddress } from './format/eip55.ts'
 
 // Codecs of addresses, beside `@portico/core/base58`.
@@ -60,7 +61,7 @@ export { readEvmLogs, tracedCoin, type LoggedOutcome } from './format/evm-logs.t
 
 // Wallets on other devices: pairings, and links that open their apps.
 export { pairingLimits } from './limits/pairing.ts'
-export { loadBundledDirectory } from './directory/load-bundled.ts'
+export { bundledWallets } from './directory/bundled.ts'
 export { appLink } from './directory/schemes.ts'
 export { reopenLink, surroundings, type Surroundings } from './directory/wallet-links.ts'
 export { passthroughAdapter } from './instance/passthrough-provider.ts'

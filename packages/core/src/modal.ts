@@ -15,13 +15,14 @@ export { hold } from './utils/hold.ts'
 
 // The wallet list: bundled wallets, those of a service, and a search of all.
 export { walletList, type WalletRow } from './wallets/list.ts'
+export { mergeRows } from './wallets/merge.ts'
 export type { WalletRecord } from './directory/wallet-record.ts'
 export type { Catalogue } from './directory/merge.ts'
 export type { Listed, Listing } from './service/directory.ts'
 export type { ImageKind } from './service/images.ts'
 export { createIndex, type SearchIndex } from './directory/search.ts'
 export { rdnsKey } from './directory/identity.ts'
-export { loadBundledDirectory } from './directory/load-bundled.ts'
+export { bundledWallets } from './directory/bundled.ts'
 
 // Wallets outside of the page: their downloads, and links that open them.
 export { downloads, otherDownloads, type Download } from './directory/downloads.ts'
@@ -84,9 +85,6 @@ export { transfersOf } from './transfers/sending-adapter.ts'
 export { preparedReading } from './transfers/prepared-reading.ts'
 export { quoteReading } from './transfers/quote-reading.ts'
 export { simulationReading } from './transfers/simulation-reading.ts'
-export { loadKnownAddresses } from './transfers/load-known-addresses.ts'
-export { loadReceiver } from './transfers/load-receiver.ts'
-export { loadSend } from './transfers/load-send.ts'
 
 // Logging in and signing in.
 export { loginOffer } from './login/start-login.ts'

@@ -23,6 +23,7 @@ import type {
   StandardSession,
   StandardWallet,
 } from '@portico/core/wallet-standard'
+import { endOfTask } from './task.ts'
 
 type Page = EventTarget & {
   Event: typeof Event
@@ -373,6 +374,7 @@ test('requests accounts inside the click once its code is loaded, and returns th
   register(it.window, fox.wallet)
   await it.connector.warm!()
   const opening = it.open('Fox')
+  await endOfTask()
   expect(fox.calls).toEqual([{}])
   const link = await opening
   expect(link).toMatchObject({

@@ -2,7 +2,7 @@
 import { ens_beautify, ens_emoji, ens_normalize } from '@adraffy/ens-normalize'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadIdentityGuard } from '@portico/core/adapter'
+import { parseIdentity } from '@portico/core/adapter'
 import { readReceiver } from '@portico/core/transfers'
 import { isNormal } from '../src/names.ts'
 import { world } from './world.ts'
@@ -50,7 +50,6 @@ test.each(spellings)('reads every emoji as the reference does: %s', async (_, sp
 })
 
 test('shows every emoji in a name that a chain returns', async () => {
-  const { parseIdentity } = await loadIdentityGuard()
   for (const each of emoji) {
     const name = ens_normalize(`${each}.eth`)
     expect(isNormal(name), name).toBe(true)

@@ -9,7 +9,7 @@ import { ContextProvider, type PorticoContextValue } from '../src/context/portic
 import { defineFeature, type HostFeature } from '../src/features/define.ts'
 import type { FeatureViews } from '../src/card/feature.ts'
 import { ownFeatures } from '../src/features/registry.ts'
-import { createHandover } from '../src/card/handover.ts'
+import { createPairings } from '../src/card/pairings.ts'
 import { ModalProvider, type ModalContext } from '../src/card/context.ts'
 import { viewLoader } from '../src/modal/view-loader.ts'
 import { messages } from '../src/strings/compiled/connect.en.ts'
@@ -52,11 +52,9 @@ async function draw(
     t,
     locale: en,
     views,
-    handover: createHandover(),
+    pairings: createPairings(portico),
   } as unknown as ModalContext
-  const directory = lazy(async () => [])
-  await Promise.all([directory(), given.merge()])
-  const value: PorticoContextValue = { portico, locale: en, warm: () => {}, directory }
+  const value: PorticoContextValue = { portico, locale: en, warm: () => {} }
   return renderToString(
     createElement(
       ContextProvider,

@@ -15,7 +15,7 @@ import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { Balance } from '../src/features/account/balance.tsx'
 import { NetworkTokens as Tokens } from '../src/features/tokens/network-tokens.tsx'
-import { createHandover } from '../src/card/handover.ts'
+import { createPairings } from '../src/card/pairings.ts'
 import { hook } from './hook.ts'
 import { brought } from './words.ts'
 
@@ -82,7 +82,7 @@ function written({ portico: given }: Page, view: typeof Tokens | typeof Balance)
     locale: en,
     ui: {},
     views: {},
-    handover: createHandover(),
+    pairings: createPairings(portico),
   } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(

@@ -2,7 +2,7 @@
 import { act, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Portico } from '@portico/core'
-import { lazy, type WalletRecord } from '@portico/core/modal'
+import type { WalletRecord } from '@portico/core/modal'
 import { createCatalogue } from '../../core/src/directory/merge.ts'
 import { page, wallet } from '../../core/test/world.ts'
 import { ContextProvider, type PorticoContextValue } from '../src/context/portico-context.tsx'
@@ -49,14 +49,12 @@ test('a wallet that only the service excludes stays while a pointer may be about
   const made = page({ wallets: [['evm', fox]], config: { excludeWalletIds: ['w-fox'] } })
   let records: readonly WalletRecord[] = []
   const directory = { known: () => records, createCatalogue, count: () => 0 }
-  const service = Object.assign(() => Promise.resolve({}), { now: { directory } })
-  const portico = { ...made.portico, service } as unknown as Portico
-  const bundled = lazy(() => Promise.resolve([]))
-  await bundled()
+  const portico = { ...made.portico, runningService: () => ({ directory }) } as unknown as Portico
   const drawn: (readonly string[])[] = []
   const rows = (): readonly string[] | undefined => drawn.at(-1)
   function Host({ pinned }: { pinned: boolean }) {
-    drawn.push(useWallets({ pinned }).rows.map(({ rdns }) => rdns ?? ''))
+    const installed = useWallets({ pinned }).rows.filter((row) => row.installed)
+    drawn.push(installed.map(({ rdns }) => rdns ?? ''))
     return null
   }
   const root = createRoot(container())
@@ -64,13 +62,11 @@ test('a wallet that only the service excludes stays while a pointer may be about
     portico,
     locale: en,
     warm: () => {},
-    directory: bundled,
   } as unknown as PorticoContextValue
   const draw = (pinned: boolean): Promise<void> =>
     act(async () =>
       root.render(createElement(ContextProvider, { value }, createElement(Host, { pinned }))),
     )
-  await made.portico.merge()
   await draw(true)
   expect(rows()).toEqual(['app.fox'])
   records = [{ id: 'w-fox', name: 'Fox', rdns: 'app.fox', order: 0 }]

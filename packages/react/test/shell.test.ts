@@ -18,7 +18,7 @@ import { OpenPane } from '../src/features/walletconnect/open-pane.tsx'
 import { ScanPane } from '../src/features/walletconnect/scan-pane.tsx'
 import { ownFeatures } from '../src/features/registry.ts'
 import { viewLoader } from '../src/modal/view-loader.ts'
-import { createHandover } from '../src/card/handover.ts'
+import { createPairings } from '../src/card/pairings.ts'
 import { brought } from './words.ts'
 
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
@@ -31,7 +31,7 @@ function draw(portico: Portico, ui: Ui, view: ReactElement): string {
     t,
     locale: en,
     views: {},
-    handover: createHandover(),
+    pairings: createPairings(portico),
     reveal: () => {},
     revealed: () => true,
   } as unknown as ModalContext

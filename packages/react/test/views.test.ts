@@ -19,7 +19,7 @@ import { translator } from '../src/strings/format.ts'
 import { en } from '../src/strings/locales/en.ts'
 import { FullAddress } from '../src/account/full-address.tsx'
 import { ConnectionItem } from '../src/features/account/connection-item.tsx'
-import { createHandover } from '../src/card/handover.ts'
+import { createPairings } from '../src/card/pairings.ts'
 import { brought } from './words.ts'
 
 const t = translator({ ...messages, ...(await brought(en)) }, 'en')
@@ -33,7 +33,7 @@ function draw(given: Portico, view: ReactElement): string {
     locale: en,
     ui: {},
     views: {},
-    handover: createHandover(),
+    pairings: createPairings(portico),
   } as unknown as ModalContext
   const value = { portico, locale: en, warm: () => {} } as unknown as PorticoContextValue
   return renderToString(

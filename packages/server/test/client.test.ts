@@ -235,14 +235,14 @@ test('sends no request after the instance stops, and reports no event twice afte
   portico.emit('CLICK_ALL_WALLETS', {})
   stop()
   await expect.poll(names).toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS'])
-  expect(service.now).toBeUndefined()
+  expect((portico as PorticoInternals).runningService()).toBeUndefined()
   portico.emit('CLICK_NETWORKS', {})
 
   const again = portico.start()
   const loading = service()
   again()
   await loading
-  expect(service.now).toBeUndefined()
+  expect((portico as PorticoInternals).runningService()).toBeUndefined()
   await expect
     .poll(names)
     .toEqual(['INITIALIZE', 'CLICK_ALL_WALLETS', 'CLICK_NETWORKS', 'INITIALIZE'])

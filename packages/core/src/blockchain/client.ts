@@ -1,5 +1,6 @@
 import type { Http } from '../http/client.ts'
 import { statusOf } from '../http/facts.ts'
+import { createServiceHttp } from '../service/http.ts'
 import type { Context } from '../contracts/context.ts'
 import type { ChainId } from '../types/network.ts'
 import type { Resources } from '../resource/resources.ts'
@@ -31,16 +32,10 @@ export interface ServiceClient {
 
 const areChains = listOf(isText)
 
-export async function createServiceClient(
-  ctx: Context,
-  resources: Resources,
-): Promise<ServiceClient | undefined> {
+export function createServiceClient(ctx: Context, resources: Resources): ServiceClient | undefined {
   const { service } = ctx.config
   if (!service) return undefined
   const { platform } = ctx.services
-  // Imported from the widget's own client: bundlers make a chunk of a module that two of them
-  // import.
-  const { createServiceHttp } = await import('../service/service.ts')
   // A refused page and an unknown network are reported elsewhere.
   const base = service.blockchainUrl ?? service.url
   const own = { ...platform, fetch: bounded(platform.fetch) }

@@ -1,17 +1,18 @@
 import { PorticoError } from '../errors/error.ts'
 import type { ChainId } from '../types/network.ts'
-import type { WholeShelf } from './shelf.ts'
+import type { Shelf } from './shelf.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
 import { loadHistory } from './history.ts'
 import { loadNfts } from './nfts.ts'
+import { parseIdentity } from './parse-identity.ts'
 import { loadPortfolio } from './portfolio.ts'
 import { createPrices } from './prices.ts'
 import type { Blockchain } from './queries.ts'
 import type { StoredPage } from './stored/page.ts'
 
-export async function createBlockchain(shelf: WholeShelf): Promise<Blockchain> {
+export function createBlockchain(shelf: Shelf): Blockchain {
   const { ctx, data } = shelf
-  const client = await createServiceClient(ctx, data.resources)
+  const client = createServiceClient(ctx, data.resources)
   const price = client && createPrices(client, ctx.services.platform)
 
   async function needed<T>(
@@ -51,7 +52,7 @@ export async function createBlockchain(shelf: WholeShelf): Promise<Blockchain> {
         ? client.ask(chain, signal, (each) =>
             client.http.get(`v1/identity/${address}`, {
               query: { sender: address },
-              parse: shelf.parseIdentity,
+              parse: parseIdentity,
               signal: each,
             }),
           )

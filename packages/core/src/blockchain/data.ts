@@ -38,5 +38,5 @@ export interface Portfolio extends Pick<Data, 'tokens' | 'identity'> {
   watchTokens(address: string, chain: ChainId): Stop
   watchBlocks(chain: ChainId): Stop
   refresh(chain: ChainId, accounts?: readonly string[]): void
-  blockchain(): Promise<Blockchain>
+  blockchain: Blockchain
 }

@@ -50,7 +50,7 @@ export async function blockchainOf(
   chain: ChainId | undefined,
 ): Promise<Blockchain> {
   if (chain !== undefined) readChainId(chain)
-  return (await (await portico.data()).more()).blockchain()
+  return (await (await portico.data()).more()).blockchain
 }
 
 export const toReading = <Stored extends Json, Data>({

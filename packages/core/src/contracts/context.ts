@@ -19,6 +19,10 @@ export interface Context {
   adapters: ReadonlyMap<string, ChainAdapter>
   connectors: ReadonlyMap<string, Connector>
   live: Map<string, LiveLink>
+  /** What ends each restore, by link. */
+  restores: Map<string, AbortController>
+  /** Called with an address whose last connection has ended. */
+  forgets: Set<(address: string) => void>
   hooks?: ConnectionHooks
   framework?: string | undefined
   /** The visitor's relay client id; for the host's own service only. */

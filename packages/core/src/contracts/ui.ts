@@ -3,7 +3,6 @@ import type { Json } from '../types/index.ts'
 import type { RouteParams, ViewName } from '../types/routes.ts'
 import type { UpdateSlice } from '../types/slices.ts'
 import type { Alert } from '../state/state.ts'
-import type { Lazy } from '../utils/lazy.ts'
 import type { AlertCode } from './alert-codes.ts'
 import type { CloseReason, OpenOptions } from './commands.ts'
 import type { Registry } from './registry.ts'
@@ -36,7 +35,6 @@ export type Go = <View extends ViewName>(view: View, data?: RouteParams[View]) =
 
 export interface Ui extends Notices {
   features: Registry
-  notices: Lazy<Notices>
   /**
    * By default the view for the connection's state. An open card only navigates. Returns the view's
    * result, if it has one.

@@ -10,6 +10,9 @@ import type { Context } from '../contracts/context.ts'
 import type { Data, Portfolio } from '../blockchain/data.ts'
 import type { ChainId, Json, Reads } from '../types/index.ts'
 
+// Loads with it: what a returning visitor's first balance is read by.
+export { createFirstRpc as createRpc } from '../rpc/first.ts'
+
 /** Storage is untrusted. At most 255 decimals, as in a token's contract. */
 function parseAmount(value: unknown): Json | null {
   const { raw, decimals } = (isFields(value) ? value : {}) as { raw?: unknown; decimals?: number }
@@ -61,8 +64,11 @@ export function createData(ctx: Context): Data {
     load: async () => (await readsOf(chain)).balance(address, token),
   })
 
-  const more: () => Promise<Portfolio> = lazy(() =>
-    import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount })),
+  const more: () => Promise<Portfolio> = lazy(
+    () =>
+      // A returning visitor's button shows a balance without it.
+      import('./portfolio.ts').then((m) => m.createPortfolio({ ctx, data, readsOf, parseAmount })),
+    services.report,
   )
 
   const data: Data = {
@@ -101,5 +107,6 @@ export function createData(ctx: Context): Data {
     identity: async (...what) => (await more()).identity(...what),
     forget: (address) => resources.remove(`${address}/`),
   }
+  ctx.forgets.add(data.forget)
   return data
 }

@@ -1,10 +1,10 @@
 import { PorticoError } from '../errors/error.ts'
 import { hold } from '../utils/hold.ts'
-import { lazy } from '../utils/lazy.ts'
 import { limits } from '../limits/limits.ts'
 import { activeChain } from '../state/select.ts'
 import type { Spec } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
+import { createBlockchain } from '../blockchain/create.ts'
 import { parseIdentity } from '../blockchain/parse-identity.ts'
 import type { Context } from '../contracts/context.ts'
 import type { ChainId, Json, Stop } from '../types/index.ts'
@@ -13,9 +13,7 @@ import type { Shelf } from '../blockchain/shelf.ts'
 
 export function createPortfolio(shelf: Shelf): Portfolio {
   const { resources } = shelf.data
-  const blockchain = lazy(() =>
-    import('../blockchain/create.ts').then((m) => m.createBlockchain({ ...shelf, parseIdentity })),
-  )
+  const blockchain = createBlockchain(shelf)
   // Data of all networks includes this network.
   const refresh = (chain: ChainId, kinds?: readonly string[]): void =>
     resources.refresh((key) => {
@@ -146,10 +144,7 @@ async function readIdentity(
     async load(signal) {
       // A service without an answer or a name is followed by the next source.
       const found =
-        ctx.config.service &&
-        (await blockchain()
-          .then((it) => it.identity(address, chain!, signal))
-          .catch(() => null))
+        ctx.config.service && (await blockchain.identity(address, chain!, signal).catch(() => null))
       return found?.name ? found : parseIdentity(await (await readsOf(chain!)).identity?.(address))
     },
   })

@@ -2,6 +2,11 @@ import type { WalletRecord } from './wallet-record.ts'
 import { knownLetters } from '../namespaces/known/letters.ts'
 import { walletRows } from './wallets.ts'
 
+/** The wallets that every page knows without a service; read once. */
+export const bundledWallets = (): readonly WalletRecord[] => (bundled ??= loadBundled())
+
+let bundled: readonly WalletRecord[] | undefined
+
 /**
  * The bundled directory, by rank. A test parses it, because parsing would delay the first card by
  * 10 ms on a phone.

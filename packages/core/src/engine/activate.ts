@@ -49,7 +49,7 @@ function use(
   names: readonly string[],
   namespace: string | undefined,
 ): void {
-  ctx.linkActions.setCurrent(id, names)
+  ctx.actions.setCurrent(id, names)
   const { namespaces } = linkOf(ctx, id)
   const [first] = Object.keys(namespaces)
   ctx.state.set((s) => ({
@@ -67,7 +67,7 @@ export async function setAccount(
   const status = namespaceState(ctx.state.get(), namespace)
   if (
     status.is !== 'connected' ||
-    !(await ctx.linkActions.selectAccount(status.link, namespace, address))
+    !(await ctx.actions.selectAccount(status.link, namespace, address))
   )
     throw new PorticoError('account-unknown', 'No ActiveCaipAddress found')
 }

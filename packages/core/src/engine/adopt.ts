@@ -2,10 +2,9 @@
 import type { LiveLink } from '../contracts/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import { parseCurrent } from '../storage/stored.ts'
-import type { Link, LinkFact, ProviderHandle } from '../types/index.ts'
+import type { Link, ProviderHandle } from '../types/index.ts'
 import { attach, detachLink } from './attach.ts'
 import { createBuffer } from './buffer.ts'
-import { onConnectionFact, withActions } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'
 import { inUse } from './in-use.ts'
 import { adoptedLink, namespacesTaken, withCurrent } from './link-state.ts'
@@ -28,16 +27,9 @@ export async function adopt(ctx: EngineContext, link: Link, how: Adoption): Prom
   const own: LiveLink = {
     link,
     connections: new Map(),
-    stop: link.subscribe((fact) => run(() => onFact(fact))),
+    stop: link.subscribe((fact) => run(() => ctx.actions.onLinkFact(link, fact))),
   }
   live.set(id, own)
-  const onFact = (fact: LinkFact): void => {
-    // The state changes at once, even if the code that removes the link must be loaded first.
-    if (fact.is === 'closed' && !ctx.actions.now)
-      for (const namespace of own.connections.keys())
-        onConnectionFact(ctx, id, namespace, { is: 'lost', exit: fact.exit })
-    void withActions(ctx, (actions) => actions.onLinkFact(link, fact))
-  }
   const { restored, behind, detached } = how
   const handles: ProviderHandle[] = []
   try {

@@ -69,14 +69,14 @@ export async function adoptAsked(
   behind: boolean,
   adopted?: () => void,
 ): Promise<void> {
-  const { state, services, linkActions } = ctx
+  const { state, services, actions } = ctx
   stopRestore(ctx, link.id)
   try {
     await adopt(ctx, link, {
       restored: false,
       behind,
       adopted() {
-        linkActions.rememberWallet(link)
+        actions.rememberWallet(link)
         adopted?.()
       },
     })

@@ -1,15 +1,10 @@
 import type { LinkNamespace } from '../state/state.ts'
 import type { ConnFact, Exit } from '../types/index.ts'
-import type { EngineContext, HostFact, LinkActions } from './context.ts'
+import type { EngineContext, HostFact } from './context.ts'
 import { inUse } from './in-use.ts'
 import { withConnection } from './link-state.ts'
 import { notifyHost } from './notify-host.ts'
 import { persist } from './record.ts'
-
-export const withActions = (
-  { actions }: EngineContext,
-  run: (actions: LinkActions) => void,
-): void | Promise<void> => (actions.now ? run(actions.now) : actions().then(run, () => {}))
 
 export function onConnectionFact(
   ctx: EngineContext,
@@ -22,12 +17,8 @@ export function onConnectionFact(
   const link = before.links[id]
   const part = link?.namespaces[namespace]
   if (!link || !part) return
-  if (fact.is === 'active' || fact.is === 'ended') {
-    // The state changes at once, even if the code that removes the link must be loaded first.
-    if (fact.is === 'ended' && !ctx.actions.now)
-      onConnectionFact(ctx, id, namespace, { ...fact, is: 'lost' })
-    return void withActions(ctx, (actions) => actions.onHostFact(id, namespace, fact))
-  }
+  if (fact.is === 'active' || fact.is === 'ended')
+    return ctx.actions.onHostFact(id, namespace, fact)
   let [next, exit] = withFact(part, fact)
   // When two wallets claim one identity, neither is restored automatically, unless it was in use on
   // this page: the visitor picks one.

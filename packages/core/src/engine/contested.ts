@@ -6,13 +6,13 @@ import type { Offer } from '../types/index.ts'
 import { contestedClaims, nameKey, rdnsKey, rdnsOf } from '../directory/identity.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-export function pickWallet({ state, linkActions, picks }: WalletContext, id: string): void {
+export function pickWallet({ state, actions, picks }: WalletContext, id: string): void {
   const { links } = state.get()
   const rivals = rivalsOf(state.get(), id)
   picks.rivals.set(id, rivals)
   for (const each of Object.values(links))
     if (rivals.includes(keyOf(each)) && !picks.rivals.get(each.id)?.includes(keyOf(links[id]!)))
-      linkActions.disconnect({ link: each.id }, 'user').catch(() => {})
+      actions.disconnect({ link: each.id }, 'user').catch(() => {})
   for (const check of [...picks.checks]) check()
 }
 

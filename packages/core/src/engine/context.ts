@@ -1,7 +1,6 @@
 import type { Context } from '../contracts/context.ts'
-import type { Lazy } from '../utils/lazy.ts'
-import type { Data } from '../blockchain/data.ts'
-import type { PorticoInternals } from '../public/internals.ts'
+import type { Ui } from '../contracts/ui.ts'
+import type { Tracker } from '../transactions/tracker.ts'
 import type { Portico } from '../public/portico.ts'
 import type { Wrap } from '../types/requests.ts'
 import type { ChainId, ConnFact, Exit, Link, LinkFact, Returned } from '../types/index.ts'
@@ -25,17 +24,16 @@ export interface LinkActions {
 }
 
 export interface EnginePortico extends Pick<Portico, 'open' | 'close'> {
-  data: Pick<Lazy<Data>, 'now'>
-  ui: Pick<PorticoInternals['ui'], 'now'>
+  ui(): Promise<Pick<Ui, 'features'>>
+  transactions(): Promise<Pick<Tracker, 'sent'>>
   walletActions(): Promise<Pick<Portico, 'connect'>>
 }
 
 export interface EngineContext extends Context {
   portico: EnginePortico
-  actions: Lazy<LinkActions>
+  readonly actions: LinkActions
   wrap: Wrap
   used: Set<string>
-  restores: Map<string, AbortController>
   /** Networks to which this tab follows another one, which has emitted the event. */
   followed: Set<ChainId>
 }

@@ -6,6 +6,7 @@ import type { EngineContext, HostFact } from './context.ts'
 import { disconnect } from './disconnect.ts'
 import { storeNetwork } from './notify-host.ts'
 import { isSameOffer, rememberWallet } from './recent.ts'
+import { resumeAdding } from './resume-adding.ts'
 import { setCurrent } from './set-current.ts'
 
 export function onHostFact(
@@ -21,7 +22,7 @@ export function onHostFact(
 async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
   const { portico, state } = ctx
   const { open, link, ...target } = returned
-  if (link) return (await import('./resume-adding.ts')).resumeAdding(ctx, returned, link)
+  if (link) return resumeAdding(ctx, returned, link)
   const loginMethod = state
     .get()
     .offers[target.connector]?.find(({ id }) => id === target.offer)?.login
@@ -34,7 +35,7 @@ async function resume(ctx: EngineContext, returned: Returned): Promise<void> {
   if (
     state.get().attempt.is === 'idle' &&
     ui.open &&
-    ui.history.at(-1)?.view === portico.ui.now?.features.viewFor('loginBy')
+    ui.history.at(-1)?.view === (await portico.ui()).features.viewFor('loginBy')
   )
     await portico.close('done')
 }

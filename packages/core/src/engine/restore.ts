@@ -2,7 +2,6 @@ import { isPorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { Exit, Link, LinkRecord } from '../types/index.ts'
 import { adopt } from './adopt.ts'
-import { withActions } from './connection-facts.ts'
 import type { EngineContext } from './context.ts'
 import { storedLink } from './record.ts'
 import { withLost } from '../state/with-link.ts'
@@ -13,7 +12,7 @@ export async function restoreLink(ctx: EngineContext, record: LinkRecord): Promi
   const connector = ctx.connectors.get(record.connector)
   if (connector?.owner !== 'host' && !connector?.restore) {
     state.set((s) => withLost(s, id, 'not-installed', services.platform.now()))
-    return withActions(ctx, (actions) => actions.removeLink(id, 'not-installed'))
+    return ctx.actions.removeLink(id, 'not-installed')
   }
   restores.get(id)?.abort()
   const abort = new AbortController()

@@ -8,7 +8,7 @@ import { cancelAttempt } from './attempt.ts'
 import { confirmAccounts, isStale } from './confirm-accounts.ts'
 import { connect, prepare, retry } from './connect.ts'
 import { needsPick, untilPicked } from './contested.ts'
-import type { EngineContext, LinkActions } from './context.ts'
+import type { EngineContext } from './context.ts'
 import { ensureNetwork } from './ensure-network.ts'
 import { forgetWallet } from './forget-wallet.ts'
 import { acceptLate, dismissLate } from './late-approvals.ts'
@@ -19,6 +19,10 @@ import { sendTransaction } from './send-transaction.ts'
 import { signMessage } from './sign-message.ts'
 import { cancelSwitch, switchNetwork } from './switch-network.ts'
 import type { WalletContext } from './wallet-context.ts'
+
+// The rest of what loads with a press.
+export { attachPassthrough } from './passthrough-connector.ts'
+export { createTracker } from '../transactions/tracker.ts'
 
 export interface WalletActions {
   connect(options?: ConnectOptions): Promise<AccountRef>
@@ -48,12 +52,10 @@ export interface WalletActions {
 
 export function createWalletActions(
   engine: EngineContext,
-  linkActions: LinkActions,
   portico: WalletContext['portico'],
 ): WalletActions {
   const ctx: WalletContext = {
     ...engine,
-    linkActions,
     portico,
     attempts: { last: 0, target: undefined, pending: null, late: null, parkedFor: 0 },
     networkSwitch: { abort: null },

@@ -2,7 +2,7 @@ import type { Portico } from '../public/portico.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { Target } from '../state/state.ts'
 import type { Json, Link, Stop } from '../types/index.ts'
-import type { EngineContext, LinkActions } from './context.ts'
+import type { EngineContext } from './context.ts'
 
 export interface Attempt {
   id: number
@@ -13,7 +13,6 @@ export interface Attempt {
 }
 
 export interface WalletContext extends EngineContext {
-  linkActions: LinkActions
   attempts: {
     last: number
     target: Target | undefined
@@ -32,5 +31,5 @@ export interface WalletContext extends EngineContext {
   }
   /** By link, milliseconds since the epoch. */
   confirmed: Map<string, number>
-  portico: EngineContext['portico'] & Pick<Portico, 'getState' | 'subscribe' | 'ui'>
+  portico: Omit<EngineContext['portico'], 'ui'> & Pick<Portico, 'getState' | 'subscribe' | 'ui'>
 }

@@ -10,6 +10,7 @@ import type { Features } from '../types/options.ts'
 import type { Json } from '../types/index.ts'
 import { createRegistry } from './registry.ts'
 import { readers } from './readers.ts'
+import { endOfTask } from '../../test/task.ts'
 
 const ask = { connector: 'evm', offer: 'fox', name: 'Fox', rank: null, namespaces: ['eip155'] }
 
@@ -92,6 +93,7 @@ test('an open without parameters loads no parser and opens in the same task', as
   const { portico } = page()
   await portico.ui()
   void portico.open({ view: 'Networks' })
+  await endOfTask()
   expect(portico.getState().ui.open).toBe(true)
 })
 

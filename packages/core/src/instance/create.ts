@@ -9,7 +9,6 @@ import { browserPlatform } from '../page/platform.ts'
 import { initialState } from './initial.ts'
 import { createStore } from '../state/store.ts'
 import { createStorage } from '../storage/storage.ts'
-import { createAskWallet } from './ask-wallet.ts'
 import { withChecks } from './checks.ts'
 import { createCommands } from './commands.ts'
 import type { Context } from '../contracts/context.ts'
@@ -18,6 +17,7 @@ import { createEmit } from './events.ts'
 import { createDeps } from './deps.ts'
 import { createServices } from './services.ts'
 import { createStart } from './start.ts'
+import type { EarlyEvents } from '../service/types.ts'
 import { version } from '../utils/version.ts'
 
 /**
@@ -55,16 +55,15 @@ function assemble(given: PorticoConfig): Instance {
   const state = createStore(initial)
   const connectors = readConnectors(config)
   const listeners = new Set<(event: PorticoEvent) => void>()
-  /** Events for the collector, until the service's client has loaded. */
-  const early: PorticoEvent[] = []
+  const early: EarlyEvents = { events: [], isKept: true }
   const emit = createEmit(config, state, platform.now, listeners, (event) => {
     if (
       config.service?.collector &&
       state.get().options.features?.analytics !== false &&
-      !deps.service.now &&
-      early.length < 500
+      early.isKept &&
+      early.events.length < 500
     )
-      early.push(event)
+      early.events.push(event)
   })
   const report = createReport(platform, emit)
   // Lazy code gets the context and the instance, which exist by then.
@@ -74,7 +73,6 @@ function assemble(given: PorticoConfig): Instance {
     () => ctx,
     () => portico,
   )
-  const ask = createAskWallet(deps.walletActions)
   const shared = {
     config,
     state,
@@ -82,9 +80,11 @@ function assemble(given: PorticoConfig): Instance {
     adapters: readAdapters(config),
     connectors,
     live: new Map(),
+    restores: new Map(),
+    forgets: new Set<(address: string) => void>(),
   }
   const ctx: Context = Object.assign(shared, {
-    services: createServices(shared, deps, platform, createStorage(platform, id), report, ask),
+    services: createServices(shared, deps, platform, createStorage(platform, id), report),
   })
   const portico = {
     id,
@@ -103,7 +103,7 @@ function assemble(given: PorticoConfig): Instance {
     metadata: ctx.services.metadata,
     ...deps,
     ...createStart(ctx, deps, connectors, initial, version),
-    ...createCommands(ctx, deps, ask),
+    ...createCommands(ctx, deps),
   }
   // Synchronous, so that no request or connection misses a feature's hooks.
   config.register?.forEach((feature) => feature.hooks?.(feature, ctx, portico))

@@ -1,68 +1,65 @@
+/** Where the code of an instance is loaded, each part when it is first needed. */
 import type { Instance } from '../contracts/instance.ts'
-import type { PorticoEvent } from '../types/events.ts'
-import type { Services } from '../types/index.ts'
+import type { Services, Stop } from '../types/index.ts'
 import type { Data } from '../blockchain/data.ts'
-import type { LinkActions } from '../engine/context.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { WalletActions } from '../engine/wallet-actions.ts'
-import type { Service } from '../service/types.ts'
+import type { EarlyEvents, Service } from '../service/types.ts'
 import type { Tracker } from '../transactions/tracker.ts'
 import type { Ui } from '../contracts/ui.ts'
-import type { MergeRows } from '../wallets/merge.ts'
 import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
 
 export interface Deps {
+  /** Restores links and keeps them up to date. */
   engine: Lazy<Engine>
-  linkActions(): Promise<LinkActions>
   walletActions: Lazy<WalletActions>
+  transactions: Lazy<Tracker>
   ui: Lazy<Ui>
   service: Lazy<Service>
+  runningService(): Service | undefined
+  stopService: Stop
   data: Lazy<Data>
-  transactions(): Promise<Tracker>
-  merge: Lazy<MergeRows | undefined>
 }
 
+export const loadData = (): Promise<typeof import('../data/data.ts')> => import('../data/data.ts')
+
 /**
- * @param early Events for the collector, from before the service's client has loaded.
  * @param ctx Called when code loads, as is `portico`.
  */
 export function createDeps(
   report: Services['report'],
-  early: PorticoEvent[],
+  early: EarlyEvents,
   ctx: () => Context,
   portico: () => Instance & Deps,
 ): Deps {
-  const part = <T>(load: () => Promise<T>): Lazy<T> => lazy(load, report)
-  const engine = part(() =>
-    import('../engine/engine.ts').then((m) => m.createEngine(ctx(), portico())),
+  const engine = lazy(
+    () => import('../engine/engine.ts').then((m) => m.createEngine(ctx(), portico())),
+    report,
   )
-  const linkActions = async () => (await engine()).actions()
-  const transactions = async () => (await engine()).transactions()
-  const service = part(() =>
-    import('../service/service.ts').then((m) => m.createService(portico(), ctx(), early)),
-  )
+  // Apart from the engine: a returning visitor's button does not wait for it.
+  const asking = lazy(() => import('../engine/wallet-actions.ts'), report)
+  let running: Service | undefined
+  const service = lazy(async () => {
+    const { createService } = await import('../service/service.ts')
+    return (running = await createService(portico(), ctx(), early))
+  }, report)
   return {
     engine,
-    linkActions,
-    transactions,
-    walletActions: part(async () => {
-      const [{ createWalletActions }, loaded, actions] = await Promise.all([
-        import('../engine/wallet-actions.ts'),
-        engine(),
-        linkActions(),
-      ])
-      return createWalletActions(loaded, actions, portico())
+    walletActions: lazy(async () => {
+      const [{ createWalletActions }, loaded] = await Promise.all([asking(), engine()])
+      return createWalletActions(loaded, portico())
     }),
+    transactions: lazy(async () => (await asking()).createTracker(ctx(), portico().data)),
     // `open` reports failures here by what they mean to the visitor.
     ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service))),
     service,
-    data: part(() => import('../data/data.ts').then((m) => m.createData(ctx()))),
-    merge: part(async () => {
-      const namespaces = [...ctx().adapters.keys()]
-      return namespaces.length > 1
-        ? import('../wallets/merge.ts').then((m) => m.mergeRows(namespaces))
-        : undefined
-    }),
+    runningService: () => running,
+    stopService: () =>
+      service.drop((client) => {
+        client.stop()
+        if (running === client) running = undefined
+      }),
+    data: lazy(() => loadData().then((m) => m.createData(ctx())), report),
   }
 }

@@ -1,5 +1,4 @@
 import type { Context } from '../contracts/context.ts'
-import type { Deps } from './deps.ts'
 import { limits } from '../limits/limits.ts'
 import type { State } from '../state/state.ts'
 import type { Stop } from '../types/index.ts'
@@ -25,10 +24,12 @@ function heldBy(links: State['links']): Set<string> {
  *
  * @returns Removes what earlier pages have left; called when an instance starts.
  */
-export function forgetAddresses(
-  { connectors, services, state }: Pick<Context, 'connectors' | 'services' | 'state'>,
-  data: Pick<Deps['data'], 'now'>,
-): () => Stop {
+export function forgetAddresses({
+  connectors,
+  forgets,
+  services,
+  state,
+}: Pick<Context, 'connectors' | 'forgets' | 'services' | 'state'>): () => Stop {
   const { platform, store } = services
   let { links } = state.get()
   let isDue = false
@@ -55,7 +56,7 @@ export function forgetAddresses(
     const held = heldBy(links)
     const ended = [...heldBy(before)].filter((address) => !held.has(address))
     if (ended.length > 0) forget((address) => ended.includes(address))
-    for (const address of ended) data.now?.forget(address)
+    for (const address of ended) for (const forget of forgets) forget(address)
     sweep()
   })
 

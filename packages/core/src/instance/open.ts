@@ -25,9 +25,8 @@ export function createOpen(
     const isLeft = (): boolean => before !== closed()
     if (options.namespace !== undefined) needAdapter(ctx, options.namespace)
     if (options.uri !== undefined) (await walletActions()).checkPairing(options.uri)
-    // Synchronous once loaded, so that the click itself opens the card.
     try {
-      const model = ui.now ?? (await ui())
+      const model = await ui()
       const { view, data } = options
       if (data || (view && !model.features.views.includes(view)))
         options = await (await walletActions()).readOpening(options, model.features, isLeft)

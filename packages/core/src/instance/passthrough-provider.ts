@@ -9,7 +9,7 @@ export const passthroughAdapter = (namespace: string): ChainAdapter => ({
   authority: 'portico',
   connectors: [],
   attach: async (handle, emit, _services, link: Link) =>
-    (await import('../engine/passthrough-connector.ts')).attachPassthrough(handle, emit, link),
+    (await import('../engine/wallet-actions.ts')).attachPassthrough(handle, emit, link),
   parseAddress: (text) => text,
   // Without an adapter, amounts cannot be parsed.
   unread: true,

@@ -2,18 +2,17 @@ import type { ChainId, Network, Platform, Rpc, Services, Store } from '../types/
 import { PorticoError } from '../errors/error.ts'
 import { logUnloaded } from '../errors/unloaded.ts'
 import { networkOf } from '../state/select.ts'
-import type { AskWallet } from './ask-wallet.ts'
 import type { Context } from '../contracts/context.ts'
+import { resolveMetadata } from '../page/metadata.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
-import type { Deps } from './deps.ts'
+import { loadData, type Deps } from './deps.ts'
 
 export function createServices(
   ctx: Pick<Context, 'state' | 'live' | 'clientId' | 'adapters'>,
-  { ui }: Deps,
+  { ui, walletActions }: Deps,
   platform: Platform,
   store: Store,
   report: Services['report'],
-  [ask]: AskWallet,
 ): Services {
   const { state } = ctx
   const clients = new Map<ChainId, Lazy<Rpc>>()
@@ -21,9 +20,9 @@ export function createServices(
   async function createClient(of: Network): Promise<Rpc> {
     const own = await ctx.adapters.get(of.namespace)?.rpc?.(of)
     if (own) return own
-    const { createFirstRpc } = await import('../rpc/first.ts')
+    const { createRpc } = await loadData()
     const { default: urls, fallback: fallbackUrls = [] } = of.rpcUrls
-    return createFirstRpc({ platform, urls, fallbackUrls, report })
+    return createRpc({ platform, urls, fallbackUrls, report })
   }
   return {
     platform,
@@ -50,17 +49,14 @@ export function createServices(
         },
         () => {},
       ),
-    metadata: () =>
-      import('../page/metadata.ts').then((m) =>
-        m.resolveMetadata(state.get().options.metadata, platform.window?.document),
-      ),
+    metadata: async () => resolveMetadata(state.get().options.metadata, platform.window?.document),
     settled: (link) =>
       Object.values(state.get().offers)
         .flat()
         .some((offer) => offer.contested) ||
       [...(ctx.live.get(link)?.connections.values() ?? [])].some((c) => c.refresh)
         ? // Undefined is passed on: there may be nothing to wait for.
-          ask((a) => a.settled(link) as Promise<void>)
+          walletActions().then((actions) => actions.settled(link))
         : undefined,
     identified: (clientId) => void (ctx.clientId = clientId),
     report,

@@ -23,7 +23,7 @@ function announceRestore(
 /** @param initial The state before storage is read. */
 export function createStart(
   ctx: Context,
-  { data, engine, linkActions, service, transactions, ui }: Deps,
+  { engine, stopService, transactions, ui }: Deps,
   connectors: Map<string, Connector>,
   initial: State,
   version: string,
@@ -31,14 +31,14 @@ export function createStart(
   const { config, state, services, adapters } = ctx
   const { store } = services
   const running = new Map<string, Stop>()
-  const forgetEarlier = forgetAddresses(ctx, data)
+  const forgetEarlier = forgetAddresses(ctx)
   let started = 0
   const isRunning = () => started > 0
   let stop: Stop
 
   const readSettings = (): void => state.set(recallSettings(store, initial, [...adapters.keys()]))
 
-  const act: Act = (run) => void linkActions().then(run).catch(services.report)
+  const act = createAct(engine, services.report)
 
   const restore = (record: LinkRecord): Promise<void> => restoreLink(ctx, engine, record)
 
@@ -82,8 +82,8 @@ export function createStart(
       unmirror?.()
       for (const end of running.values()) end()
       running.clear()
-      engine.now?.stop()
-      service.drop((client) => client.stop())
+      stopEngine(ctx, transactions)
+      stopService()
     }
   }
 
@@ -113,6 +113,19 @@ export function createStart(
 }
 
 type Act = (run: (actions: LinkActions) => unknown) => void
+
+const createAct =
+  (engine: Deps['engine'], report: (error: unknown) => void): Act =>
+  (run) =>
+    void engine()
+      .then(({ actions }) => run(actions))
+      .catch(report)
+
+function stopEngine({ restores }: Context, transactions: Deps['transactions']): void {
+  transactions.drop((tracker) => tracker.stop())
+  for (const restore of restores.values()) restore.abort()
+  restores.clear()
+}
 
 /**
  * Receives what a connector finds.

@@ -78,8 +78,7 @@ export async function startLogin(
   // Nothing is awaited if the logins are known: a provider's window must open inside the click.
   const offer =
     loginOffer(portico.getState(), loginMethod) ?? (await untilOffered(portico, loginMethod))
-  const { walletActions, getState, subscribe } = portico as LoginInstance &
-    Pick<PorticoInternals, 'walletActions'>
+  const { getState, subscribe } = portico
   if (getLogin(getState(), loginMethod).is === 'waiting') portico.cancel()
   const before = getState().attempt
   if (email === undefined || loginMethod !== 'email') return portico.connect(offer)
@@ -88,8 +87,7 @@ export async function startLogin(
     const login = getLogin(getState(), loginMethod)
     if (login.is !== 'waiting' || getState().attempt === before || login.step !== 'email') return
     off()
-    // The step is in the state before its answer can be accepted.
-    queueMicrotask(() => walletActions.now?.answer({ email }))
+    answerLogin(portico, { email })
   })
   return portico.connect(offer).finally(off)
 }
@@ -107,7 +105,7 @@ export async function startLogin(
  * @example answerLogin(portico, { code: '123456' })
  */
 export function answerLogin(portico: LoginInstance, answer: StepAnswer): void {
-  ;(portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>).walletActions.now?.answer(
-    answer,
-  )
+  if (portico.getState().attempt.is !== 'waiting') return
+  const { walletActions } = portico as LoginInstance & Pick<PorticoInternals, 'walletActions'>
+  void walletActions().then((actions) => actions.answer(answer))
 }

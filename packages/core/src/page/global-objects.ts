@@ -1,6 +1,8 @@
 import { lazy } from '../utils/lazy.ts'
+import { PorticoError } from '../errors/error.ts'
 import type { AttemptCtx, Connector, Link, LinkRecord, Want } from '../types/index.ts'
 import type { Site } from './site.ts'
+import { waitForWallet } from './wait.ts'
 
 /** What a wallet's link is opened or restored with. */
 export interface Opening<W, O> {
@@ -64,12 +66,40 @@ export function globalObjects<W, O extends RestoreOptions>(
     },
     open(offer, want, attempt) {
       site.look()
-      const run = (m: Opener<W, O>): Promise<Link> =>
-        m.openLink({ offer, want, attempt, site, options })
-      // Synchronous once loaded: a wallet must open its window inside the click.
-      return opener.now ? run(opener.now) : opener().then(run)
+      return opener().then((m) => m.openLink({ offer, want, attempt, site, options }))
     },
-    restore: async (record, attempt) =>
-      (await import('./restore.ts')).restoreLink(record, attempt, wallets),
+    restore: (record, attempt) => restoreLink(record, attempt, wallets),
   }
+}
+
+/**
+ * Restores a link to a wallet without a silent call. Unless the host allows a prompt while the page
+ * loads, the link ends with its page.
+ */
+async function restoreLink<W, O extends RestoreOptions>(
+  record: LinkRecord,
+  attempt: AttemptCtx,
+  { load, namespace, options, site }: GlobalObjects<W, O>,
+): Promise<Link> {
+  await waitForWallet(site, record.offer, attempt)
+  if (!options.restoreMayPrompt)
+    throw new PorticoError(
+      'restore-needs-visitor',
+      `${record.peer.name} may ask when it is connected: it is left to the visitor`,
+      {
+        exit: 'session-expired',
+      },
+    )
+  const { openLink } = await load()
+  // If the attempt was stopped while the code was loading, no window may open.
+  attempt.signal.throwIfAborted()
+  const chain = record.seen[namespace]?.chain
+  return openLink({
+    offer: record.offer,
+    want: { namespaces: [namespace], chains: chain ? [chain] : [] },
+    attempt,
+    site,
+    options,
+    record,
+  })
 }

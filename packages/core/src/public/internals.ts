@@ -1,18 +1,20 @@
 import type { Lazy } from '../utils/lazy.ts'
 import type { Service } from '../service/types.ts'
 import type { Ui } from '../contracts/ui.ts'
-import type { MergeRows } from '../wallets/merge.ts'
+import type { ConnectOptions } from '../contracts/commands.ts'
+import type { AccountRef } from '../state/select.ts'
 import type { Portico } from './portico.ts'
 import type { ChainId, Json, StepAnswer } from '../types/index.ts'
 
 /** Every instance from `createPortico` has it. */
 export interface PorticoInternals extends Portico {
   readonly ui: Lazy<Ui>
-  readonly merge: Lazy<MergeRows | undefined>
   /** Load it first when the actions are needed at once, or when a failed load matters. */
   readonly walletActions: Lazy<SendsTransactions>
   /** Loaded only after the visitor's first intent, and nothing is requested before. */
   readonly service: Lazy<Service>
+  /** The service's client, once it has loaded: views show what it knows, and wait for nothing. */
+  runningService(): Service | undefined
 }
 
 export interface SendTransactionOptions {
@@ -23,6 +25,8 @@ export interface SendTransactionOptions {
 
 export interface SendsTransactions {
   answer(value: StepAnswer): void
+  /** Starts in the same turn. */
+  connect(options?: ConnectOptions): Promise<AccountRef>
   /**
    * Resolves with the hash.
    *

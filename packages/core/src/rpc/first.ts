@@ -14,10 +14,12 @@ export function createFirstRpc(options: RpcOptions): Rpc {
   const { platform } = options
   const watchers = new Set<(rpc: Rpc) => void>()
   let fresh = true
+  let isWhole = false
   const whole = lazy(
     () =>
       import('./rpc.ts').then((m) => {
         const rpc = m.createRpc(options)
+        isWhole = true
         for (const watch of watchers) watch(rpc)
         return rpc
       }),
@@ -45,7 +47,7 @@ export function createFirstRpc(options: RpcOptions): Rpc {
         release ??= rpc.watch(probe)
       }
       watchers.add(watch)
-      void Promise.resolve(whole.now).then((rpc) => rpc && watchers.has(watch) && watch(rpc))
+      if (isWhole) void whole().then((rpc) => watchers.has(watch) && watch(rpc))
       return () => {
         watchers.delete(watch)
         release?.()

@@ -43,7 +43,7 @@ async function open(saveData?: boolean): Promise<
   const service = await createService(
     { on: world.ctx.on, ui, data } as unknown as Parameters<typeof createService>[0],
     world.ctx as unknown as Context,
-    [],
+    { events: [], isKept: true },
   )
   await world.rest()
   const asked = (start: string): string[] =>

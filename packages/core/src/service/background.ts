@@ -1,11 +1,7 @@
-/** Separate from the directory, which a visitor sees earlier. */
-import type { Features } from '../types/options.ts'
-import { featureValue } from '../switches/features.ts'
 import type { Http } from '../http/client.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { Stop } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'
-import type { RemoteName } from '../switches/remote.ts'
 import { checkOrigin } from './origins.ts'
 import { readFeatures } from './read-features.ts'
 import type { Sender } from './sender.ts'
@@ -14,7 +10,6 @@ import { createTelemetry } from './telemetry.ts'
 export { checkProject } from './alerts.ts'
 
 export interface Background {
-  feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]>
   stop: Stop
 }
 
@@ -44,7 +39,6 @@ export function startBackground(
     wasOpen = open
   })
   return {
-    feature: (name) => featureValue(ctx.state.get(), name, ctx.config.service),
     stop() {
       unfollow()
       telemetry.close()

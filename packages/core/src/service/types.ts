@@ -1,14 +1,18 @@
-import type { Features } from '../types/options.ts'
 import type { Stop } from '../types/index.ts'
 import type { Directory } from './directory.ts'
-import type { RemoteName } from '../switches/remote.ts'
 import type { Images } from './images.ts'
+import type { PorticoEvent } from '../types/events.ts'
+
+/** Events for the collector, from while no client of the service listens. */
+export interface EarlyEvents {
+  readonly events: PorticoEvent[]
+  isKept: boolean
+}
 
 export interface Service {
   directory: Directory
   images: Images
   ahead(): Promise<void>
-  feature<Name extends RemoteName>(name: Name): NonNullable<Features[Name]> | undefined
   /** An instance that starts again creates another. */
   stop: Stop
 }

@@ -3,6 +3,7 @@ import { PorticoError } from '../errors/error.ts'
 import { namespaceState } from '../state/select.ts'
 import type { SignInContext } from './sign-in-context.ts'
 import type { SiwxSession } from '../contracts/siwx.ts'
+import { signFields } from './sign-fields.ts'
 import { defined } from '../utils/defined.ts'
 
 function connectionOf(
@@ -24,13 +25,6 @@ function connectionOf(
   throw new PorticoError('sign-in-wallet', 'No ConnectionController client found')
 }
 
-/** So that nothing is awaited between the click and the wallet. */
-export const ownMethod = (
-  context: Pick<SignInContext, 'ctx'>,
-  namespace: string,
-): Promise<typeof import('./sign-fields.ts')> | undefined =>
-  connectionOf(context, namespace).connection.signIn ? import('./sign-fields.ts') : undefined
-
 /**
  * @throws PorticoError `sign-in-wallet` when the wallet cannot sign, `sign-in-invalid` when it
  *   signed another message, and the wallet's own errors.
@@ -44,9 +38,8 @@ export async function askToSign(
   await context.ctx.services.settled(link)
   if (account !== made.data.accountAddress)
     throw new PorticoError('account-changed', 'Another account is in use', { exit: 'failed' })
-  const own = await ownMethod(context, namespace)
   const signature =
-    (await own?.signFields(connection, made)) ??
+    (connection.signIn && (await signFields(connection, made))) ??
     (await context.portico.signMessage({ message: made.message, namespace }))
   return { ...made, signature, ...defined({ publicKey }) }
 }

@@ -89,5 +89,5 @@ export const startBackend = (
 ): SignIn => {
   const declared = declaredBy(instance.config)
   const siwx = createBackendSiwx(options, instance.services.platform, declared)
-  return createSignIn(instance, portico, siwx, async (text) => readMessage(text, declared))
+  return createSignIn(instance, portico, siwx)
 }

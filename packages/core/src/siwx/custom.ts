@@ -2,7 +2,6 @@ import type { Platform } from '../types/index.ts'
 import type { Instance } from '../contracts/instance.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import { createSignIn, type SignIn } from './model.ts'
-import { createLateReader } from './read-later.ts'
 import type { Siwx } from '../contracts/siwx.ts'
 
 export const startOwn = async (
@@ -14,5 +13,4 @@ export const startOwn = async (
     instance,
     portico,
     typeof siwx === 'function' ? await siwx(instance.services.platform) : siwx,
-    createLateReader(instance),
   )

@@ -10,10 +10,11 @@ import type { SignInContext } from './sign-in-context.ts'
  * @param why.opens Whether a closed card opens for it: no call of the host's rejects.
  */
 export async function giveUp(
-  { ctx, portico, refused, siwx, update }: SignInContext,
+  context: SignInContext,
   { namespace, chain }: AccountRef,
   { cause, opens }: { cause: unknown; opens: boolean },
 ): Promise<void> {
+  const { ctx, portico, refused, siwx, update } = context
   const message = 'A problem occurred while trying initialize authentication'
   portico.emit('SIWX_AUTH_ERROR', { network: chain, message })
   if (!siwx.required || siwx.prompt === false) return
@@ -24,7 +25,7 @@ export async function giveUp(
   })
   refused.set(namespace, error)
   await portico.disconnect({ namespace })
-  if (!ctx.state.get().ui.open && !(opens && (await hasView(portico)))) return
+  if (!ctx.state.get().ui.open && !(opens && (await hasView(context)))) return
   await portico.open({ intent: 'connect' })
   // A closed card has no reason to show.
   update({ isUnavailable: true })

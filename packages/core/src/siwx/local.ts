@@ -102,5 +102,5 @@ export const startLocal = (
 ): SignIn => {
   const declared = declaredBy(instance.config)
   const siwx = createLocalSiwx(options, declared)
-  return createSignIn(instance, portico, siwx, async (text) => readMessage(text, declared))
+  return createSignIn(instance, portico, siwx)
 }

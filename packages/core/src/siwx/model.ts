@@ -5,7 +5,6 @@ import type { HookedInstance } from '../contracts/feature.ts'
 import type { SignInControl } from '../types/sign-in-control.ts'
 import { createSignInContext, keyOf, type SignInContext } from './sign-in-context.ts'
 import { followAccounts } from './follow.ts'
-import type { SiwxMessageData } from '../types/siwx-message.ts'
 import { linkOf } from '../state/select.ts'
 import { askInCard, enqueue, settle } from './queue.ts'
 import { accept, look, revoke, signOut, type Occasion } from './sessions.ts'
@@ -16,23 +15,13 @@ export interface SignIn extends SignInControl {
   hook: ConnectionHooks
 }
 
-/**
- * Accounts are asked in turn; an error of one session does not affect the others.
- *
- * @param read As `readMessage`.
- */
-export function createSignIn(
-  ctx: HookedInstance,
-  portico: Instance,
-  siwx: Siwx,
-  read: (text: string) => Promise<SiwxMessageData | null>,
-): SignIn {
+/** Accounts are asked in turn; an error of one session does not affect the others. */
+export function createSignIn(ctx: HookedInstance, portico: Instance, siwx: Siwx): SignIn {
   const { state, services } = ctx
   const context = createSignInContext(
     ctx,
     portico,
     siwx,
-    read,
     (namespace) => void check(namespace, 'expired'),
   )
   const { seen, declined, loggedIn } = context

@@ -1,4 +1,3 @@
-import type { Instance } from '../contracts/instance.ts'
 import type { PorticoInternals } from '../public/internals.ts'
 import { PorticoError } from '../errors/error.ts'
 import { accountOf } from '../state/select.ts'
@@ -58,9 +57,14 @@ export function settleAll(context: SignInContext): void {
 }
 
 /** Whether a feature can show the message. A card that fails to load says so when it opens. */
-export async function hasView(portico: Instance): Promise<boolean> {
-  const view = (portico as PorticoInternals).ui().then(({ features }) => features.viewFor('signIn'))
-  return (await view.catch(() => true)) !== undefined
+export async function hasView(context: SignInContext): Promise<boolean> {
+  try {
+    const { features } = await (context.portico as PorticoInternals).ui()
+    context.view = features.viewFor('signIn')
+    return context.view !== undefined
+  } catch {
+    return true
+  }
 }
 
 /**
@@ -72,7 +76,7 @@ export async function askInCard(
   context: SignInContext,
   namespace: string,
 ): Promise<boolean | undefined> {
-  if (!(await hasView(context.portico))) return
+  if (!(await hasView(context))) return
   const answer = enqueue(context, namespace)
   if (!context.isShown())
     await context.portico.open({ intent: 'signIn' }).catch((error: unknown) => {

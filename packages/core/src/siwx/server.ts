@@ -5,10 +5,8 @@ import { declaredBy } from '../namespaces/declared.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import type { Net } from '../http/send.ts'
-import { lazy } from '../utils/lazy.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { createSignIn } from './model.ts'
-import { createLateReader } from './read-later.ts'
 import {
   createApi,
   keyOf,
@@ -19,6 +17,7 @@ import {
   type Fields,
   type SessionTransport,
 } from './server-api.ts'
+import { inTokens } from './server-tokens.ts'
 import type { ServerSession, ServerSignIn, ServerSiwxOptions } from './server-types.ts'
 import type { SiwxAccount, SiwxRequest, SiwxSession } from '../contracts/siwx.ts'
 import { defined } from '../utils/defined.ts'
@@ -49,11 +48,7 @@ export function createServerSiwx(
   const how =
     transport ?? (new URL(url, location.href).origin === location.origin ? 'cookie' : 'token')
   const api = createApi(given, how === 'cookie' ? 'include' : 'omit', net)
-  const sessionTransport = lazy(async () =>
-    how === 'cookie'
-      ? inCookies(api)
-      : (await import('./server-tokens.ts')).inTokens(api, `${url} ${projectId}`),
-  )
+  const stored = how === 'cookie' ? inCookies(api) : inTokens(api, `${url} ${projectId}`)
   const nonceTokens = new Map<string, string>()
 
   async function createRequest(): Promise<SiwxRequest> {
@@ -80,7 +75,7 @@ export function createServerSiwx(
     createRequest,
     createMessage: async (account) => messageOf(await createRequest(), account, declared),
     async addSession({ data, message, signature, publicKey }) {
-      const { key, take } = await (await sessionTransport()).prepare()
+      const { key, take } = await stored.prepare()
       const answer = await api('authenticate', {
         body: { message, signature, transport: how, publicKey, key },
         headers: { 'x-nonce-jwt': `Bearer ${nonceTokens.get(data.nonce) ?? ''}` },
@@ -91,20 +86,18 @@ export function createServerSiwx(
       await take(keyOf(data), answer)
     },
     async revokeSession(chainId, accountAddress) {
-      const sessions = await sessionTransport()
-      await sessions.end({ chainId, accountAddress })
+      await stored.end({ chainId, accountAddress })
     },
     async setSessions(sessions) {
       if (sessions.length > 0) return
-      const kept = await sessionTransport()
-      await kept.endAll()
+      await stored.endAll()
     },
     async getSessions(chainId: ChainId, accountAddress: string): Promise<readonly SiwxSession[]> {
-      const answer = await (await sessionTransport()).session({ chainId, accountAddress })
+      const answer = await stored.session({ chainId, accountAddress })
       if (answer?.['caip2Network'] !== chainId || answer['address'] !== accountAddress) return []
       return [sessionIn(answer, { chainId, accountAddress }, api.ahead())]
     },
-    getToken: async (account) => (await sessionTransport()).token(account && keyOf(account)),
+    getToken: async (account) => stored.token(account && keyOf(account)),
   }
 }
 
@@ -135,6 +128,5 @@ export function startServer(
 ): ServerSignIn {
   const declared = declaredBy(instance.config)
   const siwx = createServerSiwx(options, instance.services.platform, declared)
-  const read = createLateReader(instance)
-  return { ...createSignIn(instance, portico, siwx, read), getToken: siwx.getToken }
+  return { ...createSignIn(instance, portico, siwx), getToken: siwx.getToken }
 }

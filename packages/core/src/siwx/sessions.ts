@@ -90,7 +90,7 @@ export async function accept(
   { siwx, note, read }: SignInContext,
   { message, signature }: { readonly message: string; readonly signature: string },
 ): Promise<void> {
-  const data = await read(message)
+  const data = read(message)
   if (!data)
     throw new PorticoError('sign-in-invalid', 'The wallet signed another message', {
       exit: 'failed',

@@ -1,12 +1,14 @@
 import type { SignInSlice, SignInStatus } from './slice.ts'
 import type { Instance } from '../contracts/instance.ts'
-import type { PorticoInternals } from '../public/internals.ts'
+import { declaredBy } from '../namespaces/declared.ts'
 import type { ChainId } from '../types/index.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import type { PorticoError } from '../errors/error.ts'
 import { accountOf, networkOf, type AccountRef } from '../state/select.ts'
 import { createExpiry, type Expiry } from './expiry.ts'
+import { readMessage } from './message.ts'
 import type { SiwxMessageData } from '../types/siwx-message.ts'
+import type { ViewName } from '../types/routes.ts'
 import type { Siwx, SiwxSession } from '../contracts/siwx.ts'
 
 type Slice = Required<Omit<SignInSlice, 'isUnknown'>>
@@ -15,7 +17,9 @@ export interface SignInContext {
   readonly ctx: HookedInstance
   readonly portico: Instance
   readonly siwx: Siwx
-  readonly read: (text: string) => Promise<SiwxMessageData | null>
+  readonly read: (text: string) => SiwxMessageData | null
+  /** The view that shows the message, once an account was asked in the card. */
+  view: ViewName | undefined
   readonly expiry: Expiry
   /** The account and network of each namespace at the last check. */
   readonly seen: Map<string, string>
@@ -45,10 +49,10 @@ export function createSignInContext(
   ctx: HookedInstance,
   portico: Instance,
   siwx: Siwx,
-  read: SignInContext['read'],
   expired: (namespace: string) => void,
 ): SignInContext {
   const { state, services } = ctx
+  const declared = declaredBy(ctx.config)
   let slice: Slice = {
     status: {},
     asked: [],
@@ -63,11 +67,12 @@ export function createSignInContext(
     state.set(({ slices }) => ({ slices: { ...slices, 'sign-in': slice } }))
   }
   update({})
-  return {
+  const context: SignInContext = {
     ctx,
     portico,
     siwx,
-    read,
+    read: (text) => readMessage(text, declared),
+    view: undefined,
     expiry: createExpiry(services.platform, expired),
     seen: new Map(),
     declined: new Set(),
@@ -90,11 +95,9 @@ export function createSignInContext(
     },
     isShown() {
       const { open, history } = state.get().ui
-      return (
-        open &&
-        history.at(-1)?.view === (portico as PorticoInternals).ui.now?.features.viewFor('signIn')
-      )
+      return open && history.at(-1)?.view === context.view
     },
     note: () => void services.store.set(noteKey, services.platform.now()),
   }
+  return context
 }

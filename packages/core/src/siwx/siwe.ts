@@ -86,5 +86,4 @@ export const startSiwe = (
   config: SiweConfig,
   instance: HookedInstance,
   portico: Instance,
-): SignIn =>
-  createSignIn(instance, portico, fromSiweConfig(config), async (text) => readMessage(text))
+): SignIn => createSignIn(instance, portico, fromSiweConfig(config))

@@ -1,7 +1,7 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
 import { declaredBy } from '../namespaces/declared.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
-import { askToSign, ownMethod } from './ask.ts'
+import { askToSign } from './ask.ts'
 import { keyOf, type SignInContext } from './sign-in-context.ts'
 import { settle } from './queue.ts'
 import { signedIn } from './sessions.ts'
@@ -27,14 +27,14 @@ async function make(context: SignInContext): Promise<void> {
     goesBackTo: (siwx.required && back !== account.chain && back) || null,
   })
   try {
-    const [given] = await Promise.all([
-      siwx.createMessage({ chainId: account.chain, accountAddress: account.address }),
-      ownMethod(context, namespace),
-    ])
+    const given = await siwx.createMessage({
+      chainId: account.chain,
+      accountAddress: account.address,
+    })
     const message = String(given)
     const declared = declaredBy(context.ctx.config)
     const isItsText = isTextOf(message, given.data, declared)
-    const data = isItsText ? given.data : await context.read(message)
+    const data = isItsText ? given.data : context.read(message)
     if (data?.chainId !== account.chain || data.accountAddress !== account.address)
       throw new PorticoError('sign-in-message', 'This is no sign-in message of the account', {
         exit: 'failed',

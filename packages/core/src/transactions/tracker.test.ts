@@ -98,9 +98,16 @@ const named = ({ raised }: World): readonly string[] =>
 const ends = (it: World, of: string): Promise<void> =>
   it.until(() => it.tracked()[0]?.status === of)
 
+/** Shows a balance, and watches whether what is shown is read again. */
+async function showsBalance({ portico }: Pick<World, 'portico'>) {
+  const data = await portico.data()
+  await data.resources.read('0xf/balance/eip155:1', { ttl: 30_000, load: async () => '1' })
+  return vi.spyOn(data, 'refresh')
+}
+
 test('a tracked transaction is pending at once, and ends as the network reports', async () => {
   const it = await connected()
-  const refresh = vi.spyOn(await it.portico.data(), 'refresh')
+  const refresh = await showsBalance(it)
   expect(await track(it.portico, hash, { label: 'Mint a ticket' })).toMatchObject({
     hash,
     chain: 'eip155:1',
@@ -117,7 +124,7 @@ test('a tracked transaction is pending at once, and ends as the network reports'
   await ends(it, 'confirmed')
   expect(it.tracked()).toMatchObject([{ fee: '21000', endedAt: expect.any(Number) as number }])
   expect(it.portico.getState().slices.activity).toMatchObject({ pending: {} })
-  expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1', ['0xf'])
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1', ['0xf']))
   // Until it is final, the network is asked about it now and then.
   await it.armed(30_000)
   it.says[hash] = { is: 'confirmed', isFinal: true }
@@ -167,7 +174,7 @@ test('tracking continues after a reload, and a page without transactions loads n
 test('another tab shows the transaction, reads balances again, and emits no second event', async () => {
   const it = await connected()
   const tab = world({ stored: it.stored })
-  const refresh = vi.spyOn(await tab.portico.data(), 'refresh')
+  const refresh = await showsBalance(tab)
   tab.says[hash] = new Error('Not asked here')
   await track(it.portico, hash)
   tab.hear('transactions')
@@ -179,7 +186,7 @@ test('another tab shows the transaction, reads balances again, and emits no seco
   tab.hear('transactions')
   await ends(tab, 'confirmed')
   expect(named(tab)).toEqual([])
-  expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1', ['0xf'])
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledExactlyOnceWith('eip155:1', ['0xf']))
 })
 
 test('polls in only one of several tabs at a time', async () => {

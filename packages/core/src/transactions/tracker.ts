@@ -1,7 +1,6 @@
 import { namespaceOf } from '../format/chain-id.ts'
 import type { Data } from '../blockchain/data.ts'
 import type { Context } from '../contracts/context.ts'
-import type { Lazy } from '../utils/lazy.ts'
 import type { SentTransaction, Stop } from '../types/index.ts'
 import { ownAddress } from '../state/own-address.ts'
 import { raise } from './events.ts'
@@ -19,8 +18,8 @@ export interface Tracker extends Transactions {
   stop: Stop
 }
 
-/** @param data Refreshes the shown data of a network; it is not loaded when nothing is shown. */
-export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Tracker {
+/** @param data Refreshes the shown data of a network. */
+export function createTracker(ctx: Context, data: () => Promise<Pick<Data, 'refresh'>>): Tracker {
   const { state, services, emit } = ctx
   const { platform, store } = services
   const namespaces = createNamespaces(ctx)
@@ -36,7 +35,10 @@ export function createTracker(ctx: Context, data: Pick<Lazy<Data>, 'now'>): Trac
   })
   function refresh({ chain, account, transfer }: TrackedTransaction): void {
     const accounts = transfer ? [account, transfer.to] : [account]
-    if (data.now) return void data.now.refresh(chain, accounts).catch(() => {})
+    if (Object.keys(state.get().resources).length > 0)
+      return void data()
+        .then((shown) => shown.refresh(chain, accounts))
+        .catch(() => {})
     // Nothing is shown yet: what is shown later is not what was cached before.
     const keys = accounts.flatMap((each) => store.keys(`${ownAddress(state.get(), each) ?? each}/`))
     for (const key of keys) if (key.split('/')[2] === chain) store.del(key)

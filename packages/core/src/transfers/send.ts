@@ -33,8 +33,8 @@ export async function sendTransfer(
 }
 
 /**
- * Passes a prepared transfer to the wallet: at once if the code that asks wallets has loaded, so
- * that its popup may open.
+ * Passes a prepared transfer to the wallet. Call it in the press, so that the wallet's popup may
+ * open.
  *
  * @param options.symbol The token's symbol; default: that of the host's or network's list.
  * @throws PorticoError as `sendTransfer` does.
@@ -54,7 +54,8 @@ export async function submitTransfer(
   portico.emit('SEND_INITIATED', properties)
   let hash: string
   try {
-    hash = await ask(portico, { chain, account: from, transaction })
+    const { sendTransaction } = await (portico as PorticoInternals).walletActions()
+    hash = await sendTransaction({ chain, account: from, transaction })
   } catch (thrown) {
     const error = typed(thrown)
     if (error.exit === 'rejected')
@@ -87,16 +88,6 @@ export async function submitTransfer(
     }),
   }).catch(portico.services.report)
   return hash
-}
-
-function ask(
-  portico: SendingPortico,
-  options: Parameters<NonNullable<PorticoInternals['walletActions']['now']>['sendTransaction']>[0],
-): Promise<string> {
-  const { walletActions } = portico as PorticoInternals
-  return walletActions.now
-    ? walletActions.now.sendTransaction(options)
-    : walletActions().then((actions) => actions.sendTransaction(options))
 }
 
 function typed(thrown: unknown): PorticoError {

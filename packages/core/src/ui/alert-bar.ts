@@ -3,7 +3,7 @@ import type { FixedOptions } from '../contracts/config.ts'
 import type { AlertCode } from '../contracts/alert-codes.ts'
 import type { AlertBar } from '../contracts/ui.ts'
 import type { Emit } from '../types/events.ts'
-import { alertLink } from '../errors/link.ts'
+import { alertOf } from './alerts.ts'
 import type { Alert, State } from '../state/state.ts'
 
 export function createAlertBar({
@@ -28,20 +28,7 @@ export function createAlertBar({
     set((state) => ({ alerts: [...state.alerts, { ...alert, id: next++ }] }))
   }
 
-  const raise: AlertBar['raise'] = (code, detail = '') =>
-    import('./alerts.ts').then(
-      ({ alertOf }) => show(alertOf(code, detail)),
-      // The texts cannot be loaded: the developer gets that alert, with a link to the page of this
-      // one.
-      () =>
-        show({
-          code: 'chunk',
-          title: 'Error injecting modal UI',
-          detail: `The text of an alert did not load: ${alertLink(code)}. ${detail}`,
-          severity: 'error',
-          link: alertLink('chunk'),
-        }),
-    )
+  const raise: AlertBar['raise'] = async (code, detail) => show(alertOf(code, detail))
 
   return {
     raise,

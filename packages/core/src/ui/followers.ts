@@ -9,7 +9,7 @@ import type { Ui } from '../contracts/ui.ts'
  * Updates an open card: for the account, and for each feature. One that cannot be loaded, or
  * throws, does not affect the others.
  *
- * @returns Starts all that have not started yet, and loads the notices.
+ * @returns Starts all that have not started yet.
  */
 export function createFollowers(
   state: StateStore<State>,
@@ -34,7 +34,6 @@ export function createFollowers(
     lazy(async () => (await feature.follow?.())?.(following), report),
   )
   return () => {
-    ui.notices().catch(() => {})
     for (const begin of all) begin().catch(() => {})
   }
 }

@@ -257,23 +257,8 @@ test('shows no bar without debug, and writes the alert to stream and console', a
   expect([get().alerts.length, events.length, logged.mock.calls.length]).toEqual([0, 1, 1])
 })
 
-test('reports the loading error when the messages of an alert cannot be loaded', async () => {
-  vi.doMock('./alerts.ts', () => Promise.reject(new Error('Offline')))
-  const logged = vi.spyOn(console, 'error').mockReturnValue()
-  const { ui, events } = bench()
-  await ui.raise('network-not-found', 'eip155:5')
-  vi.doUnmock('./alerts.ts')
-  expect(events).toEqual([
-    ['ALERT', { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' }],
-  ])
-  expect(logged.mock.calls[0]![0]).toBe(
-    `Portico: Error injecting modal UI. The text of an alert did not load: ${alertLink('network-not-found')}. eip155:5 ${alertLink('chunk')}`,
-  )
-})
-
 test('a toast ends with the view on which it is shown', async () => {
   const { ui, get } = bench()
-  await ui.notices()
   ui.showSuccess('Saved')
   ui.open({ view: 'Networks' })
   ui.reset('Networks')
@@ -284,33 +269,9 @@ test('a toast ends with the view on which it is shown', async () => {
 
 test('a toast about the connection stays when the visitor goes to another view', async () => {
   const { ui, get } = bench()
-  await ui.notices()
   ui.open({ view: 'Networks' })
   ui.showSuccess('Disconnected', { acrossViews: true })
   ui.push('AllWallets')
   ui.back()
   expect(get().ui.toast).toMatchObject({ message: 'Disconnected', open: true })
-})
-
-test('logs the code, detail and page of each alert when the code of alerts cannot be loaded', async () => {
-  vi.doMock('./notices.ts', () => Promise.reject(new Error('Offline')))
-  const logged = vi.spyOn(console, 'error').mockReturnValue()
-  const { ui } = bench()
-  await ui.raise('network-not-found', 'It is eip155:5.')
-  ui.raiseOnce('too-many-wallets')
-  ui.show({
-    code: 'origin-not-allowed',
-    title: 'Origin Not Allowed',
-    detail: '',
-    severity: 'error',
-  })
-  // A message for the visitor has no page in the docs.
-  ui.showError('No')
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(3))
-  vi.doUnmock('./notices.ts')
-  expect(logged.mock.calls.map((of) => of.join(' '))).toEqual([
-    `Portico: network-not-found It is eip155:5. ${alertLink('network-not-found')}`,
-    `Portico: too-many-wallets ${alertLink('too-many-wallets')}`,
-    `Portico: origin-not-allowed ${alertLink('origin-not-allowed')}`,
-  ])
 })

@@ -8,9 +8,8 @@ import { createUpdateSlice } from '../types/slices.ts'
 import type { Ui } from '../contracts/ui.ts'
 import type { State, UiState } from '../state/state.ts'
 import type { Json, Platform, Stop } from '../types/index.ts'
-import { lazy } from '../utils/lazy.ts'
 import { refusalOf } from './close.ts'
-import { lazyNotices } from './lazy-notices.ts'
+import { createNotices } from './notices.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
 
 type Data = Route['data']
@@ -39,7 +38,7 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
   const rooted = (now: UiState): UiState =>
     now.history.length > 0 ? now : reset(now, route(first()))
   const updateSlice = createUpdateSlice(ctx)
-  const notices = lazy(() => import('./notices.ts').then((m) => m.createNotices(ctx)))
+  const notices = createNotices(ctx)
 
   function shake(refusal?: string): void {
     ui((now) => shaken(now, refusal))
@@ -54,7 +53,7 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
       shake(refusal)
       return false
     }
-    notices.now?.hide()
+    notices.hide()
     ui((now) => closed(now, config.enableEmbedded))
     ctx.emit('MODAL_CLOSE', { connected: connected(), reason })
     return true
@@ -89,9 +88,8 @@ export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {
 
   return {
     features,
-    ...lazyNotices(notices),
+    ...notices,
     open,
-    notices,
     close,
     push: go,
     want: (intent, data) => go(features.viewFor(intent), data),

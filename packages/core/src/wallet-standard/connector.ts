@@ -1,9 +1,8 @@
-import type { AttemptCtx, Connector, Link, LinkRecord, Offer, Stop } from '../types/index.ts'
-import type { NamespaceCode, StandardNamespace, StandardPage, StandardWallet } from './types.ts'
+import type { AttemptCtx, Connector, LinkRecord, Offer, Stop } from '../types/index.ts'
+import { lazy } from '../utils/lazy.ts'
+import type { StandardNamespace, StandardPage, StandardWallet } from './types.ts'
 import { watchWallets } from './watch.ts'
 import { defined } from '../utils/defined.ts'
-
-type Loaded = readonly [typeof import('./link.ts'), NamespaceCode]
 
 /**
  * The connector for Wallet Standard wallets of one namespace. They register late, repeat and leave;
@@ -23,9 +22,7 @@ export function standardConnector(namespace: StandardNamespace): Connector {
   const connector = `standard-${name}`
   const found = new Map<string, StandardWallet>()
   const waiting = new Set<Stop>()
-  let loaded: Loaded | undefined
-  const load = async (): Promise<Loaded> =>
-    (loaded ??= await Promise.all([import('./link.ts'), namespace.code()]))
+  const load = lazy(() => Promise.all([import('./link.ts'), namespace.code()]))
 
   const contested = (wallet: StandardWallet | undefined): boolean =>
     [...found.values()].filter(({ name }) => name === wallet?.name).length > 1
@@ -75,11 +72,9 @@ export function standardConnector(namespace: StandardNamespace): Connector {
         sink.offers(offers())
         for (const wake of [...waiting]) wake()
       }),
-    open(offer, _want, attempt) {
-      // Synchronous once loaded: a wallet opens its window inside the click.
-      const run = ([m, code]: Loaded): Promise<Link> =>
-        m.openLink({ connector, namespace, code, page, offer, attempt })
-      return loaded ? run(loaded) : load().then(run)
+    async open(offer, _want, attempt) {
+      const [m, code] = await load()
+      return m.openLink({ connector, namespace, code, page, offer, attempt })
     },
     async restore(record: LinkRecord, attempt: AttemptCtx) {
       const [m, code] = await load()

@@ -1,6 +1,6 @@
 import type { Network } from '@portico/core'
 import type { Client } from 'viem'
-import { loadIdentityGuard } from '@portico/core/adapter'
+import { parseIdentity } from '@portico/core/adapter'
 import { loadNames } from '../bundles.ts'
 import { reader, type Instance, type OnChain } from './shared.ts'
 
@@ -17,6 +17,5 @@ export async function shownIdentity(
   name: string | null,
   avatar: string | null,
 ): Promise<{ name: string | null; avatar: string | null }> {
-  const { parseIdentity } = await loadIdentityGuard()
   return parseIdentity({ name, avatar }) ?? { name: null, avatar: null }
 }

@@ -3,8 +3,8 @@ import type { Context } from 'react'
 import type { State } from '@portico/core'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
-import type { Handover } from './handover.ts'
 import type { ModalInstance, ModalUi, StateSource } from './instance.ts'
+import type { Pairings } from './pairings.ts'
 import type { ViewLoader } from './view-loader.ts'
 
 export interface ModalContext {
@@ -14,7 +14,7 @@ export interface ModalContext {
   t: Translate
   locale: Locale
   views: ViewLoader
-  handover(): Handover
+  pairings: Pairings
   /**
    * An element in the header that the view renders into in its own commit, so that layout happens
    * once.

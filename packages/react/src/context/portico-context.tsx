@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Context } from 'react'
 import type { InitialState, Portico } from '@portico/core'
 import { PorticoError } from '@portico/core'
-import type { Lazy, PorticoInternals, WalletRecord } from '@portico/core/modal'
+import type { PorticoInternals } from '@portico/core/modal'
 import type { Locale } from '../strings/locale.ts'
 
 export interface PorticoContextValue {
@@ -15,8 +15,6 @@ export interface PorticoContextValue {
   initial?: InitialState | null | undefined
   /** Loads what the next click needs: on hover, focus, touch and idle. */
   warm(): void
-  /** In the modal: the bundled directory, loading since the first intent. */
-  directory?: Lazy<readonly WalletRecord[]>
 }
 
 const PorticoContext: Context<PorticoContextValue | null> =

@@ -15,9 +15,9 @@ export async function agree(
   const { offers, options } = portico.getState()
   const { termsConditionsUrl, privacyPolicyUrl } = options
   if (!termsConditionsUrl && !privacyPolicyUrl) return portico.connect({ wallet: rdns })
+  const actions = await portico.walletActions()
   // First, so that the card it opens is the earlier one.
-  await portico.walletActions()
-  const connection = portico.connect()
+  const connection = actions.connect()
   // Reported to the caller even if the card cannot be shown.
   connection.catch(() => {})
   for (const [connector, listed] of Object.entries(offers)) {

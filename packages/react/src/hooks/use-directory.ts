@@ -20,8 +20,8 @@ const loadingListing: Listed = { ...emptyListing, status: 'loading', done: false
  */
 export function useDirectory({ search = '', certified = false }: Listing): UseDirectory {
   const { portico } = usePorticoContext()
-  const { service } = portico
-  const [client, setClient] = useState(service.now)
+  const { service, runningService } = portico
+  const [client, setClient] = useState(runningService)
   const [isLoading, setIsLoading] = useState(!client && portico.config.service !== undefined)
   useEffect(() => {
     if (!isLoading) return

@@ -3,7 +3,7 @@ import type { ChainId, ChainIdInput } from '@portico/core'
 import { activeChain } from '@portico/core'
 import { isPorticoError } from '@portico/core'
 import type { ReceiverReading, ResolvedReceiver } from '@portico/core/transfers'
-import { loadReceiver } from '@portico/core/modal'
+import { readReceiver, resolveReceiver } from '@portico/core/transfers'
 import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
 import { chainOr } from './use-whose.ts'
@@ -62,7 +62,6 @@ export function useReceiver(
         status: isPorticoError(error) && error.code === 'name-unresolved' ? 'unresolved' : 'error',
       })
     const read = async (): Promise<void> => {
-      const { readReceiver, resolveReceiver } = await loadReceiver()
       const found = await readReceiver(portico, text, chain)
       if (found.is === 'empty') return see({ ...nothing, status: 'empty' })
       if (found.is === 'invalid') return see({ ...nothing, status: 'invalid', problem: found })

@@ -1,6 +1,6 @@
 import type { ChainIdInput, Portico } from '@portico/core'
-import type { PrepareOptions } from '@portico/core/transfers'
-import { loadSend, toChainId } from '@portico/core/modal'
+import { sendTransfer, type PrepareOptions } from '@portico/core/transfers'
+import { toChainId } from '@portico/core/modal'
 import { useAction, type ActionState } from './use-action.ts'
 
 /** The asset, amount and receiver. */
@@ -27,7 +27,6 @@ export interface UseSendTransfer extends ActionState<SendTransferVariables, stri
 export function useSendTransfer(): UseSendTransfer {
   const { run, runAsync, ...state } = useAction(
     async (instance, { chain, ...variables }: SendTransferVariables) => {
-      const { sendTransfer } = await loadSend()
       const portico = instance as Portico
       if (chain === undefined) return sendTransfer(portico, variables)
       return sendTransfer(portico, { ...variables, chain: toChainId(chain) })

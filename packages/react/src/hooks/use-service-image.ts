@@ -6,9 +6,9 @@ import { useMark } from './use-mark.ts'
 import { useSelector } from './use-selector.ts'
 
 export function useServiceImage(kind: ImageKind, id: string | undefined): string | undefined {
-  const { service } = usePorticoContext().portico
+  const { runningService } = usePorticoContext().portico
   // The client may load later; its first answer changes the state.
-  const images = useSelector(() => service.now?.images)
+  const images = useSelector(() => runningService()?.images)
   useEffect(() => {
     if (id !== undefined) images?.want(kind, id)
   }, [images, kind, id])

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { namespaceState, type OpenOptions } from '@portico/core'
 import type { PorticoInternals } from '@portico/core/modal'
 import { usePorticoContext } from '../context/portico-context.tsx'
@@ -9,11 +9,19 @@ export function useView({ view, intent }: Pick<OpenOptions, 'view' | 'intent'>):
   isOpen: boolean
 } {
   const portico = usePorticoContext().portico as PorticoInternals
-  const isOpen = useSelector(({ ui }) => {
+  const [shown, setShown] = useState(view)
+  const isOpen = useSelector(
+    ({ ui }) => ui.open && ui.history.some((route) => route.view === shown),
+  )
+  const isAnyOpen = useSelector(({ ui }) => ui.open)
+  useEffect(() => {
     // The features decide which view serves an intent; they have loaded if a card is open.
-    const shown = view ?? (intent && portico.ui.now?.features.viewFor(intent))
-    return ui.open && ui.history.some((route) => route.view === shown)
-  })
+    if (isAnyOpen && intent)
+      portico.ui().then(
+        ({ features }) => setShown(features.viewFor(intent)),
+        () => {},
+      )
+  }, [portico, isAnyOpen, intent])
   // May be an event handler: its event is ignored. Failures are in the state and on the console.
   const open = useCallback(
     (): void => void portico.open(view ? { view } : { intent: intent! }).catch(() => {}),

@@ -1,21 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { LiveOptions } from '@portico/core'
 import {
+  bundledWallets,
   isInApp,
-  lazy,
-  loadBundledDirectory,
+  mergeRows,
   walletList,
   type Catalogue,
-  type Lazy,
   type WalletRecord,
   type WalletRow,
 } from '@portico/core/modal'
-import { usePorticoContext, type PorticoContextValue } from '../context/portico-context.tsx'
+import { usePorticoContext } from '../context/portico-context.tsx'
 import { useSelector } from './use-selector.ts'
-
-const loadDirectory: Lazy<readonly WalletRecord[]> = lazy(() =>
-  loadBundledDirectory().then((m) => m.loadBundled()),
-)
 
 export interface UseWallets {
   /** The rows of Connect. */
@@ -24,14 +19,13 @@ export interface UseWallets {
   all: readonly WalletRow[]
   /** The total, including the service's wallets that have not loaded. */
   total: number
-  /** The directory is on its way; installed wallets are already in `rows`. */
+  /** On a server and until the page is hydrated: only then is the directory listed. */
   loading: boolean
 }
 
 /**
- * The merged wallet list: installed wallets at once, the bundled directory as soon as its chunk has
- * loaded, and the loaded wallets of the host's service. A listed wallet never moves; later ones are
- * appended.
+ * The merged wallet list: installed wallets, the bundled directory, and the loaded wallets of the
+ * host's service. A listed wallet never moves; later ones are appended.
  *
  * @param options `grow: false` keeps the wallets that were known at first; their data is still
  *   updated. `namespace` keeps the wallets of one namespace. While `pinned`, a pointer may be
@@ -43,8 +37,14 @@ export function useWallets({
   pinned = false,
 }: { grow?: boolean; namespace?: string | undefined; pinned?: boolean } = {}): UseWallets {
   const { portico } = usePorticoContext()
-  const { directory, isPending } = useBundledDirectory()
-  const merge = useMerge()
+  // Not while the page is hydrated: a server does not know which device will show it.
+  const directory = useSyncExternalStore(neverChanges, bundledWallets, withoutDirectory)
+  const { adapters } = portico.config
+  // If two rows merged under a press, it would hit another wallet.
+  const merge = useMemo(
+    () => (adapters.length > 1 ? mergeRows(adapters.map((each) => each.namespace)) : null),
+    [adapters],
+  )
   const offers = useSelector((state) => state.offers)
   const recent = useSelector((state) => state.recent)
   const options = useSelector((state) => state.options)
@@ -55,7 +55,7 @@ export function useWallets({
       .join('\n'),
   )
   // Read as state, because the client may load after the card, and its pages later.
-  const service = useSelector(() => portico.service.now?.directory)
+  const service = useSelector(() => portico.runningService()?.directory)
   const remote = useSelector(() => service?.known())
   const merged = useRef<Catalogue>(undefined)
   const listed = useRef<{ options: LiveOptions; keys: ReadonlySet<string> }>(undefined)
@@ -70,7 +70,7 @@ export function useWallets({
       ids = catalogue.ids
     }
     const list = walletList({
-      offers: merge === undefined ? {} : offers,
+      offers,
       merge,
       namespaces: namespace ? [namespace] : undefined,
       records,
@@ -96,57 +96,11 @@ export function useWallets({
       },
       // The service's number of wallets in one namespace is unknown.
       total: Math.max(list.count, (namespace === undefined && service?.count()) || 0),
-      loading: merge === undefined || isPending,
+      loading: directory === none,
     }
-  }, [
-    options,
-    offers,
-    recent,
-    current,
-    directory,
-    isPending,
-    service,
-    remote,
-    grow,
-    merge,
-    namespace,
-    pinned,
-  ])
+  }, [options, offers, recent, current, directory, service, remote, grow, merge, namespace, pinned])
 }
 
 const none: readonly WalletRecord[] = []
-
-/** The bundled directory; empty until it has loaded, and if it does not load. */
-function useBundledDirectory(): { directory: readonly WalletRecord[]; isPending: boolean } {
-  const { directory: load = loadDirectory } = usePorticoContext()
-  // At once when it has loaded already, so that no row comes later than the card.
-  const [directory, setDirectory] = useState(load.now)
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    // Without it the list is shorter, never broken: installed wallets need no directory.
-    load().then(setDirectory, () => setFailed(true))
-  }, [load])
-  return { directory: directory ?? none, isPending: !directory && !hasFailed }
-}
-
-type Merge = NonNullable<PorticoContextValue['portico']['merge']['now']>
-
-/**
- * Merges the rows of a wallet in several namespaces: undefined until its code has loaded, null
- * without one.
- */
-function useMerge(): Merge | null | undefined {
-  const { portico } = usePorticoContext()
-  // If two rows merged under a press, it would hit another wallet: with several namespaces no row is
-  // shown before the merge.
-  const [merge, setMerge] = useState(() =>
-    portico.config.adapters.length > 1 ? portico.merge.now : null,
-  )
-  useEffect(() => {
-    portico.merge().then(
-      (loaded) => setMerge(() => loaded ?? null),
-      () => setMerge(null),
-    )
-  }, [portico])
-  return merge
-}
+const withoutDirectory = (): readonly WalletRecord[] => none
+const neverChanges = () => () => {}

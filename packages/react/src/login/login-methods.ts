@@ -1,9 +1,10 @@
-import type { Features, State } from '@portico/core'
+import type { State } from '@portico/core'
+import { featureValue } from '@portico/core/features'
 import { allLoginOffers, hiddenInTelegram, isRestricted, refusesLogin } from '@portico/core/modal'
 import type { LoginOffer } from '@portico/core/login'
 import type { ModalInstance } from '../card/instance.ts'
 
-export type Page = Pick<ModalInstance, 'config' | 'service'>
+export type Page = Pick<ModalInstance, 'config'>
 
 /** A login method of the card. */
 export interface LoginMethod extends LoginOffer {
@@ -12,19 +13,20 @@ export interface LoginMethod extends LoginOffer {
 }
 
 /** All that the host's and the service's switches allow, whether the visitor is logged in or not. */
-export function allLoginMethods(state: State, { config, service }: Page): readonly LoginMethod[] {
-  const { features } = state.options
-  const email = service.now?.feature('email') ?? features?.email
-  const socials = service.now?.feature('socials') ?? features?.socials
-  const switches: Pick<Features, 'email' | 'socials'> = {}
-  if (email !== undefined) switches.email = email
-  if (socials !== undefined) switches.socials = socials
+export function allLoginMethods(
+  state: State,
+  { config: { service } }: Page,
+): readonly LoginMethod[] {
+  const switches = {
+    email: featureValue(state, 'email', service),
+    socials: featureValue(state, 'socials', service),
+  }
   const hidden = hiddenInTelegram(globalThis.window)
   return allLoginOffers(state, switches)
     .filter(({ loginMethod }) => !hidden.includes(loginMethod))
     .map((offer) => ({
       ...offer,
-      isRefused: refusesLogin(state, offer.loginMethod, config.service),
+      isRefused: refusesLogin(state, offer.loginMethod, service),
     }))
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ConnectMethod, State } from '@portico/core'
+import { featureValue } from '@portico/core/features'
 import { isRestricted } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../card/context.ts'
 import type { ModalInstance } from '../card/instance.ts'
@@ -12,7 +13,7 @@ export interface Arrangement {
   readonly below: Methods
 }
 
-type Page = Pick<ModalInstance, 'config' | 'service'>
+type Page = Pick<ModalInstance, 'config'>
 
 /** Places stay while the card is open, so that nothing moves under a press. */
 export function useMethods(namespace: string | undefined): Arrangement {
@@ -60,10 +61,9 @@ function arrangementOf(state: State, page: Page, namespace: string | undefined):
 }
 
 /** A login not reported yet has its place already, so that it does not move the rows. */
-function isAwaited(state: State, { config, service }: Page): boolean {
-  const { options, offers } = state
-  if ((service.now?.feature('email') ?? options.features?.email) === false || isRestricted(state))
-    return false
+function isAwaited(state: State, { config }: Page): boolean {
+  const { offers } = state
+  if (!featureValue(state, 'email', config.service) || isRestricted(state)) return false
   return (
     config.connectors?.some(({ id, logins, alert }) => logins && !alert && !offers[id]) === true
   )

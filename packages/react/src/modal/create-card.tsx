@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Lazy, WalletRecord } from '@portico/core/modal'
 import type { Route } from '@portico/core'
 import type { ContextProvider } from '../context/portico-context.tsx'
 import type { Translate } from '../strings/format.ts'
@@ -9,7 +8,7 @@ import { createCardStore } from './card-store.ts'
 import { Card } from './card.tsx'
 import { ModalProvider, type ModalContext } from '../card/context.ts'
 import { focusedElement } from './focus.ts'
-import type { Handover } from '../card/handover.ts'
+import type { Pairings } from '../card/pairings.ts'
 import { createHost } from './host.ts'
 import type { ModalInstance, ModalUi } from '../card/instance.ts'
 import { Root } from './root.tsx'
@@ -27,8 +26,7 @@ export interface CardOptions {
   locale: Locale
   t: Translate
   views: ViewLoader
-  handover(): Handover
-  directory: Lazy<readonly WalletRecord[]>
+  pairings: Pairings
   sheets: Sheets
   wrap: ((modal: ReactNode) => ReactNode) | undefined
   Provider: typeof ContextProvider
@@ -47,7 +45,7 @@ export function createCard(
   options: CardOptions,
   embedded: boolean,
 ): CardHandle {
-  const { container, directory, sheets, wrap, Provider, ...shared } = options
+  const { container, sheets, wrap, Provider, ...shared } = options
   const { ui } = shared
   const document = container?.ownerDocument ?? window.document
   let opener: HTMLElement | null = null
@@ -90,7 +88,7 @@ export function createCard(
   }
   const modal = (
     <ModalProvider value={context}>
-      <Root directory={directory} embedded={embedded} Provider={Provider}>
+      <Root embedded={embedded} Provider={Provider}>
         <Card embedded={embedded} host={host.element} stage={stage} shown={entered} back={back} />
       </Root>
     </ModalProvider>

@@ -1,5 +1,4 @@
 import { namespaceState } from '@portico/core'
-import { lazy, loadBundledDirectory } from '@portico/core/modal'
 import type { ContextProvider } from '../context/portico-context.tsx'
 import type { FeatureViews } from '../card/feature.ts'
 import { ownFeatures } from '../features/registry.ts'
@@ -7,7 +6,7 @@ import { marksLoaded } from '../hooks/use-mark.ts'
 import { translator } from '../strings/format.ts'
 import { createCard, type CardOptions, type CardHandle } from './create-card.tsx'
 import type { ModalInstance, ModalUi } from '../card/instance.ts'
-import { createHandover } from '../card/handover.ts'
+import { createPairings } from '../card/pairings.ts'
 import type { Page } from './page.ts'
 import { viewLoader } from './view-loader.ts'
 import { createViewResources } from './view-resources.ts'
@@ -57,11 +56,10 @@ function fetchCard(
     fetchResources: resources.load,
     legal: resources.legal,
   })
-  const directory = lazy(() => loadBundledDirectory().then((m) => m.loadBundled()))
   const { viewFor, first } = ui.features
   const firstView = isConnected(portico)
     ? [views.load(first({ state: portico.getState(), config: portico.config }))]
-    : [views.load(viewFor('connect')!), directory()]
+    : [views.load(viewFor('connect')!)]
   // The modal works without the service.
   if (portico.config.service) portico.service().catch(ignore)
   return {
@@ -71,8 +69,7 @@ function fetchCard(
       locale,
       t: translator(resources.messages, locale.code),
       views,
-      handover: createHandover(),
-      directory,
+      pairings: createPairings(portico),
       sheets: resources.sheets,
       wrap,
       Provider,

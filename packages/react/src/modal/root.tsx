@@ -1,24 +1,22 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { Lazy, WalletRecord } from '@portico/core/modal'
 import type { ContextProvider } from '../context/portico-context.tsx'
 import { useModalContext, useModalState } from '../card/context.ts'
 
 interface RootProps {
-  directory: Lazy<readonly WalletRecord[]>
   embedded: boolean
   Provider: typeof ContextProvider
   children: ReactElement
 }
 
 /** The modal's outermost element, with its theme and language, and the context of its hooks. */
-export function Root({ directory, embedded, Provider, children }: RootProps): ReactElement {
+export function Root({ embedded, Provider, children }: RootProps): ReactElement {
   const { portico, store, locale } = useModalContext()
   const mode = useModalState((state) => state.theme.mode)
   // The provider's context does not cross into this React root.
   const context = useMemo(
-    () => ({ portico, store, locale, warm: () => {}, directory }),
-    [portico, store, locale, directory],
+    () => ({ portico, store, locale, warm: () => {} }),
+    [portico, store, locale],
   )
   return (
     <div

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
+import { featureValue } from '@portico/core/features'
 import { useModalContext, useModalState } from '../card/context.ts'
 import { Header } from './header.tsx'
 import { consentMissing, named } from '../card/legal/consent.ts'
@@ -104,10 +105,7 @@ function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): R
         () => {},
       )
   }, [legal, load])
-  const branded = useModalState(
-    ({ options }) =>
-      (portico.service.now?.feature('branding') ?? options.features?.branding) !== false,
-  )
+  const branded = useModalState((state) => featureValue(state, 'branding', portico.config.service))
   const branding = root && branded
   if (!(legal && hasMessages) && !branding) return null
   return (

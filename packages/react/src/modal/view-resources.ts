@@ -57,8 +57,8 @@ export function createViewResources(
     load(feature, view = '') {
       const isInFrame = typeof feature.views[view] === 'object'
       return Promise.all([
-        // The frame has all for its own view, whose rows of several namespaces are merged first.
-        isInFrame ? portico.merge().catch(() => {}) : loadFeature(feature),
+        // The frame has all for its own view.
+        !isInFrame && loadFeature(feature),
         named(portico.getState().options) && legal(),
       ])
     },

@@ -1,8 +1,7 @@
 import { mayPrefetch } from '../context/may-prefetch.ts'
 import type { ReactNode } from 'react'
 import type { State, Stop } from '@portico/core'
-import { namespaceState } from '@portico/core'
-import { lazy, loadBundledDirectory, logUnloaded, type PorticoInternals } from '@portico/core/modal'
+import { lazy, logUnloaded, type PorticoInternals } from '@portico/core/modal'
 import { ContextProvider } from '../context/portico-context.tsx'
 import { openFallbackCard } from './fallback-card.ts'
 import type { Locale } from '../strings/locale.ts'
@@ -39,17 +38,12 @@ export function createModalLoader(
   let closeFallback: Stop | undefined
   /** The frame with its first view. Nothing else loads without an intent. */
   const frame = lazy(() => Promise.all([import('../modal/mount.tsx'), portico.ui(), locale.load()]))
-  /** All requested at once, because a press without a hover waits for one round trip. */
-  const first = lazy(() => Promise.all([frame(), loadBundledDirectory()]))
-  const prefetchFirst = (): void => {
-    if (!('account' in namespaceState(portico.getState()))) first().catch(ignore)
+  const prefetch = (): void => {
+    frame().catch(ignore)
   }
 
   /** Once; the modal then watches for `open`. */
   function mount(): Promise<Stop | undefined> {
-    // Once: even requests for loaded code cost time. A connected visitor's account is known to the
-    // frame.
-    prefetchFirst()
     mounted ??= frame().then(
       ([{ mountModal }, ui, words]) => {
         // The page may have unmounted it meanwhile.
@@ -98,10 +92,10 @@ export function createModalLoader(
       const stops = [
         watchTheme(portico),
         watchModal(portico, show, showFallback),
-        watchPointer(prefetchFirst),
+        watchPointer(prefetch),
       ]
       if (portico.config.enableEmbedded) portico.open().catch(ignore)
-      if (mayPrefetch(portico)) stops.push(onIdle(() => frame().catch(ignore)))
+      if (mayPrefetch(portico)) stops.push(onIdle(prefetch))
       return () => {
         for (const stop of stops) stop()
         closeFallback?.()

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import type { IntentParams } from '@portico/core'
 import { consentMissing } from '../card/legal/consent.ts'
 import { useModalContext } from '../card/context.ts'
 import { Legal } from '../card/legal/legal.tsx'
+import { askShownWallet } from './ask-wallet.ts'
 import { Button } from '../parts/button/button.tsx'
 
 /**
@@ -24,12 +26,13 @@ export function withConsent<Props extends { data: object }>(
 }
 
 function Consent({ data, onGiven }: { data: object; onGiven: () => void }): ReactElement {
-  const { portico, handover, t } = useModalContext()
+  const modal = useModalContext()
+  const { portico, t } = modal
   const [refusals, setRefusals] = useState(0)
   const go = (button: Element): void => {
     if (consentMissing(portico.getState())) return setRefusals((count) => count + 1)
     // This press also asks the wallet.
-    if ('connector' in data) handover().pending.add(data)
+    if ('connector' in data) askShownWallet(modal, data as IntentParams['ask'])
     // The button disappears, so the focus moves to the title.
     ;(button.getRootNode() as Partial<ShadowRoot>)
       .getElementById?.('title')

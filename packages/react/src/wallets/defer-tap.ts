@@ -1,4 +1,3 @@
-import { loadWalletLinks, type WalletLinksModule } from '@portico/core/modal'
 import type { ModalContext } from '../card/context.ts'
 import { isCurrentView } from './current-view.ts'
 import { usableUri, type PairingUri } from './usable-uri.ts'
@@ -15,13 +14,10 @@ export async function deferTap(
   modal: ModalContext,
   data: object,
   namespaces: readonly string[] | undefined,
-  leave: (links: WalletLinksModule, uri: PairingUri) => void,
+  leave: (uri: PairingUri) => void,
 ): Promise<void> {
   const { portico } = modal
-  const [links, prepared] = await Promise.all([
-    loadWalletLinks(),
-    portico.prepare(pairingOptions(namespaces)),
-  ])
+  const prepared = await portico.prepare(pairingOptions(namespaces))
   if (!prepared) return
   const end = (): void => {
     off()
@@ -33,7 +29,7 @@ export async function deferTap(
     if (!uri) return
     end()
     if ((navigator as Partial<Navigator>).userActivation?.isActive && isCurrentView(portico, data))
-      leave(links, uri)
+      leave(uri)
   }
   const off = prepared.subscribe(check)
   const disarm = portico.services.platform.after(tapLasts, end)

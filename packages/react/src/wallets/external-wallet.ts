@@ -1,6 +1,7 @@
 import type { Json } from '@portico/core'
 import type { WalletRow, WalletLinksModule } from '@portico/core/modal'
 import type { ModalContext } from '../card/context.ts'
+import { deferTap } from './defer-tap.ts'
 import { whenConnected } from './leave.ts'
 import {
   coarse,
@@ -18,11 +19,14 @@ import { walletData } from './wallet-data.ts'
 /**
  * Undefined where a wallet cannot be opened outside this page. On a phone the tap opens it with a
  * prepared pairing; without one, its view has a link.
+ *
+ * @param links Needed to open it.
  */
 export function externalWallet(
   modal: ModalContext,
   wallet: WalletRow,
   namespace?: string,
+  links?: WalletLinksModule,
 ): { platform: string; record: Json; go(): void } | undefined {
   const { portico, ui } = modal
   const { record } = wallet
@@ -38,10 +42,10 @@ export function externalWallet(
   const [walletPlatform] = coarse()
     ? walletPlatformsOf(record).filter((each) => each !== 'desktop')
     : walletPlatformsOf(record)
-  const { links, prepared, started } = modal.handover()
+  const { pairings } = modal
   const namespaces = listOf(namespace)
   const environment = links?.surroundings(window)
-  if (!walletPlatform || (links && environment && !links.reachable(record, environment, target)))
+  if (!walletPlatform || (environment && !links!.reachable(record, environment, target)))
     return undefined
   const known = linksOf(record, wallet.icon)
   return {
@@ -60,31 +64,25 @@ export function externalWallet(
           record: known,
           rank: wallet.rank,
         })
-        started.set(known, connection)
+        pairings.asked = known
         whenConnected(modal, connection, () => ui.features.viewFor('reach'))
       }
       const data = { ...walletData(wallet), record: known, namespace: target }
       ui.want('reach', namespaces ? { ...data, namespaces } : data)
       // That view offers the late approval, so the visitor stays.
       if (late) return
-      const leave = (
-        { surroundings, walletLinks }: WalletLinksModule,
-        { value }: PairingUri,
-      ): void => {
-        const environment = surroundings(window)
-        const [link] = walletLinks(known, value, environment, {
+      const leave = ({ value }: PairingUri): void => {
+        if (!links || !environment) return
+        const [link] = links.walletLinks(known, value, environment, {
           namespace: target,
           preferUniversal: portico.config.preferUniversalLinks === true,
         })
         if (environment.device.mobile && link) openLink(modal, link, record)
       }
-      const uri = usableUri(modal, prepared.get(keyOf(namespaces)))
-      if (links && uri) return leave(links, uri)
+      const uri = usableUri(modal, pairings.prepared.get(keyOf(namespaces)))
+      if (uri) return leave(uri)
       // The view has a link in case it takes longer.
-      if (coarse())
-        import('./defer-tap.ts')
-          .then((m) => m.deferTap(modal, data, namespaces, leave))
-          .catch(() => {})
+      if (coarse()) deferTap(modal, data, namespaces, leave).catch(() => {})
     },
   }
 }

@@ -33,7 +33,7 @@ export function pairingOptions(namespaces: readonly string[] | undefined): Conne
 export const keyOf = (namespaces?: readonly string[]): string => namespaces?.join() ?? ''
 
 /** How long after its view closed a pairing waits for the next view, milliseconds. */
-const handoverDelay = 1_000
+const keepsFor = 1_000
 
 /**
  * Prepares a pairing and its code while `wanted`; `renew` replaces it.
@@ -44,7 +44,7 @@ export function usePrepared(
   wanted: boolean,
   namespaces?: readonly string[],
 ): { prepared: Prepared | null; renew(): void } {
-  const { portico, ui, views, handover } = useModalContext()
+  const { portico, ui, views, pairings } = useModalContext()
   const runs = useModalState(hasWalletConnect)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const [round, setRound] = useState(0)
@@ -53,29 +53,26 @@ export function usePrepared(
     if (!wanted || !runs) return
     let cancelled = false
     let active: Prepared | null = null
-    const shared = handover()
     const ignore = (): void => {}
     const view = ui.features.viewFor('reach')
     if (view) views.load(view).catch(ignore)
-    loadWalletLinks()
-      .then((links) => (shared.links = links))
-      .catch(ignore)
+    loadWalletLinks().catch(ignore)
     portico
       .prepare(pairingOptions(key ? key.split(',') : undefined))
       .then((made) => {
         if (cancelled) return made?.cancel()
         active = made
-        if (made) shared.prepared.set(key, made)
+        if (made) pairings.prepared.set(key, made)
         setPrepared(made)
       })
       .catch(ignore)
     return () => {
       cancelled = true
-      if (shared.prepared.get(key) === active) shared.prepared.delete(key)
-      if (active) portico.services.platform.after(handoverDelay, active.cancel)
+      if (pairings.prepared.get(key) === active) pairings.prepared.delete(key)
+      if (active) portico.services.platform.after(keepsFor, active.cancel)
       setPrepared(null)
     }
-  }, [portico, ui, views, handover, wanted, runs, round, key])
+  }, [portico, ui, views, pairings, wanted, runs, round, key])
   const renew = useCallback(() => {
     prepared?.cancel()
     setRound((count) => count + 1)

@@ -1,6 +1,6 @@
-import type { WalletRow } from '@portico/core/modal'
+import { loadWalletLinks, type WalletRow } from '@portico/core/modal'
 import { useLegal } from '../card/legal/may-connect.ts'
-import { useModalContext } from '../card/context.ts'
+import { useModalContext, type ModalContext } from '../card/context.ts'
 import { askWallet } from './ask-wallet.ts'
 import { externalWallet } from './external-wallet.ts'
 import { walletConnect } from './pairing.ts'
@@ -24,7 +24,6 @@ export function useChooseWallet(
       ? []
       : wallet.routes.filter((route) => !namespace || route.namespaces.includes(namespace))
     const [route] = routes
-    const external = externalWallet(modal, wallet, namespace)
     const selected = (platform: string): void => {
       const view = portico.getState().ui.history.at(-1)?.view ?? ''
       portico.emit('SELECT_WALLET', {
@@ -35,18 +34,31 @@ export function useChooseWallet(
         view,
       })
     }
-    if (!route && external) {
-      selected(external.platform)
-      return external.go()
-    }
-    const scan = route?.connector === walletConnect
+    if (!route) return void openOutside(modal, wallet, namespace, selected)
+    const scan = route.connector === walletConnect
     selected(scan ? 'qrcode' : wallet.installed ? 'browser' : 'unsupported')
-    if (!route) return ui.want('get', data)
     if (scan) return ui.want('code', namespace ? { namespace } : undefined)
     if (routes.length > 1) return ui.want('namespaces', { ...data, routes })
     const asked = namespace ? { ...route, namespaces: [namespace] } : route
-    if (external && external.platform !== 'mobile')
-      askWallet(modal, asked, { ...data, record: external.record })
-    else askWallet(modal, asked, data)
+    const external = externalWallet(modal, wallet, namespace)
+    askWallet(modal, asked, external ? { ...data, record: external.record } : data)
   }
+}
+
+/** Opens a wallet outside of this page, or shows its downloads, unless the visitor has left. */
+async function openOutside(
+  modal: ModalContext,
+  wallet: WalletRow,
+  namespace: string | undefined,
+  selected: (platform: string) => void,
+): Promise<void> {
+  const { portico, ui } = modal
+  const from = portico.getState().ui.history.at(-1)
+  // Without them its view has no link, and all else works.
+  const links = wallet.record && (await loadWalletLinks().catch(() => undefined))
+  if (portico.getState().ui.history.at(-1) !== from) return
+  const external = externalWallet(modal, wallet, namespace, links)
+  selected(external?.platform ?? (wallet.installed ? 'browser' : 'unsupported'))
+  if (external) external.go()
+  else ui.want('get', walletData(wallet))
 }

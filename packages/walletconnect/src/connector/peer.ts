@@ -1,5 +1,5 @@
 /** Matches a wallet's metadata with the directory. */
-import { cleanName, loadBundledDirectory, surroundings } from '@portico/core/adapter'
+import { cleanName, bundledWallets, surroundings } from '@portico/core/adapter'
 import type { Services, Want, WalletLinks } from '@portico/core'
 import { fields } from '../envelope/payload.ts'
 import type { PeerMetadata } from '../port.ts'
@@ -33,41 +33,28 @@ function isOf({ name, redirect }: PeerMetadata, wallet: WalletLinks, end = ''): 
 const isNamed = (name: string, wallet: WalletLinks, end: string): boolean =>
   (cleanName(name) + end).toLowerCase().startsWith((wallet.name + end).toLowerCase())
 
-let list: Promise<readonly WalletLinks[]> | undefined
+let list: readonly WalletLinks[] | undefined
 
-/** Views that list wallets have loaded it. */
-export function directory(): Promise<readonly WalletLinks[]> {
-  list ??= loadBundledDirectory().then(
-    (it) => it.loadBundled().flatMap((record) => parseWallet(record) ?? []),
-    () => {
-      // The next caller retries.
-      list = undefined
-      return []
-    },
-  )
-  return list
-}
+const directory = (): readonly WalletLinks[] =>
+  (list ??= bundledWallets().flatMap((record) => parseWallet(record) ?? []))
 
 /**
  * The chosen wallet, or another of the directory: any may have scanned the code. Matched by links,
  * or by name if one side has none.
  */
-async function answeredBy(
-  peer: PeerMetadata,
-  chosen: WalletLinks | undefined,
-): Promise<WalletLinks | null> {
+function answeredBy(peer: PeerMetadata, chosen: WalletLinks | undefined): WalletLinks | null {
   if (chosen && isOf(peer, chosen)) return chosen
-  const found = (await directory()).filter((each) => isOf(peer, each, ' '))
+  const found = directory().filter((each) => isOf(peer, each, ' '))
   return found.find((each) => isNamed(peer.name, each, ' ')) ?? found[0] ?? null
 }
 
-export async function linkOptionsOf(
+export function linkOptionsOf(
   peer: PeerMetadata,
   offer: string,
   { record, namespaces, chains }: Want,
   services: Services,
-): Promise<LinkOptions> {
-  const chosen = await answeredBy(peer, record)
+): LinkOptions {
+  const chosen = answeredBy(peer, record)
   return {
     offer: chosen?.id ?? (record ? 'walletConnect' : offer),
     data: { chosen, method: methodHere(services), namespaces, sides: {} },

@@ -14,7 +14,6 @@ import type { WalletConnectOptions } from '../options.ts'
 import type { SignClient, SignEvent } from '../port.ts'
 import { createCodes } from './codes.ts'
 import { addDeclared, loadNamespaces } from './load.ts'
-import { directory } from './peer.ts'
 import { reportRefusal } from './refusals.ts'
 import { restore } from './restore.ts'
 import { createSessionLinks } from './session-links.ts'
@@ -96,8 +95,6 @@ export async function createSessionConnector(
       await loadNamespaces(want.namespaces)
       // Cancelled while this code loaded.
       attempt.signal.throwIfAborted()
-      // Loaded during the wait: a page left for the wallet loads nothing.
-      void directory()
       return waiters.wait(codes.of(want), offer, want, attempt)
     },
     restore: (record) => restore(record, links, services),

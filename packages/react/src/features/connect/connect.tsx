@@ -161,7 +161,11 @@ function AllWalletsRow({
       testId="all-wallets"
       onIntent={() => {
         views.load('AllWallets').catch(() => {})
-        void portico.service.now?.ahead()
+        if (portico.config.service)
+          portico.service().then(
+            (service) => service.ahead(),
+            () => {},
+          )
       }}
       onPress={() => {
         portico.emit('CLICK_ALL_WALLETS', {})

@@ -95,6 +95,35 @@ scenes('phone-wallet-installed', async (visitor, see) => {
   await see('phone-wallet-installed')
 })
 
+test.each([
+  ['has loaded', true],
+  ['loads with the press', false],
+] as const)('asks the wallet within the press when its code %s', async (_, isLoaded) => {
+  const wallet = fox({ behaviour: 'hang' })
+  const { request } = wallet.provider
+  const asked: { isActive: boolean; inTask: boolean }[] = []
+  let inTask = false
+  const press = (): void => {
+    inTask = true
+    setTimeout(() => (inTask = false))
+  }
+  wallet.provider.request = (call) => {
+    if ((call as { method: string }).method === 'eth_requestAccounts')
+      asked.push({ isActive: navigator.userActivation.isActive, inTask })
+    return request(call)
+  }
+  const { portico } = visit()
+  if (!isLoaded) Object.assign(portico, { prefetch: async () => {} })
+  await openConnect()
+  await portico.prefetch()
+  addEventListener('click', press, true)
+  await choose('test.fox')
+  removeEventListener('click', press, true)
+  await wallet.asked('eth_requestAccounts')
+  // A wallet whose code has loaded is asked before the task of the press ends.
+  expect(asked).toEqual([{ isActive: true, inTask: isLoaded }])
+})
+
 test('a rejection is shown, the focus stays on the retry button, and an approval closes the view', async () => {
   const wallet = fox({ behaviour: 'hang' })
   visit()

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { AttemptState, ConnectOptions } from '@portico/core'
-import { useModalContext, useModalState, type ModalContext } from '../../card/context.ts'
+import type { AttemptState } from '@portico/core'
+import { useModalContext, useModalState } from '../../card/context.ts'
 import type { ViewProps } from '../../card/feature.ts'
 import { Button } from '../../parts/button/button.tsx'
 import { Failure } from '../../parts/empty/empty.tsx'
 import { Ring } from '../../parts/ring/ring.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
 import { Tabs } from '../../parts/tabs/tabs.tsx'
+import { askShownWallet } from '../../wallets/ask-wallet.ts'
 import { withConsent } from '../../wallets/consent.tsx'
 import { whenConnected } from '../../wallets/leave.ts'
-import { isCurrentView } from '../../wallets/current-view.ts'
 import type { HintedKey } from '../../strings/keys.ts'
 import {
   coarse,
@@ -99,38 +99,30 @@ function OtherDevicePane({
 
 function BrowserPane({ data }: Props): ReactElement {
   const modal = useModalContext()
-  const { portico, t, handover } = modal
-  const { pending } = handover()
+  const { portico, t } = modal
   const { walletActions } = portico
-  const [status, setStatus] = useState<'ready' | 'loading' | 'failed'>(
-    pending.has(data) ? 'loading' : 'ready',
-  )
+  const [status, setStatus] = useState<'ready' | 'loading' | 'failed'>('loading')
   useEffect(() => {
     if (status !== 'loading') return
     let cancelled = false
-    walletActions().then(
-      () => {
-        if (cancelled) return
-        setStatus('ready')
-        if (!isCurrentView(portico, data)) return
-        pending.delete(data)
-        ask(modal, data)
-      },
-      () => {
-        if (!cancelled) setStatus('failed')
-      },
-    )
+    const set = (next: 'ready' | 'failed') => (): void => {
+      if (!cancelled) setStatus(next)
+    }
+    walletActions().then(set('ready'), set('failed'))
     return () => {
       cancelled = true
     }
-  }, [status, walletActions, portico, modal, pending, data])
+  }, [status, walletActions])
   if (status === 'failed')
     return (
       <Failure
         title={t('shell.failedTitle')}
         hint={t('shell.failedHint')}
         retry={t('common.retry')}
-        onRetry={() => setStatus('loading')}
+        onRetry={() => {
+          setStatus('loading')
+          askShownWallet(modal, data)
+        }}
       />
     )
   return <AttemptPane data={data} loading={status === 'loading'} />
@@ -185,7 +177,12 @@ function AttemptPane({ data, loading }: Props & { loading: boolean }): ReactElem
           </Button>
         ) : (
           (attempt.is === 'idle' || (attempt.is === 'failed' && tries(attempt.exit))) && (
-            <Button key="act" tone="primary" icon="retry" onPress={() => ask(modal, data)}>
+            <Button
+              key="act"
+              tone="primary"
+              icon="retry"
+              onPress={() => askShownWallet(modal, data)}
+            >
               {t('common.retry')}
             </Button>
           )
@@ -265,15 +262,4 @@ function Failed({
       </Button>
     </>
   )
-}
-
-function ask(modal: ModalContext, data: Data): void {
-  const { portico } = modal
-  const { connector, offer, namespaces, rank } = data
-  const known = portico.getState().attempt.is === 'failed'
-  if (known || connector === undefined || offer === undefined)
-    return whenConnected(modal, portico.retry())
-  const request: ConnectOptions = { connector, offer, rank }
-  if (namespaces) request.namespaces = namespaces
-  whenConnected(modal, portico.connect(request))
 }

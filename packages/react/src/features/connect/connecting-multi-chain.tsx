@@ -197,11 +197,6 @@ function useConnectAll(
   }
   const connectAll = (): void => {
     if (!mayConnect()) return
-    // Inside the press: only there is a wallet's popup allowed.
-    if (portico.walletActions.now) {
-      setCode('ready')
-      return ask()
-    }
     const current = {}
     press.current = current
     setCode('loading')

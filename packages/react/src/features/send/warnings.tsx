@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { ReceiverCaution } from '@portico/core'
 import type { Known, ReceiverWarning } from '@portico/core/transfers'
-import { loadKnownAddresses } from '@portico/core/modal'
-import { warningsOf } from '@portico/core/transfers'
+import { knownTo, warningsOf } from '@portico/core/transfers'
 import { FullAddress } from '../../account/full-address.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
@@ -12,7 +11,7 @@ import type { Sending } from './use-send.ts'
 export const isCritical = ({ is }: ReceiverWarning): boolean =>
   is === 'look-alike' || is === 'burn' || is === 'token-contract'
 
-/** Undefined while the known addresses load. */
+/** Undefined while the known addresses are read. */
 export function useWarnings(
   { account, network }: Pick<Sending, 'account' | 'network'>,
   to: string,
@@ -22,19 +21,10 @@ export function useWarnings(
   const [known, setKnown] = useState<Known>()
   useEffect(() => {
     const abort = new AbortController()
-    loadKnownAddresses()
-      .then((module) =>
-        module.knownTo(portico, {
-          chain: network.id,
-          account: account.address,
-          signal: abort.signal,
-        }),
-      )
-      // Without the history code, every receiver counts as new.
-      .catch(() => ({ own: [], sentTo: [], seenBefore: [] }))
-      .then((read) => {
-        if (!abort.signal.aborted) setKnown(read)
-      })
+    const { signal } = abort
+    void knownTo(portico, { chain: network.id, account: account.address, signal }).then((read) => {
+      if (!signal.aborted) setKnown(read)
+    })
     return () => abort.abort()
   }, [portico, network.id, account.address])
   return known && warningsOf({ to, cautions, ...known })

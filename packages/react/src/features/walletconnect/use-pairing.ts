@@ -136,75 +136,39 @@ function useConnectionRequest(
   isWanted: boolean,
 ): () => void {
   const modal = useModalContext()
-  const { portico, handover } = modal
+  const { portico, pairings } = modal
   const opened = useRef(options)
   const offer = options.offer ?? walletConnect
-  /** Keeps it as the latest, until it settles. */
-  const follow = useCallback(
-    (connection: Promise<unknown>) => {
-      const shared = handover()
-      shared.latest = connection
-      const clear = (): void => {
-        if (shared.latest === connection) shared.latest = undefined
-      }
-      connection.then(clear, clear)
-    },
-    [handover],
-  )
   const ask = useCallback(() => {
     const { record, namespaces, rank } = opened.current
     const request: ConnectOptions = { connector: walletConnect, offer, rank }
     if (record) request.record = record
     if (namespaces) request.namespaces = namespaces
-    const connection = portico.connect(request)
-    follow(connection)
-    whenConnected(modal, connection, () => view)
-  }, [modal, portico, follow, offer, view])
+    whenConnected(modal, portico.connect(request), () => view)
+  }, [modal, portico, offer, view])
   useEffect(() => {
-    const { record = {} } = opened.current
-    const { started } = handover()
-    const connection = started.get(record)
+    const { record } = opened.current
+    // The press that has asked handles what follows the connection.
+    const isAsked = record !== undefined && pairings.asked === record
     // A new request would release a late approval, which is offered first.
-    if (isWanted && lateIn(portico.getState()) === undefined) {
-      // The press that started it handles what follows the connection.
-      if (connection) follow(connection)
-      else ask()
-    }
+    if (isWanted && !isAsked && lateIn(portico.getState()) === undefined) ask()
     // A return to the view sends a new request.
     return () => {
-      started.delete(record)
+      if (isAsked) pairings.asked = undefined
     }
-  }, [isWanted, ask, follow, portico, handover])
+  }, [isWanted, ask, portico, pairings])
   return ask
 }
 
 const life = pairingLimits.life * 1000
 
-/** A visitor may scan, leave the view and then approve: waits until the last code expires. */
 function useEnd(ours: boolean, code: PairingCode | null): void {
-  const { portico, handover } = useModalContext()
+  const { pairings } = useModalContext()
   const until = useRef(0)
   useEffect(() => {
     until.current = code?.until ?? 0
   })
-  useEffect(() => {
-    if (!ours) return
-    const shared = handover()
-    const { platform } = portico.services
-    shared.watching++
-    shared.resume()
-    return () => {
-      // The next view may be mounted already.
-      if (--shared.watching > 0) return
-      const { latest } = shared
-      shared.resume = platform.after(
-        Math.max(0, until.current - pairingLimits.margin - platform.now()),
-        () => {
-          if (latest && shared.latest === latest) portico.cancel()
-        },
-      )
-    }
-  }, [ours, portico, handover])
+  useEffect(() => (ours ? pairings.show(() => until.current) : undefined), [ours, pairings])
 }
 
 const subscribeNothing = (): (() => void) => () => {}
