@@ -32,7 +32,6 @@ export { malformed } from './format/malformed.ts'
 export { isFields } from './utils/fields.ts'
 export { isEmailAddress } from './login/address.ts'
 export { readChainId, toChainId } from './networks/read-chain-id.ts'
-export { parseEvmAddress } from './format/parse-evm-address.ts'
 export { parseIdentity } from './blockchain/parse-identity.ts'
 export { toChecksumAddress } from './format/eip55.ts'
 
