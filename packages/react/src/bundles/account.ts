@@ -1,4 +1,5 @@
 /** An account: its wallets, and what it has and did. */
+import { inCascade } from './connect.ts'
 import { css as parts } from '../parts/look/views.css.ts'
 import { css as code } from '../parts/qr/qr.css.ts'
 import { css as account } from '../features/account/styles.css.ts'
@@ -19,5 +20,12 @@ export { default as Progress } from '../features/activity/progress.tsx'
 export { default as Transaction } from '../features/activity/transaction.tsx'
 export { accountIcons as icons } from '../parts/icon/account-icons.ts'
 
-/** In the order of the cascade. */
-export const css: readonly string[] = [parts, code, account, tokens, nfts, receive, activity]
+export const css: readonly string[] = inCascade(
+  parts,
+  code,
+  account,
+  tokens,
+  nfts,
+  receive,
+  activity,
+)

@@ -1,4 +1,5 @@
 /** Connecting beyond the first card: further wallets, a request under way, codes, networks, help. */
+import { inCascade } from './connect.ts'
 import { css as parts } from '../parts/look/views.css.ts'
 import { css as code } from '../parts/qr/qr.css.ts'
 import { css as walletconnect } from '../features/walletconnect/styles.css.ts'
@@ -20,5 +21,4 @@ export { default as GetWallet } from '../features/guide/get-wallet.tsx'
 export { default as Downloads } from '../features/guide/downloads.tsx'
 export { accountIcons as icons } from '../parts/icon/account-icons.ts'
 
-/** In the order of the cascade. */
-export const css: readonly string[] = [parts, code, walletconnect, guide]
+export const css: readonly string[] = inCascade(parts, code, walletconnect, guide)

@@ -1,4 +1,5 @@
 /** Logging in by e-mail or with a provider, and the account of a login. */
+import { inCascade } from './connect.ts'
 import { css as parts } from '../parts/look/views.css.ts'
 import { css as code } from '../parts/qr/qr.css.ts'
 import { css as marks } from '../login/login-method-mark.css.ts'
@@ -18,5 +19,4 @@ export { default as ApproveTransaction } from '../features/login/approve-transac
 export { default as LoginDeleted } from '../features/login/login-deleted.tsx'
 export { accountIcons as icons } from '../parts/icon/account-icons.ts'
 
-/** In the order of the cascade. */
-export const css: readonly string[] = [parts, code, marks, email, social, login]
+export const css: readonly string[] = inCascade(parts, code, marks, email, social, login)

@@ -1,4 +1,5 @@
 /** Sending. */
+import { inCascade } from './connect.ts'
 import { css as parts } from '../parts/look/views.css.ts'
 import { css as send } from '../features/send/styles.css.ts'
 
@@ -7,5 +8,4 @@ export { default as WalletSendSelectToken } from '../features/send/wallet-send-s
 export { default as WalletSendPreview } from '../features/send/wallet-send-preview.tsx'
 export { accountIcons as icons } from '../parts/icon/account-icons.ts'
 
-/** In the order of the cascade. */
-export const css: readonly string[] = [parts, send]
+export const css: readonly string[] = inCascade(parts, send)

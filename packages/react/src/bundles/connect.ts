@@ -1,0 +1,8 @@
+/**
+ * The first card: its frame, and Connect. Every later bundle imports from here, because it builds
+ * on the card: bundlers then put what both need into the card's own file, and write no further ones.
+ */
+export { mountModal } from '../modal/mount.tsx'
+
+/** A bundle's own styles, which follow the card's in the cascade, in this order. */
+export const inCascade = (...sheets: readonly string[]): readonly string[] => sheets
