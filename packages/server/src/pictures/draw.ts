@@ -17,35 +17,45 @@ export interface Drawer {
 
 export interface Job {
   readonly kind: Sniffed['kind']
+  readonly size: readonly [width: number, height: number]
   readonly bytes: ArrayBuffer
 }
 
 export interface Result {
   readonly type?: Drawn['type']
   readonly bytes?: ArrayBuffer
+  /** Bytes that the decoders hold. */
+  readonly memory?: number
 }
 
 /** Decoders use four bytes per pixel, some twice. */
 const mostPixels = 20_000_000
+/**
+ * Pixels that a file of any length may have, and that each of its bytes may add, so that a short
+ * file costs little memory whatever its header names.
+ */
+const [freePixels, pixelsOfByte] = [1_000_000, 4_000]
 const longestSide = 16_384
 /** Time is limited as well, since a short SVG can take long. */
 const longestSvg = 262_144
 const patience = 6_000
 const mostWaiting = 32
+/** A decoder that holds more bytes is ended after its picture: its memory never shrinks. */
+const mostHeld = 67_108_864
 
 const start = (): Worker =>
   startWorker(import.meta.url, 'draw-worker', {
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
   })
 
-function fits(bytes: Buffer): Sniffed | undefined {
+/** What may be decoded. */
+export function fits(bytes: Buffer): Sniffed | undefined {
   const sniffed = sniff(bytes)
   if (!sniffed) return undefined
   const { kind, width, height } = sniffed
   if (kind === 'svg') return bytes.length <= longestSvg ? sniffed : undefined
-  return width * height <= mostPixels && Math.max(width, height) <= longestSide
-    ? sniffed
-    : undefined
+  const most = Math.min(mostPixels, freePixels + pixelsOfByte * bytes.length)
+  return width * height <= most && Math.max(width, height) <= longestSide ? sniffed : undefined
 }
 
 /**
@@ -77,9 +87,12 @@ export function createDrawer(begin: () => Worker = start): Drawer {
       asked.postMessage(job, [job.bytes])
     })
     clearTimeout(timer)
-    if (result.type && result.bytes) return { type: result.type, bytes: Buffer.from(result.bytes) }
-    await end()
-    return undefined
+    const drawn =
+      result.type && result.bytes
+        ? { type: result.type, bytes: Buffer.from(result.bytes) }
+        : undefined
+    if (!drawn || (result.memory ?? 0) > mostHeld) await end()
+    return drawn
   }
 
   return {
@@ -91,9 +104,10 @@ export function createDrawer(begin: () => Worker = start): Drawer {
           'retry-after': '2',
         })
       waiting += 1
+      const { kind, width, height } = sniffed
       // A copy, because a Buffer may share its memory.
       const copy = new Uint8Array(bytes).buffer
-      const done = last.then(() => ask({ kind: sniffed.kind, bytes: copy }))
+      const done = last.then(() => ask({ kind, size: [width, height], bytes: copy }))
       last = done.catch(() => {})
       try {
         return await done

@@ -35,11 +35,14 @@ export function writePixels(rgba: Uint8Array, width: number, height: number): Fi
 /**
  * Takes the first picture of a PNG, JPEG, GIF or WebP, and reduces a large one. Throws where it
  * cannot.
+ *
+ * @param size Width and height that its header names. A file that decodes to others is hostile.
  */
-export function drawRaster(bytes: Uint8Array): File {
+export function drawRaster(bytes: Uint8Array, size: readonly [number, number]): File {
   const image = photon.PhotonImage.new_from_byteslice(bytes)
   try {
     const [width, height] = [image.get_width(), image.get_height()]
+    if (width !== size[0] || height !== size[1]) throw new Error('the header names another size')
     const share = longest / Math.max(width, height)
     if (share >= 1) return write(image)
     const small = photon.resize(

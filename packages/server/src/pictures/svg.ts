@@ -1,14 +1,9 @@
 import { createRequire } from 'node:module'
+import { limitMemory } from './memory.ts'
 import { longest, writePixels, type File } from './raster.ts'
-
-/** Node's types do not declare it. */
-declare const WebAssembly: {
-  Memory: { prototype: { readonly buffer: ArrayBuffer; grow(pages: number): number } }
-}
 
 /** Of the SVG library. */
 const mostMemory = 256 * 1_048_576
-const pageSize = 65_536
 
 /** Straight alpha. */
 let pixels: Uint8ClampedArray | undefined
@@ -46,12 +41,6 @@ function pretendPage(): void {
     ImageData,
     fetch: refuse,
   })
-  const { grow } = WebAssembly.Memory.prototype
-  WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * pageSize > mostMemory)
-      throw new RangeError('The drawing takes too much memory')
-    return grow.call(this, pages)
-  }
 }
 
 type Part = Awaited<ReturnType<typeof import('@thorvg/webcanvas').default.init>>
@@ -59,6 +48,7 @@ let part: Promise<Part> | undefined
 
 async function load(): Promise<Part> {
   pretendPage()
+  limitMemory(mostMemory)
   const { default: thorvg } = await import('@thorvg/webcanvas')
   const wasm = createRequire(import.meta.url)
     .resolve('@thorvg/webcanvas')
