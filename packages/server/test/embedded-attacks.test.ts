@@ -746,3 +746,52 @@ test('deletes attempts and challenges when they expire, sessions after a day, an
   expect(await countAfter(noon + 32 * day)).toEqual([0, 0, 0, 4, 1])
   expect(await countAfter(noon + 61 * day)).toEqual([0, 0, 0, 0, 1])
 })
+
+test('flooding: stores a bounded number of refused signatures and challenges, and still lets the owner act', async () => {
+  const database = await place()
+  const world = await startEmbedded({ database, releaseRate: 4 })
+  const { page, set, share } = await withWallet(world)
+  const mallory = await world.frame()
+  const { attempt } = await read<EmailReply>(await mallory.email('eve@shop.example'))
+  const { change } = await read<{ change: string }>(
+    await page.post('address', { email: 'ada@new.example' }),
+  )
+  const rubbish = 'A'.repeat(86)
+  const refused = []
+  for (let n = 0; n < 30; n += 1) {
+    refused.push(
+      await reasonOf(
+        await page.post('email/verify', { attempt, code: '123456', signature: rubbish }),
+      ),
+      await reasonOf(
+        await page.post('address/verify', {
+          change,
+          primary: '123456',
+          secondary: '123456',
+          signature: rubbish,
+        }),
+      ),
+    )
+  }
+  expect(new Set(refused)).toEqual(new Set(['401 proof', '429 rate']))
+  expect(await read(await page.release('sign', set))).toEqual({ set, share })
+  const challenges = []
+  for (let n = 0; n < 12; n += 1) challenges.push(await reasonOf(await page.post('challenge')))
+  expect(challenges.filter((each) => each === '200 ok')).toHaveLength(7)
+  const { db, close } = await openDatabase(database)
+  const count = async (table: 'embedded_audit' | 'embedded_challenges'): Promise<number> =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('count'))
+          .$if(table === 'embedded_audit', (query) =>
+            query.where('event' as never, '=', 'proof-refused' as never),
+          )
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  expect(await count('embedded_audit')).toBe(40)
+  expect(await count('embedded_challenges')).toBe(7)
+  await close()
+})

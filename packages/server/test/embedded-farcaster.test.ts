@@ -35,6 +35,7 @@ import {
   read,
   site,
   startEmbedded,
+  strictKeys,
   type DeviceKey,
   type Frame,
   type World,
@@ -82,6 +83,14 @@ const finish = async (
     ...more,
     signature: await by.sign(deviceProof.finish(attempt)),
   })
+
+/** A relay that sends phones to any page. */
+const relayNaming =
+  (url: string): typeof fetch =>
+  async (_, init) => {
+    const { nonce } = JSON.parse(String(init?.body)) as { nonce: string }
+    return Response.json({ channelToken: 'abc', url, nonce }, { status: 201 })
+  }
 
 async function startFarcaster(more: ServerOptions = {}): Promise<FarcasterWorld> {
   const relay = await startFarcasterRelay({ chain })
@@ -139,6 +148,51 @@ test('logs a new user in by their id when they scan the code and sign in the app
     (await read<{ loginMethods: LoginMethodEntry[] }>(await page.get('login-methods')))
       .loginMethods,
   ).toMatchObject([{ loginMethod: 'farcaster', label: 'Ada Lovelace', isCurrent: true }])
+})
+
+test('gives the operator’s key service data keys only, whatever a login with Farcaster stores', async () => {
+  const keys = strictKeys()
+  const { started, relay } = await startFarcaster({ keys })
+  const ada = farcasterAccount({ displayName: 'Ada '.repeat(2_000) })
+  await relay.register(ada)
+  const { page, reply, token } = await started()
+  await relay.approve(token, ada)
+  expect(await stateOf(page, reply.attempt)).toBe('ready')
+  await read(await finish(page, reply.attempt))
+  expect(keys.lengths.length).toBeGreaterThan(1)
+  expect(new Set(keys.lengths)).toEqual(new Set([32]))
+})
+
+const foreign = [
+  'https://evil.example/~/siwf',
+  'https://farcaster.xyz.evil.example/~/siwf',
+  'https://farcaster.xyz@evil.example/~/siwf',
+  'https://farcaster.xyz:8443/~/siwf',
+  'http://farcaster.xyz/~/siwf',
+  'farcaster://siwf',
+  'javascript:alert(1)',
+]
+
+test.each(foreign)(
+  'shows no code and link to a page that no Farcaster app has: %s',
+  async (url) => {
+    const fetchIt = relayNaming(url)
+    const { frame } = await startFarcaster({
+      fetch: fetchIt,
+      farcasterRelay: 'https://relay.example',
+    })
+    expect(await reasonOf(await begin(await frame()))).toBe('503 relay')
+  },
+)
+
+test('shows a code of the hosts that the operator names', async () => {
+  const url = 'https://app.example/~/siwf?channelToken=abc'
+  const options = { fetch: relayNaming(url), farcasterRelay: 'https://relay.example' }
+  const { frame } = await startFarcaster({ ...options, farcasterHosts: ['app.example'] })
+  expect((await read<SocialReply>(await begin(await frame()))).url).toBe(url)
+  const usual = 'https://farcaster.xyz/~/siwf?channelToken=abc'
+  const other = await startFarcaster({ ...options, fetch: relayNaming(usual) })
+  expect((await read<SocialReply>(await begin(await other.frame()))).url).toBe(usual)
 })
 
 test('logs the same id in as the same user on another device, with any of its signers and any name', async () => {

@@ -26,6 +26,7 @@ import {
   read,
   site,
   startEmbedded,
+  strictKeys,
   type DeviceKey,
   type Frame,
   type World,
@@ -414,8 +415,32 @@ test('adds a login method only for the device and the fresh login that requested
   const { attempt, options } = await ada.started('create', { add: true })
   await read(await ada.post('sign-out'))
   expect(await reasonOf(await ada.answer(attempt, authenticator.create(options, { origin })))).toBe(
-    '401 session',
+    '401 signed-out',
   )
+})
+
+test('adds no passkey without the session that requested it, and none for another one', async () => {
+  const { visitor, origin, authenticator } = await startPasskeys({ database: await place() })
+  const [ada, mallory] = [await visitor(), await visitor()]
+  await ada.logIn('ada@shop.example')
+  await mallory.logIn('mallory@shop.example')
+  const { attempt, options } = await ada.started('create', { add: true })
+  const response = authenticator.create(options, { origin })
+  const { token } = ada
+  ada.token = undefined
+  expect(await reasonOf(await ada.answer(attempt, response))).toBe('401 session')
+  ada.token = mallory.token
+  expect(await reasonOf(await ada.answer(attempt, response))).toBe('404 attempt')
+  ada.token = token
+  expect(await loginMethodsOf(ada)).toHaveLength(1)
+  await read(await ada.answer(attempt, response))
+})
+
+test('gives the operator’s key service data keys only, whatever a passkey’s login stores', async () => {
+  const keys = strictKeys()
+  const { visitor } = await startPasskeys({ keys })
+  await (await visitor()).create()
+  expect(new Set(keys.lengths)).toEqual(new Set([32]))
 })
 
 test('starts nothing for a page outside the project, and counts attempts', async () => {

@@ -22,10 +22,10 @@ import { openDatabase } from '../src/storage/open.ts'
 import { readSettings, type ServerOptions, type SocialSettings } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
-import { me, read, startEmbedded, type World } from './embedded.ts'
+import { me, read, startEmbedded, strictKeys, type World } from './embedded.ts'
 import { operate } from './process.ts'
 import { now as noon } from './sign-in.ts'
-import { beginVisit, finish, logInBy, stateOf } from './social.ts'
+import { beginInTab, beginVisit, cart, finish, goInTab, logInBy, stateOf } from './social.ts'
 
 const minute = 60_000
 
@@ -460,4 +460,15 @@ test('resumes when the server stops between any two steps', async () => {
   expect((await read<LoginReply>(await finish(frame, started.attempt))).user.name).toBe(
     'Ada Lovelace',
   )
+})
+
+test('gives the operator’s key service data keys only, whatever a visit to a provider stores', async () => {
+  const keys = strictKeys()
+  const world = await startSocial({ keys }, { names: ['google'] })
+  world.identity.of('google').lets('1001')
+  await logInBy(world, 'google')
+  const visit = await beginInTab(world, 'google', { back: `${cart}${'x'.repeat(1_500)}` })
+  await goInTab(visit)
+  expect(keys.lengths.length).toBeGreaterThan(2)
+  expect(new Set(keys.lengths)).toEqual(new Set([32]))
 })

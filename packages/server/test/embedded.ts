@@ -9,7 +9,7 @@ import {
   type LoginReply,
   type Purpose,
 } from '@portico/wire'
-import type { RunningServer, ServerOptions } from '../src/index.ts'
+import type { KeyManager, RunningServer, ServerOptions } from '../src/index.ts'
 import type { Letter, Mail } from '../src/mail/types.ts'
 import { now as noon } from './sign-in.ts'
 import { start } from './start.ts'
@@ -92,6 +92,28 @@ export interface Frame extends DeviceKey {
   logIn(address: string): Promise<LoginReply>
   makeWallet(more?: object): Promise<Response>
   release(purpose: Purpose, set: string, by?: DeviceKey): Promise<Response>
+}
+
+/** A key service that accepts only data keys, as real ones do, and what it was given. */
+export function strictKeys(): KeyManager & { readonly lengths: number[] } {
+  const wrapped = new Map<string, { context: string; key: Uint8Array }>()
+  const lengths: number[] = []
+  return {
+    id: 'kms',
+    lengths,
+    async wrap(key, context) {
+      lengths.push(key.length)
+      if (key.length !== 32) throw new Error(`not a data key: ${key.length} bytes`)
+      const name = `kms.${randomId()}`
+      wrapped.set(name, { context, key: Uint8Array.from(key) })
+      return name
+    },
+    async unwrap(name, context) {
+      const kept = wrapped.get(name)
+      if (kept?.context !== context) throw new Error('refused')
+      return Uint8Array.from(kept.key)
+    },
+  }
 }
 
 export interface World {

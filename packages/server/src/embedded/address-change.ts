@@ -3,7 +3,7 @@ import { isSignedBy } from '../auth/proof.ts'
 import type { EmbeddedChangeRow } from '../database/embedded-schema.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Deps } from '../http/deps.ts'
-import { audit } from './audit.ts'
+import { auditRefusedProof } from './audit.ts'
 import type { Login } from './sessions.ts'
 
 /** A change of a login's e-mail address, whose codes have been mailed. */
@@ -20,12 +20,13 @@ const changeOf = (row: AddressChange): AddressChange => ({
 
 /** An open change, for the session that began it, signed by its device. */
 export async function findChange(
-  { db, now }: Deps,
+  deps: Deps,
   { digest, owner, device }: Login,
   id: string,
   proof: string,
   signature: string,
 ): Promise<AddressChange> {
+  const { db, now } = deps
   const row = await db
     .selectFrom('embedded_changes')
     .selectAll()
@@ -39,6 +40,6 @@ export async function findChange(
     .where('id', '=', device)
     .executeTakeFirstOrThrow()
   if (await isSignedBy(key, proof, signature)) return changeOf(row)
-  await audit(db, now(), { event: 'proof-refused', owner, device, detail: 'address' })
+  await auditRefusedProof(deps, owner, { owner, device, detail: 'address' })
   throw new HttpError(401, 'proof', 'the device’s signature is missing or wrong')
 }

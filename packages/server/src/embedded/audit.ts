@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../database/schema.ts'
+import type { Deps } from '../http/deps.ts'
 
 export type EmbeddedEvent =
   | 'mailed'
@@ -48,4 +49,18 @@ export async function audit(
     .insertInto('embedded_audit')
     .values({ id: randomUUID(), time, event, owner, device, detail })
     .execute()
+}
+
+/**
+ * Anybody can send a wrong signature, so only some are stored.
+ *
+ * @param subject The attempt or user that it is for. Throws 429 when it has too many.
+ */
+export async function auditRefusedProof(
+  { db, now, embedded: { limits } }: Pick<Deps, 'db' | 'now' | 'embedded'>,
+  subject: string,
+  entry: Omit<EmbeddedEntry, 'event'>,
+): Promise<void> {
+  await limits.refusals.use(subject, 1)
+  await audit(db, now(), { ...entry, event: 'proof-refused' })
 }

@@ -29,6 +29,10 @@ export interface EmbeddedLimits {
   triesOfCaller: Allowance
   attemptsOfCaller: Allowance
   releases: Allowance
+  /** For releases. */
+  challenges: Allowance
+  /** Stored signatures that were wrong. */
+  refusals: Allowance
   rare: Allowance
 }
 
@@ -100,6 +104,8 @@ export function createEmbedded({
         counting,
       ),
       releases: createAllowance('releases', settings.releaseRate, 60, counting),
+      challenges: createAllowance('challenges', settings.releaseRate * 2, 60, counting),
+      refusals: createAllowance('refusals', rarely, 3_600, counting),
       rare: createAllowance('rare', rarely, 3_600, counting),
     },
     async prune() {

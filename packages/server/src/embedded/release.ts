@@ -20,6 +20,7 @@ export async function giveChallenge(
   { owner, device }: Login,
 ): Promise<{ challenge: string; expires: number; now: number }> {
   await limits.releases.left(owner)
+  await limits.challenges.use(owner, 1)
   const [challenge, expires] = [createSecret(), now() + life]
   await db
     .insertInto('embedded_challenges')

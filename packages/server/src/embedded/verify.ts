@@ -5,7 +5,7 @@ import type { Call, Deps } from '../http/deps.ts'
 import { deviceProof, type LoginReply, type VerifyBody } from '../wire.ts'
 import { keysOf } from './login-access.ts'
 import { findAttempt, type Attempt } from './attempts.ts'
-import { audit } from './audit.ts'
+import { audit, auditRefusedProof } from './audit.ts'
 import { isCode } from './codes.ts'
 import { completeAddresses } from './due-address.ts'
 import { findOrCreateUser } from './identities.ts'
@@ -97,7 +97,7 @@ export async function verifyCode(
   const attempt = await findAttempt(deps, id)
   const { code: stored, code_key: codeKey } = attempt
   if (!(await isSignedBy(attempt.key, deviceProof.code(id, code), signature))) {
-    await audit(db, now(), { event: 'proof-refused', detail: 'code' })
+    await auditRefusedProof(deps, id, { detail: 'code' })
     throw refused(401, 'proof', 'the device’s signature is missing or wrong')
   }
   if (stored === null || codeKey === null)

@@ -11,6 +11,13 @@ import {
   type SettingsTable,
 } from '../utils/setting.ts'
 
+/** Domains, separated by commas. */
+const readHosts = (value: string): string[] => {
+  const hosts = value.split(',').map((each) => each.trim())
+  if (hosts.includes('')) throw new Error('must be domains like farcaster.xyz')
+  return hosts.map((host) => checkDomain(host))
+}
+
 /** Embedded wallets, and the mails and logins that they need. */
 export interface EmbeddedSettings {
   /**
@@ -24,6 +31,8 @@ export interface EmbeddedSettings {
   frameOrigin: string
   /** The address of the Farcaster relay; empty for none. */
   farcasterRelay: string
+  /** Hosts that the relay may send a phone to. */
+  farcasterHosts: readonly string[]
   /** Empty for the frame's host. */
   passkeyDomain: string
   /** The mail server, `smtp://…` or `smtps://…`; empty for none. */
@@ -92,6 +101,14 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
       'The Farcaster relay for logins, such as `https://relay.farcaster.xyz`; without one there are none. It needs nodes of OP Mainnet (`eip155:10`) in `PORTICO_RPC`, where the owners of Farcaster ids are registered',
     ),
     parse: checkUrl,
+  },
+  farcasterHosts: {
+    name: 'PORTICO_FARCASTER_HOSTS',
+    fallback: ['farcaster.xyz', 'warpcast.com'],
+    unit: '',
+    parse: readHosts,
+    meaning:
+      'The hosts of Farcaster apps, separated by commas: a QR code or link that the relay names leads only there',
   },
   passkeyDomain: {
     ...text(

@@ -10,12 +10,12 @@ import { clientKey } from '../../http/limit.ts'
 import type { Call, Deps } from '../../http/deps.ts'
 import { deviceProof, type ExternalState } from '../../wire.ts'
 import { frameOrigin, isSite, keysOf } from '../login-access.ts'
-import { audit } from '../audit.ts'
+import { audit, auditRefusedProof } from '../audit.ts'
 import { createId } from '../id.ts'
 import { deviceName } from '../device-name.ts'
 import type { Identity } from '../identities.ts'
 import { requireRecoverySetting } from '../recovery-setting.ts'
-import { sealText } from '../sealing.ts'
+import { openText, sealText } from '../sealing.ts'
 import { requireFreshLogin, requireLogin, type Login } from '../sessions.ts'
 
 export type ExternalAttempt = Selectable<EmbeddedExternalAttemptRow>
@@ -43,9 +43,9 @@ const attemptOf = (row: ExternalAttempt): ExternalAttempt => ({
 
 /** Bound to its attempt; only the server can read it. */
 export const sealSecret = (deps: Deps, attempt: string, text: string): Promise<string> =>
-  keysOf(deps).wrap(Buffer.from(text), attempt)
-export const openSecret = async (deps: Deps, attempt: string, sealed: string): Promise<string> =>
-  Buffer.from(await keysOf(deps).unwrap(sealed, attempt)).toString('utf8')
+  sealText(keysOf(deps), attempt, text)
+export const openSecret = (deps: Deps, attempt: string, sealed: string): Promise<string> =>
+  openText(keysOf(deps), attempt, sealed)
 
 export interface ExternalBody {
   locale: string
@@ -161,7 +161,7 @@ export async function ownExternal(
 ): Promise<ExternalAttempt> {
   const attempt = await findExternal(deps, { id })
   if (await isSignedBy(attempt.key, text(id), signature)) return attempt
-  await audit(deps.db, deps.now(), { event: 'proof-refused', detail: attempt.loginMethod })
+  await auditRefusedProof(deps, id, { detail: attempt.loginMethod })
   throw unsigned()
 }
 

@@ -100,16 +100,30 @@ async function proofOf(
 }
 
 /**
+ * Only the session that began the attempt may add an identity, since another user may have logged
+ * in on the device meanwhile.
+ */
+export async function requireAdder(
+  deps: Deps,
+  c: Call,
+  { session }: Pick<ExternalAttempt, 'session'>,
+): Promise<void> {
+  if (session !== null && (await requireLogin(deps, c)).digest !== session) throw noAttempt()
+}
+
+/**
  * One transaction, so that only one of two simultaneous requests finds the attempt. It is ready, or
  * waiting where this request has verified the identity.
  */
 export async function finishAttempt(
   deps: Deps,
+  c: Call,
   attempt: ExternalAttempt,
   also?: AlsoWrite,
 ): Promise<FinishReply> {
   const { db, embedded, now } = deps
   const { loginMethod: issuer, subject, authority, name, picture, email } = attempt
+  await requireAdder(deps, c, attempt)
   if (attempt.status === 'refused')
     throw attempt.why === 'taken'
       ? taken()
@@ -154,8 +168,6 @@ async function requireOwn(deps: Deps, c: Call, own: ExternalAttempt): Promise<vo
 
 /**
  * For a request signed by the device that began. A tab also needs the ticket that it returned with.
- * Only the session that began the attempt may add an identity, since another user may have logged
- * in on the device meanwhile.
  */
 export async function finishExternal(
   deps: Deps,
@@ -166,7 +178,7 @@ export async function finishExternal(
   const own = await ownExternal(deps, attempt, signature, deviceProof.finish)
   // An attempt either logs in or adds.
   if (adds !== (own.session !== null)) throw noAttempt()
-  if (adds && (await requireLogin(deps, c)).digest !== own.session) throw noAttempt()
+  await requireAdder(deps, c, own)
   if (prove) await requireOwn(deps, c, own)
   if (
     own.status === 'ready' &&
@@ -174,7 +186,7 @@ export async function finishExternal(
     (ticket === undefined || digestOf(ticket) !== own.ticket)
   )
     throw new HttpError(403, 'ticket', 'the tab did not return with this ticket')
-  return counted(finishAttempt(deps, own, also), (outcome) =>
+  return counted(finishAttempt(deps, c, own, also), (outcome) =>
     deps.metrics.externals.inc({ loginMethod: own.loginMethod, outcome }),
   )
 }

@@ -10,7 +10,7 @@ export interface Farcaster {
 }
 
 export interface FarcasterOptions {
-  settings: Pick<Settings, 'farcasterRelay' | 'rpc' | 'rpcTimeout'>
+  settings: Pick<Settings, 'farcasterRelay' | 'farcasterHosts' | 'rpc' | 'rpcTimeout'>
   fetch: typeof fetch
 }
 
@@ -41,12 +41,17 @@ function createOnce(): Farcaster['once'] {
 }
 
 export function createFarcaster({
-  settings: { farcasterRelay, rpc, rpcTimeout },
+  settings: { farcasterRelay, farcasterHosts, rpc, rpcTimeout },
   fetch,
 }: FarcasterOptions): Farcaster | undefined {
   if (farcasterRelay === '') return undefined
   return {
-    relay: createRelay({ url: farcasterRelay, fetch, deadline: (ms) => AbortSignal.timeout(ms) }),
+    relay: createRelay({
+      url: farcasterRelay,
+      hosts: farcasterHosts,
+      fetch,
+      deadline: (ms) => AbortSignal.timeout(ms),
+    }),
     nodes: createNodes({ nodes: rpc, timeout: rpcTimeout, fetch }),
     once: createOnce(),
   }

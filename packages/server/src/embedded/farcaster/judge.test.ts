@@ -91,6 +91,7 @@ test('parses any answer of the relay as an answer in its form, or as none', asyn
       async (status, body) => {
         const relay = createRelay({
           url: 'https://relay.example',
+          hosts: ['farcaster.xyz'],
           fetch: () => Promise.resolve(new Response(body, { status })),
           deadline: () => new AbortController().signal,
         })

@@ -44,6 +44,8 @@ export interface Relay {
 
 export interface RelayOptions {
   url: string
+  /** Where a phone may be sent. */
+  hosts: readonly string[]
   fetch: typeof fetch
   deadline: (ms: number) => AbortSignal
 }
@@ -58,10 +60,19 @@ const channel = v.object({
   nonce: v.string(),
 })
 
-/** A web address; without TLS only on this machine. */
-function isPlace(text: string): boolean {
+/**
+ * A page of the hosts, with TLS. A relay on this machine may also name itself.
+ *
+ * @param relay Its URL.
+ */
+function isPlace(text: string, hosts: readonly string[], relay: string): boolean {
   const url = URL.parse(text)
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.host))
+  if (!url || url.username !== '' || url.password !== '') return false
+  const own = new URL(relay)
+  return (
+    (url.protocol === 'https:' && hosts.includes(url.host)) ||
+    (isLocal(own.host) && url.origin === own.origin)
+  )
 }
 
 async function textOf(response: Response): Promise<string> {
@@ -74,7 +85,7 @@ async function textOf(response: Response): Promise<string> {
   return text
 }
 
-export function createRelay({ url, fetch, deadline }: RelayOptions): Relay {
+export function createRelay({ url, hosts, fetch, deadline }: RelayOptions): Relay {
   const ask = (path: string, init: RequestInit): Promise<Response> =>
     fetch(`${url}${path}`, { ...init, redirect: 'error', signal: deadline(patience) })
   return {
@@ -94,8 +105,9 @@ export function createRelay({ url, fetch, deadline }: RelayOptions): Relay {
       const text = await textOf(response)
       if (!response.ok) throw new Error(`the relay answers ${response.status}`)
       const opened = v.parse(channel, JSON.parse(text))
-      if (opened.nonce !== nonce || !isPlace(opened.url))
-        throw new Error('the relay opened another channel')
+      if (opened.nonce !== nonce) throw new Error('the relay opened another channel')
+      if (!isPlace(opened.url, hosts, url))
+        throw new Error('the relay names a page outside PORTICO_FARCASTER_HOSTS')
       return { token: opened.channelToken, url: opened.url }
     },
     async ask(token) {

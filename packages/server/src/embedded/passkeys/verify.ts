@@ -7,7 +7,7 @@ import { deviceProof, type LoginReply, type PasskeyVerifyBody } from '../../wire
 import { counted, findProject, frameOrigin, isSite } from '../login-access.ts'
 import { audit } from '../audit.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from '../external/attempts.ts'
-import { finishAttempt, type AlsoWrite } from '../external/finish.ts'
+import { finishAttempt, requireAdder, type AlsoWrite } from '../external/finish.ts'
 import { byPasskey } from '../users.ts'
 import { requireDomain } from './domain.ts'
 import { algorithms, openAsked, type Asked } from './options.ts'
@@ -160,7 +160,7 @@ async function take(
     const { subject, name, also } = await (asked.does === 'create'
       ? proveCreated(deps, c, attempt, asked, response, expected)
       : proveUsed(deps, c, attempt, response, expected))
-    return await finishAttempt(deps, { ...attempt, subject, name }, also)
+    return await finishAttempt(deps, c, { ...attempt, subject, name }, also)
   } catch (error) {
     if (error instanceof HttpError) throw error
     await db.deleteFrom('embedded_external_attempts').where('id', '=', attempt.id).execute()
@@ -182,6 +182,7 @@ export async function verifyPasskey(
   { attempt: id, response, signature }: PasskeyVerifyBody,
 ): Promise<LoginReply> {
   const attempt = await ownExternal(deps, id, signature, deviceProof.finish)
+  await requireAdder(deps, c, attempt)
   return counted(take(deps, c, attempt, response), (outcome) =>
     deps.metrics.externals.inc({ loginMethod: byPasskey, outcome }),
   )
