@@ -173,17 +173,14 @@ const foreign = [
   'javascript:alert(1)',
 ]
 
-test.each(foreign)(
-  'shows no code and link to a page that no Farcaster app has: %s',
-  async (url) => {
-    const fetchIt = relayNaming(url)
-    const { frame } = await startFarcaster({
-      fetch: fetchIt,
-      farcasterRelay: 'https://relay.example',
-    })
-    expect(await reasonOf(await begin(await frame()))).toBe('503 relay')
-  },
-)
+test.each(foreign)('shows no code of a page that no Farcaster app has: %s', async (url) => {
+  const fetchIt = relayNaming(url)
+  const { frame } = await startFarcaster({
+    fetch: fetchIt,
+    farcasterRelay: 'https://relay.example',
+  })
+  expect(await reasonOf(await begin(await frame()))).toBe('503 relay')
+})
 
 test('shows a code of the hosts that the operator names', async () => {
   const url = 'https://app.example/~/siwf?channelToken=abc'
