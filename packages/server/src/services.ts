@@ -139,7 +139,7 @@ async function createDeps(
       mail,
       fetch,
       now,
-      counting: { limiter, metrics },
+      metrics,
     }),
     frameFolder: openFrameFolder(frame),
     blockchain: createBlockchain({

@@ -10,6 +10,7 @@ import {
   answerLink,
   codeOf,
   createDeviceKey,
+  frameOf,
   linkOf,
   me,
   operatorKey,
@@ -794,4 +795,59 @@ test('flooding: stores a bounded number of refused signatures and challenges, an
   expect(await count('embedded_audit')).toBe(40)
   expect(await count('embedded_challenges')).toBe(7)
   await close()
+})
+
+test('brute force over a restart: no limit of the server begins anew', async () => {
+  const options = {
+    database: await place(),
+    mailsOfCaller: 2,
+    triesOfAddress: 2,
+    attemptsOfCaller: 1,
+    releaseRate: 2,
+  }
+  const world = await startEmbedded(options)
+  const { page, set } = await withWallet(world)
+  const { attempt } = await read<EmailReply>(await page.email('ada@shop.example'))
+  const code = codeOf(world.mail)
+  for (let n = 0; n < 2; n += 1)
+    expect(await reasonOf(await page.verify(attempt, other(code)))).toBe('401 code')
+  await read(await page.release('sign', set))
+  await read(await page.release('sign', set))
+  await world.server.stop()
+  const again = await startEmbedded(options)
+  const same = frameOf(again.url, again.mail, page)
+  same.token = page.token
+  expect(await reasonOf(await same.verify(attempt, code))).toBe('429 rate')
+  expect(await reasonOf(await same.post('challenge'))).toBe('429 rate')
+  again.clock.time += 61_000
+  expect(await reasonOf(await same.post('challenge'))).toBe('200 ok')
+})
+
+test('brute force over many addresses: limits wrong codes of all together, raises an alarm before, and counts no right one', async () => {
+  const metricsToken = 'sixteen-letters-or-more'
+  const options = { database: await place(), triesOfAll: 6, metricsToken, mailsOfCaller: 0 }
+  const world = await startEmbedded(options)
+  const alarms = async (): Promise<number> =>
+    Number(
+      /portico_embedded_tries_alarms_total (\d+)/.exec(
+        await (
+          await fetch(`${world.url}/metrics`, {
+            headers: { authorization: `Bearer ${metricsToken}` },
+          })
+        ).text(),
+      )![1],
+    )
+  async function guess(n: number): Promise<string> {
+    const page = await world.frame()
+    const { attempt } = await read<EmailReply>(await page.email(`eve${n}@shop.example`))
+    return reasonOf(await page.verify(attempt, other(codeOf(world.mail))))
+  }
+  for (let n = 0; n < 8; n += 1) await (await world.frame()).logIn(`user${n}@shop.example`)
+  for (let n = 0; n < 3; n += 1) expect(await guess(n)).toBe('401 code')
+  expect(await alarms()).toBe(0)
+  for (let n = 3; n < 6; n += 1) expect(await guess(n)).toBe('401 code')
+  expect(await alarms()).toBe(3)
+  expect(await guess(6)).toBe('429 rate')
+  world.clock.time += 86_400_000
+  expect(await guess(7)).toBe('401 code')
 })

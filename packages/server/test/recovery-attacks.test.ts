@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { deviceProof } from '@portico/wire'
 import { combine, split } from 'shamir-secret-sharing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { localKeys, readKeys } from '../src/keys/key-manager.ts'
 import { openShare } from '../src/embedded/sealing.ts'
 import { openRecoveryFile } from '../src/recovery/database.ts'
+import { startRecoveryService } from '../src/recovery/index.ts'
 import { contextOf } from '../src/recovery/secret.ts'
 import { createDeviceKey, randomId, randomShare, read } from './embedded.ts'
 import {
@@ -528,4 +529,36 @@ test('returns 429 to a client over its limit', async () => {
   const owner = await device()
   const replies = await Promise.all([1, 2, 3, 4].map(() => owner.verify(randomId(), '123456')))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([404, 404, 404, 429])
+})
+
+test('brute force over all wallets: limits wrong codes and secrets of all together, also over a restart, and raises an alarm before', async () => {
+  const metricsToken = 'sixteen-letters-or-more'
+  const world = await startWorld({
+    database: path.join(folder(), 'recovery.sqlite'),
+    triesOfAll: 4,
+    metricsToken,
+  })
+  const { recoveryService, device, wallet, code, options } = world
+  const owner = await device()
+  const guess = async (n: number): Promise<string> => {
+    const thief = await device(`192.0.2.${n + 10}`)
+    return nameOf(await thief.unlock(randomId(), randomBytes(32).toString('base64url')))
+  }
+  const kept = await wallet(owner)
+  const phone = await device()
+  const recovery = await started(phone.begin(kept.wallet))
+  await read(await phone.verify(recovery, await code()))
+  for (let n = 0; n < 4; n += 1) expect(await guess(n)).toBe('401 secret')
+  const metrics = await fetch(`${recoveryService.url}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  expect(await metrics.text()).toContain('portico_recovery_tries_alarms_total 2')
+  expect(await guess(5)).toBe('429 rate')
+  await recoveryService.stop()
+  const again = await startRecoveryService(options)
+  onTestFinished(() => again.stop())
+  const thief = deviceOf(again.url, '192.0.2.99', await createDeviceKey())
+  expect(await nameOf(await thief.unlock(randomId(), randomBytes(32).toString('base64url')))).toBe(
+    '429 rate',
+  )
 })

@@ -44,6 +44,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   embedded_changes: ['id'],
   embedded_address_waits: ['owner'],
   embedded_challenges: ['digest'],
+  embedded_uses: ['subject'],
   embedded_wallets: ['id'],
   embedded_sets: ['id'],
   embedded_audit: ['id'],

@@ -9,6 +9,8 @@ export interface EmbeddedTables {
   embedded_external_attempts: EmbeddedExternalAttemptRow
   embedded_sessions: EmbeddedSessionRow
   embedded_challenges: EmbeddedChallengeRow
+  /** Of limits; the subject is a keyed hash. Times are milliseconds. */
+  embedded_uses: { subject: string; count: number; ends: number }
   embedded_wallets: EmbeddedWalletRow
   embedded_sets: EmbeddedSetRow
   embedded_audit: EmbeddedAuditRow

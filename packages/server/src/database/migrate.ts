@@ -17,6 +17,7 @@ import * as idTokens from './migrations/0014-id-tokens.ts'
 import * as addressWaits from './migrations/0015-address-waits.ts'
 import * as approvals from './migrations/0016-approvals.ts'
 import * as readAgain from './migrations/0017-read-again.ts'
+import * as uses from './migrations/0018-uses.ts'
 
 /** In order. A released version never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-address-waits': addressWaits,
   '0016-approvals': approvals,
   '0017-read-again': readAgain,
+  '0018-uses': uses,
 }
 
 export const versions: readonly string[] = Object.keys(migrations)

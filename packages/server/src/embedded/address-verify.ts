@@ -9,15 +9,17 @@ import { audit } from './audit.ts'
 import { lockUser, replaceAddress } from './new-address.ts'
 import { projectNameOf } from './project-name.ts'
 import type { Login } from './sessions.ts'
+import { countTryOfAll, forgetTryOfAll } from './tries.ts'
 
 const tooMany = (): HttpError => new HttpError(401, 'tries', 'too many wrong codes: start again')
 
 /** Counted for caller, owner and change, before the codes are compared. */
-async function countTry(
-  { db, embedded: { limits }, settings }: Deps,
-  c: Call,
-  { id, owner }: AddressChange,
-): Promise<number> {
+async function countTry(deps: Deps, c: Call, { id, owner }: AddressChange): Promise<number> {
+  const {
+    db,
+    embedded: { limits },
+    settings,
+  } = deps
   await limits.triesOfCaller.use(clientKey(c, settings.trustProxy), 1)
   await limits.triesOfAddress.use(`change ${owner}`, 1)
   const row = await db
@@ -28,6 +30,7 @@ async function countTry(
     .returning('tries')
     .executeTakeFirst()
   if (!row) throw tooMany()
+  await countTryOfAll(deps)
   return Number(row.tries)
 }
 
@@ -133,5 +136,6 @@ export async function changeAddress(
       ? new HttpError(401, 'code', 'the code of the present address is wrong')
       : new HttpError(401, 'secondary', 'the code of the new address is wrong')
   }
+  await forgetTryOfAll(deps)
   await carryOut(deps, c, login, change)
 }

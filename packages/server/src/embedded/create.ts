@@ -1,11 +1,12 @@
 import type { Db } from '../database/schema.ts'
 import type { Allowance } from '../http/limit.ts'
-import { createAllowance } from '../http/limit.ts'
 import type { Mailer } from '../mail/types.ts'
 import type { Settings } from '../settings.ts'
 import { createFarcaster, type Farcaster } from './farcaster/create.ts'
 import { createChallenge, type Challenge } from './challenge.ts'
 import { localKeys, readKeys, type KeyManager } from '../keys/key-manager.ts'
+import { keyFor } from '../utils/key-for.ts'
+import { createUses, type Uses, type UsesOptions } from './uses.ts'
 import { createProviders, type Providers } from './providers/create.ts'
 
 declare module '../http/deps.ts' {
@@ -28,6 +29,8 @@ export interface EmbeddedLimits {
   triesOfAddress: Allowance
   triesOfCaller: Allowance
   attemptsOfCaller: Allowance
+  /** Wrong codes; see tries.ts. */
+  triesOfAll: Uses
   releases: Allowance
   /** For releases. */
   challenges: Allowance
@@ -55,7 +58,7 @@ export interface EmbeddedOptions {
   mail: Mailer
   fetch: typeof fetch
   now: () => number
-  counting: Parameters<typeof createAllowance>[3]
+  metrics: UsesOptions['metrics']
 }
 
 const minute = 60_000
@@ -76,7 +79,7 @@ export function createEmbedded({
   mail,
   fetch,
   now,
-  counting,
+  metrics,
 }: EmbeddedOptions): Embedded {
   const { embeddedKey, codeLife, embeddedIdle, embeddedDays, auditDays } = settings
   const lives: EmbeddedLives = {
@@ -85,6 +88,8 @@ export function createEmbedded({
     idle: embeddedIdle * hour,
     session: embeddedDays * day,
   }
+  const [newest = new Uint8Array(32)] = readKeys(embeddedKey)
+  const limit = createUses({ db, key: keyFor(newest, 'uses'), now, metrics })
   return {
     keys: own ?? localKeys(readKeys(embeddedKey)),
     mail,
@@ -93,20 +98,16 @@ export function createEmbedded({
     farcaster: createFarcaster({ settings, fetch }),
     lives,
     limits: {
-      mailsOfAddress: createAllowance('mails-address', settings.mailsOfAddress, 3_600, counting),
-      mailsOfCaller: createAllowance('mails-caller', settings.mailsOfCaller, 3_600, counting),
-      triesOfAddress: createAllowance('tries-address', settings.triesOfAddress, 86_400, counting),
-      triesOfCaller: createAllowance('tries-caller', settings.triesOfCaller, 86_400, counting),
-      attemptsOfCaller: createAllowance(
-        'attempts-caller',
-        settings.attemptsOfCaller,
-        3_600,
-        counting,
-      ),
-      releases: createAllowance('releases', settings.releaseRate, 60, counting),
-      challenges: createAllowance('challenges', settings.releaseRate * 2, 60, counting),
-      refusals: createAllowance('refusals', rarely, 3_600, counting),
-      rare: createAllowance('rare', rarely, 3_600, counting),
+      mailsOfAddress: limit('mails-address', settings.mailsOfAddress, 3_600),
+      mailsOfCaller: limit('mails-caller', settings.mailsOfCaller, 3_600),
+      triesOfAddress: limit('tries-address', settings.triesOfAddress, 86_400),
+      triesOfCaller: limit('tries-caller', settings.triesOfCaller, 86_400),
+      attemptsOfCaller: limit('attempts-caller', settings.attemptsOfCaller, 3_600),
+      triesOfAll: limit('tries-all', settings.triesOfAll, 86_400),
+      releases: limit('releases', settings.releaseRate, 60),
+      challenges: limit('challenges', settings.releaseRate * 2, 60),
+      refusals: limit('refusals', rarely, 3_600),
+      rare: limit('rare', rarely, 3_600),
     },
     async prune() {
       const time = now()
@@ -118,6 +119,7 @@ export function createEmbedded({
         .where('taken', '<=', time - noticed)
         .execute()
       await db.deleteFrom('embedded_challenges').where('expires', '<=', time).execute()
+      await db.deleteFrom('embedded_uses').where('ends', '<=', time).execute()
       await db
         .deleteFrom('embedded_sessions')
         .where((eb) =>

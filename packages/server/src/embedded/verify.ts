@@ -11,6 +11,7 @@ import { completeAddresses } from './due-address.ts'
 import { findOrCreateUser } from './identities.ts'
 import { beginSession, endOf, type Login } from './sessions.ts'
 import { notifyUser } from './notify-user.ts'
+import { countTryOfAll, forgetTryOfAll } from './tries.ts'
 import { byEmail, deviceOf, findOrCreateDevice, ownerOf, walletOf } from './users.ts'
 
 const refused = (status: number, reason: string, message: string): HttpError =>
@@ -40,6 +41,7 @@ async function countTry(deps: Deps, c: Call, { id, address, key }: Attempt): Pro
     .returning('tries')
     .executeTakeFirst()
   if (!row) throw refused(401, 'tries', 'too many wrong codes: start again')
+  await countTryOfAll(deps)
   return Number(row.tries)
 }
 
@@ -112,6 +114,7 @@ export async function verifyCode(
       ? refused(401, 'tries', 'too many wrong codes: start again')
       : refused(401, 'code', 'the code is wrong')
   }
+  await forgetTryOfAll(deps)
   const started = await logIn(deps, attempt)
   if (!started) throw unknownAttempt()
   const { token, login } = started

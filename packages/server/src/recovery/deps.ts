@@ -36,6 +36,7 @@ export type Counted =
   | 'mailsOfCaller'
   | 'triesOfWallet'
   | 'triesOfCaller'
+  | 'triesOfAll'
   | 'changesOfCaller'
   | 'challengesOfCaller'
 
@@ -45,20 +46,17 @@ const periods: Readonly<Record<Counted, number>> = {
   mailsOfCaller: hour,
   triesOfWallet: day,
   triesOfCaller: day,
+  triesOfAll: day,
   changesOfCaller: hour,
   challengesOfCaller: hour,
 }
 
-/**
- * Also across restarts; throws 429. Called before any check, so that simultaneous uses all count.
- */
-export async function count(
-  { db, secret, settings, metrics, now }: RecoveryDeps,
+/** Also across restarts. One statement, so that simultaneous uses all count. */
+async function add(
+  { db, secret, now }: RecoveryDeps,
   what: Counted,
   subject: string,
-): Promise<void> {
-  const most = settings[what]
-  if (most === 0) return
+): Promise<{ count: number; ends: number }> {
   const [time, ends] = [now(), now() + periods[what]]
   const row = await db
     .insertInto('recovery_uses')
@@ -81,8 +79,60 @@ export async function count(
     )
     .returning(['count', 'ends'])
     .executeTakeFirstOrThrow()
-  if (Number(row.count) <= most) return
+  return { count: Number(row.count), ends: Number(row.ends) }
+}
+
+function refuse({ metrics }: RecoveryDeps, ends: number, time: number): never {
   metrics.limited.inc()
-  const seconds = Math.max(1, Math.ceil((Number(row.ends) - time) / 1_000))
+  const seconds = Math.max(1, Math.ceil((ends - time) / 1_000))
   throw new HttpError(429, 'rate', 'too many requests', { 'retry-after': String(seconds) })
+}
+
+/** Throws 429. Called before any check. */
+export async function count(deps: RecoveryDeps, what: Counted, subject: string): Promise<void> {
+  const most = deps.settings[what]
+  if (most === 0) return
+  const used = await add(deps, what, subject)
+  if (used.count > most) refuse(deps, used.ends, deps.now())
+}
+
+const everyone = 'all'
+
+async function forget({ db, secret }: RecoveryDeps): Promise<void> {
+  await db
+    .updateTable('recovery_uses')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('subject', '=', secret.hash('uses', 'triesOfAll', everyone))
+    .where('count', '>', 0)
+    .execute()
+}
+
+/**
+ * Counts a code or secret for all wallets together, before it is compared: guesses that are spread
+ * over many add up to a hit. Throws 429 at the limit.
+ */
+export async function countTryOfAll(deps: RecoveryDeps): Promise<void> {
+  const {
+    settings: { triesOfAll: most },
+    metrics,
+    log,
+    now,
+  } = deps
+  if (most === 0) return
+  const used = await add(deps, 'triesOfAll', everyone)
+  const alarm = Math.ceil(most / 2)
+  if (used.count > alarm) metrics.triesAlarms.inc()
+  if (used.count === alarm + 1)
+    log.error(
+      { count: used.count, limit: most },
+      'many wrong codes and secrets today, for all wallets together: somebody may be guessing; at the limit none is accepted',
+    )
+  if (used.count <= most) return
+  await forget(deps)
+  refuse(deps, used.ends, now())
+}
+
+/** A right one does not count. */
+export async function forgetTryOfAll(deps: RecoveryDeps): Promise<void> {
+  if (deps.settings.triesOfAll > 0) await forget(deps)
 }

@@ -7,6 +7,7 @@ export interface RecoveryMetrics {
   recoveries: Counter<'outcome'>
   mails: Counter<'outcome'>
   limited: Counter
+  triesAlarms: Counter
 }
 
 export function createRecoveryMetrics(): RecoveryMetrics {
@@ -36,6 +37,11 @@ export function createRecoveryMetrics(): RecoveryMetrics {
       name: 'portico_recovery_mails_total',
       help: 'Mails, and why they were not sent',
       labelNames: ['outcome'],
+      registers,
+    }),
+    triesAlarms: new Counter({
+      name: 'portico_recovery_tries_alarms_total',
+      help: 'Codes and secrets tried while the wrong ones of the day, for all wallets together, are more than half of PORTICO_RECOVERY_TRIES_ALL',
       registers,
     }),
     limited: new Counter({

@@ -13,7 +13,7 @@ import {
   type RecoveryResendBody,
 } from '../wire.ts'
 import type { RecoveryAttemptRow } from './database.ts'
-import { callerOf, count, type RecoveryDeps } from './deps.ts'
+import { callerOf, count, countTryOfAll, forgetTryOfAll, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
 import { addDevice, emailHash, keptAddress, newestShare } from './shares.ts'
 import { hold } from './waits.ts'
@@ -177,6 +177,7 @@ async function countTry(
     .returning('tries')
     .executeTakeFirst()
   if (!row) throw tooMany()
+  await countTryOfAll(deps)
   return Number(row.tries)
 }
 
@@ -195,6 +196,7 @@ export async function recover(
     metrics.recoveries.inc({ outcome: 'code' })
     throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is wrong')
   }
+  await forgetTryOfAll(deps)
   const { wallet, key } = recovery
   const released = await db.transaction().execute(async (transaction) => {
     // Only one of two simultaneous requests finds the recovery. A replaced code does not match.

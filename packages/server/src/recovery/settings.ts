@@ -42,6 +42,8 @@ export interface RecoverySettings extends MailSettings {
   triesOfWallet: number
   /** Codes, secrets and ID tokens per day and client; 0 is no limit. */
   triesOfCaller: number
+  /** Wrong codes and secrets per day for all wallets together; 0 is no limit. */
+  triesOfAll: number
   /** Stored or destroyed shares per hour and client; 0 is no limit. */
   changesOfCaller: number
   /** Challenges for ID tokens per hour and client; 0 is no limit. */
@@ -155,6 +157,13 @@ export const recoverySettingsTable: SettingsTable<RecoverySettings> = {
     'codes a day',
     [0, 1_000_000],
     'Most codes, secrets and ID tokens that one client tries for all wallets; 0 is no limit',
+  ),
+  triesOfAll: whole(
+    'PORTICO_RECOVERY_TRIES_ALL',
+    10_000,
+    'codes a day',
+    [0, 1_000_000_000],
+    'Most wrong codes and secrets for all wallets together, after which none is accepted that day; from half of it on `portico_recovery_tries_alarms_total` counts; 0 is no limit',
   ),
   changesOfCaller: whole(
     'PORTICO_RECOVERY_CHANGES_CALLER',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../http/call.ts'
 import { HttpError } from '../http/errors.ts'
 import { deviceProof, type UnlockBody } from '../wire.ts'
-import { callerOf, count, type RecoveryDeps } from './deps.ts'
+import { callerOf, count, countTryOfAll, forgetTryOfAll, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
 import { addDevice, checkSigned, lockHash, newestShare } from './shares.ts'
 
@@ -21,6 +21,7 @@ export async function unlock(
   // Counted first, so that simultaneous uses all count.
   await count(deps, 'triesOfCaller', callerOf(deps, c))
   await count(deps, 'triesOfWallet', `${wallet} lock`)
+  await countTryOfAll(deps)
   const offered = lockHash(
     deps,
     wallet,
@@ -41,6 +42,7 @@ export async function unlock(
     metrics.recoveries.inc({ outcome: 'secret' })
     throw new HttpError(401, 'secret', 'the secret is wrong')
   }
+  await forgetTryOfAll(deps)
   metrics.recoveries.inc({ outcome: released ? 'unlocked' : 'set' })
   if (!released) throw new HttpError(404, 'set', 'no share of these sets is stored')
   metrics.shares.inc({ outcome: 'released' })

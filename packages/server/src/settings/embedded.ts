@@ -61,6 +61,8 @@ export interface EmbeddedSettings {
   triesOfAddress: number
   /** Tried codes per day and client; 0 is no limit. */
   triesOfCaller: number
+  /** Wrong codes per day for all addresses together; 0 is no limit. */
+  triesOfAll: number
   /** Providers for logins, in display order. */
   socials: readonly SocialSettings[]
   /** Attempts per hour and client without e-mail; 0 is no limit. */
@@ -200,6 +202,13 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
     'codes a day',
     [0, 1_000_000],
     'Most codes that one client tries for all addresses; 0 is no limit',
+  ),
+  triesOfAll: whole(
+    'PORTICO_TRIES_ALL',
+    10_000,
+    'codes a day',
+    [0, 1_000_000_000],
+    'Most wrong codes for all addresses together, after which none is accepted that day; from half of it on `portico_embedded_tries_alarms_total` counts; 0 is no limit',
   ),
   socials: {
     name: 'PORTICO_SOCIALS',

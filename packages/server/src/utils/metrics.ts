@@ -14,6 +14,7 @@ export interface Metrics {
   externals: Counter<'loginMethod' | 'outcome'>
   addresses: Counter<'outcome'>
   releases: Counter<'purpose' | 'outcome'>
+  triesAlarms: Counter
 }
 
 /** Requests of clients, and those to nodes. */
@@ -75,7 +76,7 @@ function createSignInMetrics(registers: Registry[]): Pick<Metrics, 'signIns' | '
 /** Logins to embedded wallets, and what follows them. */
 function createEmbeddedMetrics(
   registers: Registry[],
-): Pick<Metrics, 'logins' | 'externals' | 'addresses' | 'releases' | 'mails'> {
+): Pick<Metrics, 'logins' | 'externals' | 'addresses' | 'releases' | 'mails' | 'triesAlarms'> {
   return {
     logins: new Counter({
       name: 'portico_embedded_logins_total',
@@ -99,6 +100,11 @@ function createEmbeddedMetrics(
       name: 'portico_embedded_releases_total',
       help: 'Requests for key shares, by purpose and outcome',
       labelNames: ['purpose', 'outcome'],
+      registers,
+    }),
+    triesAlarms: new Counter({
+      name: 'portico_embedded_tries_alarms_total',
+      help: 'Codes tried while the wrong ones of the day, for all addresses together, are more than half of PORTICO_TRIES_ALL',
       registers,
     }),
     mails: new Counter({

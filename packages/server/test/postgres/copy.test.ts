@@ -373,6 +373,7 @@ async function fillEmbedded(db: Db): Promise<void> {
       created: late,
     })
     .execute()
+  await db.insertInto('embedded_uses').values({ subject: 'h', count: 3, ends: late }).execute()
   await db
     .insertInto('embedded_audit')
     .values({ id: 'a', time: late, event: 'released', owner, device, detail: null })
