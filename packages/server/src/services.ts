@@ -100,7 +100,7 @@ async function createDeps(
   verify: Auth['verify'],
   base: Pick<Deps, 'settings' | 'log' | 'reader' | 'open' | 'stopped'>,
 ): Promise<Deps> {
-  const { db, replica, unready, hold, limiter } = engine
+  const { db, replica, unready, hold, limiter, erase } = engine
   const { settings, log, stopped } = base
   const metrics = createMetrics()
   const mail = await createMailer(ownMail, {
@@ -119,6 +119,7 @@ async function createDeps(
     replica,
     unready,
     limiter,
+    erase,
     metrics,
     registry: createRegistry(db),
     collector: createCollector({

@@ -32,9 +32,15 @@ async function withDatabase(
   settings: Settings,
   run: (db: Db, migrated: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const { db, migrated, close } = await openDatabase(settings.database, openOptions(settings))
+  const { db, migrated, erase, close } = await openDatabase(
+    settings.database,
+    openOptions(settings),
+  )
   try {
-    return await run(db, migrated)
+    const result = await run(db, migrated)
+    // A command may have replaced keys, while the server keeps the log.
+    await erase()
+    return result
   } finally {
     await close()
   }

@@ -14,6 +14,11 @@ export interface Engine {
    * Why no write can begin now; undefined when it can. Throws when the database does not answer.
    */
   unready(): Promise<string | undefined>
+  /**
+   * Call it after shares were destroyed: what was deleted leaves the write-ahead log, too, where the
+   * engine can do that. Never rejects.
+   */
+  erase(): Promise<void>
   maintain(failed: (why: unknown, what: string) => void): Maintenance
   close(): Promise<void>
 }

@@ -23,6 +23,7 @@ export async function deleteUser(
     db,
     embedded: { mail },
     now,
+    erase,
   } = deps
   const { backups } = notifyBackups(deps)
   // Read first: on SQLite a query beside a transaction may wait for it.
@@ -68,5 +69,6 @@ export async function deleteUser(
       })
   })
   mail.wake()
+  await erase()
   return { backups }
 }

@@ -44,7 +44,7 @@ export async function listDevices(
  * stays.
  */
 export async function removeDevice(
-  { db, now }: Deps,
+  { db, now, erase }: Deps,
   { owner, device: by }: Login,
   id: string,
 ): Promise<void> {
@@ -89,4 +89,5 @@ export async function removeDevice(
     await endSessions(transaction, { device: id }, 'removed', time)
     await audit(transaction, time, { event: 'device-removed', owner, device: id, detail: by })
   })
+  await erase()
 }

@@ -111,7 +111,7 @@ async function replaceSet(
   const { set: id, recovery, only = false } = body
   // Read first: on SQLite a query beside a transaction may wait for it.
   const project = await projectNameOf(deps, login.project)
-  await db.transaction().execute(async (transaction) => {
+  const replaced = await db.transaction().execute(async (transaction) => {
     const time = now()
     // Locks the wallet, which serialises changes of its sets.
     const row = await transaction
@@ -160,11 +160,13 @@ async function replaceSet(
         .execute()
     }
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
-    if (numDeletedRows > 0n) return
+    if (numDeletedRows > 0n) return true
     await audit(transaction, time, { event: 'device-added', owner, device })
     await notifyOwner(deps, transaction, login, project)
+    return false
   })
   mail.wake()
+  if (replaced) await deps.erase()
 }
 
 /** A device was approved. */

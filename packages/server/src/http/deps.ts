@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ByteCache } from '../utils/cache.ts'
-import type { CreateLimiter } from '../database/engine.ts'
+import type { CreateLimiter, Engine } from '../database/engine.ts'
 import type { Db } from '../database/schema.ts'
 import type { Collector } from '../events/collector.ts'
 import type { Metrics } from '../utils/metrics.ts'
@@ -27,6 +27,8 @@ export interface Deps {
   replica: Db
   unready: () => Promise<string | undefined>
   limiter: CreateLimiter
+  /** Call it after shares were destroyed. */
+  erase: Engine['erase']
   log: Logger
   metrics: Metrics
   registry: Registry

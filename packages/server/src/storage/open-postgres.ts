@@ -118,6 +118,8 @@ export async function openPostgres(
     hold: leases.hold,
     limiter: createLimiters(pool),
     unready: () => unready(db),
+    // Vacuum and the archive of its log are the operator's.
+    erase: () => Promise.resolve(),
     maintain: (failed) => maintain(pool, failed),
     close,
   }
