@@ -419,6 +419,28 @@ test('makes a device with a valid token wait for the configured time, and notifi
   expect(sink.mails(ada)).toHaveLength(1)
 })
 
+test('gives nothing, and starts no wait, for a token without the wallet’s address, since no owner would be notified', async () => {
+  const { next, ask, issuer, kept, sink } = await scripted(
+    { delay: 60, origin: 'https://recovery.example' },
+    ada,
+  )
+  for (const email of [undefined, 'mallory@evil.example']) {
+    const { challenge, part, nonce } = await ask(next)
+    const body = {
+      wallet: kept.wallet,
+      challenge,
+      part,
+      token: await issuer.token({ nonce }),
+      locale: 'en',
+      site,
+      ...(email !== undefined && { email }),
+      signature: await next.sign(deviceProof.identify(kept.wallet, challenge)),
+    }
+    expect(await nameOf(await next.ask('POST', 'identify', body))).toBe('401 email')
+  }
+  expect(sink.mails()).toEqual([])
+})
+
 test('makes a device wait without mail when no address is known, and uses an address verified since', async () => {
   const { come, ask, identify, issuer, device, sink } = await scripted({
     delay: 60,

@@ -175,3 +175,26 @@ test('requires the public address of links for a delay', async () => {
     }),
   ).rejects.toThrow('PORTICO_RECOVERY_ORIGIN is missing')
 })
+
+const named = [
+  ['without the setting', []],
+  ['with the pages of the operator', [site, 'https://*.shop.example']],
+] as const
+
+test.each(named)('names no page that a caller chose, %s', async (_, sites) => {
+  const world = await startWorld({ delay: 60, origin, sites })
+  const [owner, thief] = [await world.device(), await world.device('192.0.2.2')]
+  const { wallet } = await world.wallet(owner)
+  const evil = 'https://your-wallet-is-locked.evil.example'
+  const recovery = await started(thief.begin(wallet, ada, { site: evil }))
+  const mail = await world.sink.next(ada)
+  const code = /^\d{6}$/m.exec(mail.text)![0]
+  expect(await nameOf(await thief.verify(recovery, code))).toBe('403 waits')
+  const waits = await world.sink.next(ada)
+  for (const { text, html } of [mail, waits])
+    for (const part of [text, html]) expect(part).not.toContain('evil.example')
+  const url = /https:\S+(\/recovery\/v1\/refuse\/\S+)/.exec(waits.text)![1]!
+  const page = await (await fetch(world.recoveryService.url + url)).text()
+  expect(page).toContain('Firefox')
+  expect(page).not.toContain('evil.example')
+})

@@ -96,6 +96,7 @@ export async function startWorld(more: RecoveryServiceOptions = {}): Promise<Rec
     frameOrigin,
     smtpUrl: sink.url,
     mailFrom: 'Recovery <recovery@shop.example>',
+    sites: [site],
     rateLimit: 0,
     trustProxy: 1,
     logLevel: 'trace',

@@ -61,13 +61,21 @@ function checkedUrl(url: string): string {
   return href
 }
 
+/** Without a site where the sender does not vouch for one. */
+const introOf = (
+  letter: Letter & { kind: 'code' | 'recovery' | 'device-waits' | 'recovery-waits' },
+): MailText =>
+  letter.site === '' && (letter.kind === 'recovery' || letter.kind === 'recovery-waits')
+    ? `${letter.kind}.anywhere`
+    : `${letter.kind}.intro`
+
 /** In order. */
 function partsOf(letter: Letter): readonly Part[] {
   switch (letter.kind) {
     case 'code':
     case 'recovery':
       return [
-        words(`${letter.kind}.intro`),
+        words(introOf(letter)),
         { kind: 'code', code: letter.code },
         words(`${letter.kind}.ends`),
         words(`${letter.kind}.warning`),
@@ -83,7 +91,7 @@ function partsOf(letter: Letter): readonly Part[] {
     case 'device-waits':
     case 'recovery-waits':
       return [
-        words(`${letter.kind}.intro`),
+        words(introOf(letter)),
         words(`${letter.kind}.warning`),
         { kind: 'link', url: checkedUrl(letter.url) },
         words(`${letter.kind}.mine`),

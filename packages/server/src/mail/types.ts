@@ -7,7 +7,10 @@ export type Letter =
   | { kind: 'code'; code: string; minutes: number; project: string; site: string }
   /** An unknown device: the link's page has a button that approves it. */
   | { kind: 'device'; url: string; minutes: number; project: string; site: string; device: string }
-  /** The recovery service's code, which gives a device a share of an existing wallet. */
+  /**
+   * The recovery service's code, which gives a device a share of an existing wallet. An empty `site`
+   * is not named.
+   */
   | { kind: 'recovery'; code: string; minutes: number; site: string; device: string }
   /** A waiting device: the link's page has a button that refuses it. `minutes` is the wait. */
   | {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Call } from '../http/call.ts'
 import { HttpError } from '../http/errors.ts'
 import { clientKey } from '../http/limit.ts'
+import { originAllowed } from '../projects/origins.ts'
 import type { Mailer } from '../mail/types.ts'
 import type { RecoveryDb } from './database.ts'
 import type { IssuerKeys } from './issuers.ts'
@@ -30,6 +31,12 @@ export const callerOf = ({ secret, settings }: RecoveryDeps, c: Call): string =>
   const address = clientKey(c, settings.trustProxy)
   return secret.hash('caller', isIP(address) ? address : address.slice(0, 64))
 }
+
+/** What a mail or page may name of the page that a request names; empty for a foreign one. */
+export const namedSite = (
+  { settings: { sites } }: Pick<RecoveryDeps, 'settings'>,
+  site: string,
+): string => (sites.length > 0 && originAllowed(sites, site) ? site : '')
 
 export type Counted =
   | 'mailsOfWallet'

@@ -5,7 +5,7 @@ import { formsOf } from '../mail/address.ts'
 import { deviceProof, type IdentifyBody } from '../wire.ts'
 import { keyOf, proved, takeChallenge } from './challenges.ts'
 import type { Person } from './id-tokens.ts'
-import { callerOf, count, type RecoveryDeps } from './deps.ts'
+import { callerOf, count, namedSite, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
 import { addDevice, checkSigned, emailHash, identityHash, newestShare } from './shares.ts'
 import { hold } from './waits.ts'
@@ -50,13 +50,16 @@ export async function identify(
       !owner
     )
       return 'identity'
+    const known = ownersAddress(deps, wallet, owner.email, email, person)
+    // A wait that nobody is told of is none: who leaves the address out gets nothing.
+    if (deps.settings.delay > 0 && owner.email !== '' && known === null) return 'email'
     const held = await hold(deps, transaction, {
       wallet,
       key,
       locale,
-      site,
+      site: namedSite(deps, site),
       device: deviceName(c.req.header('user-agent')),
-      owner: ownersAddress(deps, wallet, owner.email, email, person),
+      owner: known,
     })
     if (held) return held
     const share = await newestShare({ ...deps, db: transaction }, wallet, sets)
@@ -66,6 +69,10 @@ export async function identify(
   if (released === 'identity') {
     metrics.recoveries.inc({ outcome: 'identity' })
     throw new HttpError(401, 'identity', 'the wallet belongs to another person')
+  }
+  if (released === 'email') {
+    metrics.recoveries.inc({ outcome: 'email' })
+    throw new HttpError(401, 'email', 'the wallet’s address is needed, to notify its owner')
   }
   if (released && 'error' in released) {
     metrics.recoveries.inc({ outcome: 'waits' })

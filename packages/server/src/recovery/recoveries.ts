@@ -13,7 +13,14 @@ import {
   type RecoveryResendBody,
 } from '../wire.ts'
 import type { RecoveryAttemptRow } from './database.ts'
-import { callerOf, count, countTryOfAll, forgetTryOfAll, type RecoveryDeps } from './deps.ts'
+import {
+  callerOf,
+  count,
+  countTryOfAll,
+  forgetTryOfAll,
+  namedSite,
+  type RecoveryDeps,
+} from './deps.ts'
 import { same } from './secret.ts'
 import { addDevice, emailHash, keptAddress, newestShare } from './shares.ts'
 import { hold } from './waits.ts'
@@ -97,7 +104,7 @@ export async function beginRecovery(
     email,
     key,
     locale,
-    site,
+    site: namedSite(deps, site),
     device: deviceName(c.req.header('user-agent')),
     address: encrypt(secret.addressKey, Buffer.from(address), id),
     ...stored,

@@ -10,6 +10,7 @@ import {
   whole,
   type SettingsTable,
 } from '../utils/setting.ts'
+import { isOriginPattern } from '../projects/origins.ts'
 import { readTokens } from '../utils/tokens.ts'
 import { readIssuers, type RecoveryIssuer } from './issuers.ts'
 
@@ -28,6 +29,8 @@ export interface RecoverySettings extends MailSettings {
   key: string
   /** Only pages of this origin may send requests. */
   frameOrigin: string
+  /** Origins of pages that mails may name, with `*`. Empty: they name none. */
+  sites: readonly string[]
   /** Least severity that is logged. */
   logLevel: string
   /** Number of the operator's proxies in front. */
@@ -58,6 +61,15 @@ export interface RecoverySettings extends MailSettings {
   metricsToken: string
   /** Milliseconds for open requests to finish when the service stops. */
   shutdown: number
+}
+
+/** As a project's origins. */
+const readSites = (value: string): string[] => {
+  if (value === '') return []
+  const sites = value.split(',').map((each) => each.trim())
+  for (const site of sites)
+    if (!isOriginPattern(site)) throw new Error('must be origins like https://shop.example')
+  return sites
 }
 
 const required = (
@@ -100,6 +112,14 @@ export const recoverySettingsTable: SettingsTable<RecoverySettings> = {
       'Required: the origin of the login frame, such as `https://wallet.shop.example`; only its pages may call the recovery service',
     ),
     parse: checkOrigin,
+  },
+  sites: {
+    name: 'PORTICO_RECOVERY_SITES',
+    fallback: [],
+    unit: '',
+    parse: readSites,
+    meaning:
+      'The pages that mails may name, separated by commas: the origins of the server’s projects, such as `https://shop.example,https://*.shop.example`. Others, and without this setting all, are not named, because whoever asks for a mail chooses the page',
   },
   smtpUrl: { ...text('PORTICO_RECOVERY_SMTP_URL', '', smtpMeaning), parse: checkSmtpUrl },
   mailFrom: {

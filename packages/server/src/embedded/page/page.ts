@@ -175,7 +175,7 @@ export function waitPage(
   ] as const
   return questionPage(language, project, {
     kind: 'wait',
-    rows,
+    rows: rows.filter(([, value]) => value !== ''),
     answers: [['refuse', 'wait.refuse']],
   })
 }
