@@ -78,7 +78,7 @@ async function start(
     logTo: { write: (line) => lines.push(line) },
   })
   const recoveryServiceOf = (frame: Frame): Device =>
-    deviceOf(recoveryService.url, '192.0.2.1', frame)
+    deviceOf(recoveryService.url, '192.0.2.1', frame, now)
   return {
     ...world,
     lines,

@@ -18,6 +18,8 @@ import {
   recoveryServiceKey,
   nameOf,
   newKept,
+  newLock,
+  newLocked,
   other,
   site,
   startWorld,
@@ -235,7 +237,8 @@ test('refuses to overwrite, add or destroy another device’s share', async () =
     '401 proof',
   )
   // With the owner's signature of the share that is kept, and a key of the thief's.
-  const signature = await owner.sign(deviceProof.keep(kept.wallet, kept.set, kept.share))
+  const record = { ...kept, email: ada, time: clock.time }
+  const signature = await owner.sign(deviceProof.keep(record))
   expect(await nameOf(await thief.keep(kept, { signer: owner.key, signature }))).toBe('400 signer')
   expect(await nameOf(await thief.forget(kept.wallet, kept.set, clock.time))).toBe('403 signer')
   expect(await nameOf(await owner.forget(kept.wallet, kept.set, clock.time - 6 * minute))).toBe(
@@ -561,4 +564,45 @@ test('brute force over all wallets: limits wrong codes and secrets of all togeth
   expect(await nameOf(await thief.unlock(randomId(), randomBytes(32).toString('base64url')))).toBe(
     '429 rate',
   )
+})
+
+test('a kept request of a device stores nothing in another form, and nothing again later', async () => {
+  const { device, wallet, clock } = await startWorld()
+  const [owner, thief] = [await device(), await device()]
+  const kept = await wallet(owner)
+  const record = {
+    ...newKept(),
+    wallet: kept.wallet,
+    email: 'ada@new.example',
+    time: clock.time,
+    replaces: true,
+  }
+  const request = {
+    ...record,
+    key: owner.key,
+    signer: owner.key,
+    signature: await owner.sign(deviceProof.keep(record)),
+  }
+  const send = async (more: object = {}): Promise<string> =>
+    nameOf(await thief.ask('PUT', 'shares', { ...request, ...more }))
+  const changes = {
+    address: { email: 'mallory@evil.example' },
+    'no address': { email: undefined },
+    'another time': { time: clock.time + 1 },
+    'beside the others': { replaces: false },
+    lock: { email: undefined, share: newLocked().share, lock: newLock().lock },
+    identity: { identity: { challenge: 'A'.repeat(43), part: 'A'.repeat(43), token: 'a.b.c' } },
+  }
+  for (const [what, more] of Object.entries(changes))
+    expect(await send(more), what).toBe('401 proof')
+  expect(await send()).toBe('204')
+  // Without an answer, a device sends the same again.
+  expect(await send()).toBe('204')
+  const later = { ...newKept(), wallet: kept.wallet }
+  const moved = { email: ada, replaces: true }
+  expect(await nameOf(await owner.keep(later, moved))).toBe('204')
+  expect(await send()).toBe('401 again')
+  clock.time += 25 * 60 * minute
+  expect(await send()).toBe('401 clock')
+  expect(await nameOf(await owner.keep({ ...newKept(), wallet: kept.wallet }))).toBe('204')
 })

@@ -110,7 +110,7 @@ export async function startWorld(more: RecoveryServiceOptions = {}): Promise<Rec
     await sink.stop()
   })
   const device = async (address = '192.0.2.1'): Promise<Device> =>
-    deviceOf(recoveryService.url, address, await createDeviceKey())
+    deviceOf(recoveryService.url, address, await createDeviceKey(), options.now)
   return {
     recoveryService,
     sink,
@@ -128,7 +128,13 @@ export async function startWorld(more: RecoveryServiceOptions = {}): Promise<Rec
   }
 }
 
-export function deviceOf(url: string, address: string, own: DeviceKey): Device {
+/** @param now By the device's clock. */
+export function deviceOf(
+  url: string,
+  address: string,
+  own: DeviceKey,
+  now: () => number = () => noon,
+): Device {
   const device: Device = {
     ...own,
     ask(method, path, body, headers = {}) {
@@ -145,17 +151,16 @@ export function deviceOf(url: string, address: string, own: DeviceKey): Device {
       }
       return fetch(`${url}/recovery/v1/${path}`, request)
     },
-    keep: async ({ wallet, set, share }, more = {}) =>
-      device.ask('PUT', 'shares', {
-        wallet,
-        set,
-        share,
-        email: ada,
+    async keep({ wallet, set, share }, more = {}) {
+      const kept = { wallet, set, share, email: ada, time: now(), ...more }
+      return device.ask('PUT', 'shares', {
+        ...kept,
         key: own.key,
         signer: own.key,
-        signature: await own.sign(deviceProof.keep(wallet, set, share)),
+        signature: await own.sign(deviceProof.keep(kept)),
         ...more,
-      }),
+      })
+    },
     begin: (wallet, email = ada, more = {}) =>
       device.ask('POST', 'recoveries', {
         wallet,

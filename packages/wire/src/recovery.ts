@@ -31,6 +31,7 @@ export const unlockSecret = base64url(43)
 const keptBy = {
   wallet: randomId,
   set: randomId,
+  time: moment,
   key: deviceKey,
   signer: deviceKey,
   signature: deviceSignature,
@@ -42,7 +43,9 @@ const keptBy = {
  * (`identity`); a locked one is released for the 32-byte secret whose SHA-256 is `lock`
  * (base64url). All shares of a wallet are of one kind, with one address and one identity:
  * `replaces` destroys the other sets' shares and sets the request's method, address and identity.
- * An address beside an identity has to be verified by the token.
+ * An address beside an identity has to be verified by the token. The signature is that of
+ * `deviceProof.keep` over all of it; `time` may differ from the service's by a day (401 `clock`), and
+ * a record is stored once (401 `again`).
  */
 export const keepBody = v.union([
   v.object({

@@ -25,7 +25,7 @@ interface Entry {
 
 /** Stores this device's share and the recovery share; resolves with the server's request. */
 export async function place(
-  { store, recoveryService }: LoginDeps,
+  { store, recoveryService, now }: LoginDeps,
   { device, server, recovery }: NewSet,
   { wallet, user, plan, replaces = false }: Entry,
 ): Promise<{ set: string; share: string; recovery: RecoveryKind; opens: Opening | undefined }> {
@@ -35,7 +35,11 @@ export async function place(
     await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
     await (
       await recoveryService()
-    ).keep(await store.device(), { wallet, set, plan, replaces }, new Uint8Array(recovery))
+    ).keep(
+      await store.device(),
+      { wallet, set, plan, replaces, time: now() },
+      new Uint8Array(recovery),
+    )
     return { set, share, recovery: plan.kind, opens: plan.opens }
   } finally {
     wipe(device, server, recovery)

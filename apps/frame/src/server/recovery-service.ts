@@ -5,6 +5,7 @@ import {
   recoveryReply,
   unlockReply,
   type RecoveryReply,
+  type SignedShare,
 } from '@portico/wire'
 import * as v from 'valibot'
 import { toBase64url, type Bytes } from '../shared/bytes.ts'
@@ -16,10 +17,13 @@ import { createHttp } from './http.ts'
 import { shareIn } from './server.ts'
 
 export interface RecoveryService {
-  /** Locked, unless released for a code. `replaces`: all other sets' shares are destroyed. */
+  /**
+   * Locked, unless released for a code. `replaces`: all other sets' shares are destroyed. `time`:
+   * milliseconds since 1970, by this device's clock.
+   */
   keep(
     device: Device,
-    entry: { wallet: string; set: string; plan: RecoveryPlan; replaces: boolean },
+    entry: { wallet: string; set: string; plan: RecoveryPlan; replaces: boolean; time: number },
     share: Bytes,
   ): Promise<void>
   recover(
@@ -79,7 +83,7 @@ async function shareText(
 }
 
 /** What the share is released for. */
-const releaseOf = (plan: RecoveryPlan): object =>
+const releaseOf = (plan: RecoveryPlan): Pick<SignedShare, 'email' | 'identity' | 'lock'> =>
   plan.kind === 'service'
     ? { email: plan.email ?? undefined, identity: plan.proof }
     : { lock: plan.lock }
@@ -102,12 +106,12 @@ export function createRecoveryService({
     ask(`/recovery/v1/${path}`, { method: 'POST', body, reply, wait })
   return {
     post,
-    async keep(device, { wallet, set, plan, replaces }, share) {
+    async keep(device, { wallet, set, plan, replaces, time }, share) {
       const text = await shareText(plan, { wallet, set }, share)
-      const signature = await device.sign(deviceProof.keep(wallet, set, text))
-      const release = releaseOf(plan)
+      const kept = { wallet, set, share: text, time, ...releaseOf(plan), replaces }
+      const signature = await device.sign(deviceProof.keep(kept))
       const signer = { key: device.key, signer: device.key, signature }
-      const body = { wallet, set, share: text, ...release, ...signer, replaces }
+      const body = { ...kept, ...signer }
       await ask('/recovery/v1/shares', { method: 'PUT', body, reply: v.unknown() })
     },
     recover: (device, entry) => post('recoveries', { ...entry, key: device.key }, recoveryReply),

@@ -13,8 +13,18 @@ import { contextOf, same } from './secret.ts'
 
 /** Sets of a wallet: one for each site and browser. */
 const mostSets = 100
-/** Milliseconds that a device's clock may be wrong. */
-const drift = 300_000
+/**
+ * Milliseconds that a device's clock may be wrong: for a share that is stored more, because the same
+ * request is refused for as long, and a share that is not stored means no wallet.
+ */
+const [drift, longDrift] = [300_000, 86_400_000]
+
+const wrongClock = (now: number): HttpError =>
+  new HttpError(
+    401,
+    'clock',
+    `the time of the device is not the time of the recovery service, ${now}`,
+  )
 
 type Db = RecoveryDb | Transaction<RecoveryTables>
 
@@ -209,6 +219,20 @@ async function addShare(
     .execute()
 }
 
+/** The signed text, not the signature, which can be written in two ways. */
+async function isFirst(
+  { secret, now }: RecoveryDeps,
+  transaction: Transaction<RecoveryTables>,
+  signed: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('recovery_uses')
+    .values({ subject: secret.hash('kept', signed), count: 1, ends: now() + 2 * longDrift })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
 /**
  * The first share creates the wallet, whose id no one else knows yet. Later ones need a known
  * device and the wallet's method of recovery, unless `replaces` is set.
@@ -220,7 +244,9 @@ export async function keepShare(deps: RecoveryDeps, c: Call, body: KeepBody): Pr
   // The set's own device has to sign, or a request could be sent again with another device's key.
   if (key !== signer)
     throw new HttpError(400, 'signer', 'a share must be signed by the device that it is for')
-  await checkSigned(signer, deviceProof.keep(wallet, set, share), signature)
+  const signed = deviceProof.keep(body)
+  await checkSigned(signer, signed, signature)
+  if (Math.abs(body.time - now()) > longDrift) throw wrongClock(now())
   const recoveryMethod = await recoveryMethodOf(deps, body)
   const sealed = await sealShare(secret.keys, contextOf(wallet, set), share)
   const outcome = await db.transaction().execute(async (transaction) => {
@@ -238,6 +264,9 @@ export async function keepShare(deps: RecoveryDeps, c: Call, body: KeepBody): Pr
     const isAgain = await isKept({ ...deps, db: transaction }, body)
     if (isAgain || !replaces) checkRecoveryMethod(owner, recoveryMethod)
     if (isAgain) return 'again'
+    // A kept copy of the request could otherwise undo what the device has changed since.
+    if (!(await isFirst(deps, transaction, `${signer}\n${signed}`)))
+      throw new HttpError(401, 'again', 'this request was carried out already')
     const takesPlace = replaces && !isNew
     if (takesPlace) await replaceRecoveryMethod(transaction, wallet, recoveryMethod)
     await addShare(transaction, { wallet, id: set, key, ...sealed, created: now() })
@@ -272,12 +301,7 @@ export async function forgetShare(
   const { db, metrics, now } = deps
   await count(deps, 'changesOfCaller', callerOf(deps, c))
   await checkSigned(signer, deviceProof.forget(wallet, set, time), signature)
-  if (Math.abs(time - now()) > drift)
-    throw new HttpError(
-      401,
-      'clock',
-      `the time of the device is not the time of the recovery service, ${now()}`,
-    )
+  if (Math.abs(time - now()) > drift) throw wrongClock(now())
   await db.transaction().execute(async (transaction) => {
     if (!(await isKnown(transaction, wallet, signer)))
       throw new HttpError(403, 'signer', 'the device is not known for this wallet')

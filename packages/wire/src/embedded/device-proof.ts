@@ -1,5 +1,18 @@
 import type { Purpose } from './shares.ts'
 
+/** What the recovery service stores of a set, as `keepBody` sends it. */
+export interface SignedShare {
+  wallet: string
+  set: string
+  share: string
+  /** Milliseconds since 1970, by the device's clock. */
+  time: number
+  email?: string | undefined
+  lock?: string | undefined
+  identity?: { challenge: string; part: string; token: string } | undefined
+  replaces?: boolean
+}
+
 /** Texts that a device signs, one for each purpose, so that a signature serves no other. */
 export const deviceProof = {
   attempt: (attempt: string): string => `portico-attempt\n${attempt}`,
@@ -9,9 +22,30 @@ export const deviceProof = {
     `portico-address\n${change}\n${primary ?? ''}\n${secondary}`,
   release: (challenge: string, why: Purpose, set: string): string =>
     `portico-release\n${challenge}\n${why}\n${set}`,
-  /** With the share, so that the stored share is the signed one. */
-  keep: (wallet: string, set: string, share: string): string =>
-    `portico-keep\n${wallet}\n${set}\n${share}`,
+  /**
+   * The whole record and a time, so that nothing of it can be changed, and nothing stored again
+   * later.
+   */
+  keep: ({
+    wallet,
+    set,
+    share,
+    time,
+    email,
+    lock,
+    identity,
+    replaces = false,
+  }: SignedShare): string =>
+    `portico-keep\n${JSON.stringify([
+      wallet,
+      set,
+      share,
+      time,
+      email?.trim() ?? null,
+      lock ?? null,
+      identity ? [identity.challenge, identity.part, identity.token] : null,
+      replaces,
+    ])}`,
   recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,
   identify: (wallet: string, challenge: string): string =>
     `portico-identify\n${wallet}\n${challenge}`,
