@@ -34,6 +34,7 @@ interface World {
   /** Logs in by the mails that arrive. */
   logIn(frame: Frame): Promise<void>
   code(to: string): Promise<string>
+  find(to: string, pattern: RegExp): Promise<string>
   /**
    * Runs the work while no mail can be stored, as if the server were killed where it stores one.
    */
@@ -58,19 +59,24 @@ async function startWorld(deviceDelay = 0, addressDelay = 0): Promise<World> {
     now: () => clock.time,
   })
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
-  const code = async (to: string): Promise<string> =>
-    /^\d{6}$/m.exec((await sink.next(to)).text)![0]
+  /** In the next mail that has it; others notify of logins. */
+  async function find(to: string, pattern: RegExp): Promise<string> {
+    for (;;) {
+      const found = pattern.exec((await sink.next(to)).text)
+      if (found) return found[0]
+    }
+  }
+  const code = (to: string): Promise<string> => find(to, /^\d{6}$/m)
   return {
     clock,
     sink,
     code,
+    find,
     frame: async () => frameOf(server.url, recordMail(), await createDeviceKey()),
     async logIn(frame) {
       const step = await read<EmailReply>(await frame.email(ada))
       if (step.action === 'VERIFY_DEVICE') {
-        const link = /https?:\/\/\S+\/embedded\/v1\/device\/[-\w]{43}/.exec(
-          (await sink.next(ada)).text,
-        )![0]
+        const link = await find(ada, /https?:\/\/\S+\/embedded\/v1\/device\/[-\w]{43}/)
         await fetch(link, {
           method: 'POST',
           body: new URLSearchParams({ answer: 'approve' }),
@@ -103,7 +109,7 @@ async function withWallet(world: World): Promise<{ page: Frame; set: string }> {
 
 test('starts no wait when killed before the owner’s notification, and a full one with the mail', async () => {
   const world = await startWorld(60)
-  const { clock, sink } = world
+  const { clock } = world
   const { set } = await withWallet(world)
   const laptop = await world.frame()
   await world.logIn(laptop)
@@ -117,7 +123,7 @@ test('starts no wait when killed before the owner’s notification, and a full o
     since: clock.time,
     until,
   })
-  expect((await sink.next(ada)).text).toMatch(/\/embedded\/v1\/refuse\/[-\w]{43}/)
+  await world.find(ada, /\/embedded\/v1\/refuse\/[-\w]{43}/)
   clock.time = until
   await world.logIn(laptop)
   await read(await laptop.release('recover', set))
@@ -200,4 +206,22 @@ test('deletes nothing when killed before the owner’s notification', async () =
   await read(await page.release('sign', set))
   await read(await page.post('delete'))
   expect((await world.sink.next(ada)).subject).toContain('elimin')
+})
+
+test('exports nothing and changes no recovery when killed before the owner’s notification', async () => {
+  const world = await startWorld()
+  const { page, set } = await withWallet(world)
+  await world.killed(() => page.release('export', set))
+  await read(await page.release('export', set))
+  expect(await world.find(ada, /frase de recuperación/)).toBeTruthy()
+  const changed = (): Promise<Response> =>
+    page.post('sets', { set: randomId(), share: randomShare(), recovery: 'passphrase', only: true })
+  const before = (await me(page)).wallet?.sets
+  await world.killed(changed)
+  expect((await me(page)).wallet?.sets).toEqual(before)
+  await read(await changed())
+  await world.find(ada, /permite a un dispositivo nuevo usar tu billetera/)
+  const laptop = await world.frame()
+  await world.logIn(laptop)
+  await world.find(ada, /Un dispositivo nuevo .* ha entrado en .*The Shop/)
 })

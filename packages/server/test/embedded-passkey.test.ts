@@ -526,3 +526,27 @@ test('keeps a passkey and its session over a restart', async () => {
   )
   expect(reply.user.id).toBe(user.id)
 })
+
+test('notifies the owner of a method that was added, used on a new device, or removed', async () => {
+  const { visitor, mail } = await startPasskeys({ database: await place() })
+  const [ada, phone] = [await visitor(), await visitor()]
+  await ada.logIn('ada@shop.example')
+  await read(await ada.makeWallet())
+  const kinds = (): unknown[] =>
+    mail.sent
+      .filter(({ to }) => to === 'ada@shop.example')
+      .map(({ letter }) => [letter.kind, 'method' in letter && letter.method])
+  await ada.create({ add: true })
+  expect(kinds().at(-1)).toEqual(['method-added', 'passkey'])
+  await read(await phone.use())
+  expect(kinds().at(-1)).toEqual(['new-login', 'passkey'])
+  const before = kinds().length
+  // The same device again is no news.
+  await read(await phone.use())
+  expect(kinds()).toHaveLength(before)
+  const [passkey] = (await loginMethodsOf(ada)).filter(
+    ({ loginMethod }) => loginMethod === 'passkey',
+  )
+  expect((await ada.post(`login-methods/${passkey!.id}/remove`)).ok).toBe(true)
+  expect(kinds().at(-1)).toEqual(['method-removed', 'passkey'])
+})

@@ -46,7 +46,14 @@ const waits: Letter = {
   site: 'https://shop.example',
   device: 'Chrome on Linux',
 }
+const about = { project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
 const letters: readonly Letter[] = [
+  { kind: 'new-login', method: 'google', ...about },
+  { kind: 'method-added', method: 'passkey', ...about },
+  { kind: 'method-removed', method: 'email', ...about },
+  { kind: 'method-added', method: 'company', ...about },
+  { kind: 'recovery-changed', ...about },
+  { kind: 'exported', ...about },
   waits,
   {
     kind: 'recovery-waits',

@@ -7,7 +7,9 @@ import type { LoginMethodList } from '../wire.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf, loginMethodId, type IdentityRow } from './identities.ts'
 import type { Login } from './sessions.ts'
+import { notifyOwner } from './notice.ts'
 import { cameBy } from './notify-user.ts'
+import { projectNameOf } from './project-name.ts'
 import { byEmail } from './users.ts'
 
 const labelOf = ({ issuer, subject, name, email }: IdentityRow): string | null =>
@@ -66,12 +68,15 @@ async function refuseWithoutRecovery(
 }
 
 /** Its sessions end, except for the requesting one. */
-export async function removeLoginMethod(
-  { db, now }: Deps,
-  login: Login,
-  id: string,
-): Promise<void> {
+export async function removeLoginMethod(deps: Deps, login: Login, id: string): Promise<void> {
+  const {
+    db,
+    now,
+    embedded: { mail },
+  } = deps
   const { owner, device, digest } = login
+  // Read first: on SQLite a query beside a transaction may wait for it.
+  const act = { ...login, projectName: await projectNameOf(deps, login.project) }
   await db.transaction().execute(async (transaction) => {
     const time = now()
     await transaction
@@ -109,5 +114,14 @@ export async function removeLoginMethod(
       .where('ended', 'is', null)
       .execute()
     await audit(transaction, time, { event: 'login-method-removed', owner, device, detail: issuer })
+    // Also to an address that was the method.
+    await notifyOwner(
+      deps,
+      transaction,
+      act,
+      { kind: 'method-removed', method: issuer },
+      mailOf(identities),
+    )
   })
+  mail.wake()
 }

@@ -8,6 +8,8 @@ import { keysOf } from './login-access.ts'
 import { audit } from './audit.ts'
 import { UnknownKeyError } from '../keys/key-manager.ts'
 import { requireLetIn } from './device-approval.ts'
+import { notifyOwner } from './notice.ts'
+import { projectNameOf } from './project-name.ts'
 import { openShare, type SealedShare } from './sealing.ts'
 import { fresh, type Login } from './sessions.ts'
 
@@ -111,7 +113,7 @@ export async function releaseShare(
   const {
     db,
     now,
-    embedded: { limits },
+    embedded: { limits, mail },
   } = deps
   const { owner, device } = login
   await (body.purpose === 'sign' ? limits.releases : limits.rare).use(owner, 1)
@@ -132,11 +134,16 @@ export async function releaseShare(
   const sealed = await findSet(deps, login, body)
   if (!sealed) return refuse(new HttpError(404, 'set', 'the set does not exist'))
   const share = await open(deps, body.set, sealed)
-  await audit(db, now(), {
-    event: 'released',
-    owner,
-    device,
-    detail: `${body.purpose} ${body.set}`,
+  const act = { ...login, projectName: await projectNameOf(deps, login.project) }
+  await db.transaction().execute(async (transaction) => {
+    await audit(transaction, now(), {
+      event: 'released',
+      owner,
+      device,
+      detail: `${body.purpose} ${body.set}`,
+    })
+    if (body.purpose === 'export') await notifyOwner(deps, transaction, act, { kind: 'exported' })
   })
+  if (body.purpose === 'export') mail.wake()
   return { set: body.set, share }
 }

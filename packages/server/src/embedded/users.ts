@@ -86,3 +86,7 @@ export async function findOrCreateDevice(
     .execute()
   return (await deviceOf(transaction, owner, key))!.id
 }
+
+/** Of a user who has a wallet; another one has nothing that a stranger could take. */
+export const isNewDevice = async (db: Reader, owner: string, key: string): Promise<boolean> =>
+  (await walletOf(db, owner)) !== undefined && (await deviceOf(db, owner, key)) === undefined

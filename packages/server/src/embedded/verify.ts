@@ -10,9 +10,11 @@ import { isCode } from './codes.ts'
 import { completeAddresses } from './due-address.ts'
 import { findOrCreateUser } from './identities.ts'
 import { beginSession, endOf, type Login } from './sessions.ts'
+import { notifyOwner } from './notice.ts'
+import { projectNameOf } from './project-name.ts'
 import { notifyUser } from './notify-user.ts'
 import { countTryOfAll, forgetTryOfAll } from './tries.ts'
-import { byEmail, deviceOf, findOrCreateDevice, ownerOf, walletOf } from './users.ts'
+import { byEmail, deviceOf, findOrCreateDevice, isNewDevice, ownerOf } from './users.ts'
 
 const refused = (status: number, reason: string, message: string): HttpError =>
   new HttpError(status, reason, message)
@@ -46,8 +48,13 @@ async function countTry(deps: Deps, c: Call, { id, address, key }: Attempt): Pro
 }
 
 /** One transaction, so that only one of two simultaneous requests finds the attempt. */
-function logIn(deps: Deps, attempt: Attempt): Promise<{ token: string; login: Login } | undefined> {
+async function logIn(
+  deps: Deps,
+  attempt: Attempt,
+): Promise<{ token: string; login: Login } | undefined> {
   const { db, embedded, now } = deps
+  // Read first: on SQLite a query beside a transaction may wait for it.
+  const projectName = await projectNameOf(deps, attempt.project)
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('embedded_attempts')
@@ -68,12 +75,8 @@ function logIn(deps: Deps, attempt: Attempt): Promise<{ token: string; login: Lo
       now(),
     )
     // If a wallet was created since, an unapproved device may not log in.
-    if (
-      attempt.approved === null &&
-      (await walletOf(transaction, owner)) &&
-      !(await deviceOf(transaction, owner, attempt.key))
-    )
-      return undefined
+    const isNew = await isNewDevice(transaction, owner, attempt.key)
+    if (attempt.approved === null && isNew) return undefined
     const device = await findOrCreateDevice(transaction, owner, attempt, now())
     const { project, locale } = attempt
     const started = await beginSession(
@@ -83,6 +86,13 @@ function logIn(deps: Deps, attempt: Attempt): Promise<{ token: string; login: Lo
       now(),
     )
     await audit(transaction, now(), { event: 'logged-in', owner, device, detail: byEmail })
+    if (isNew)
+      await notifyOwner(
+        deps,
+        transaction,
+        { owner, device, locale, projectName },
+        { kind: 'new-login', method: byEmail },
+      )
     return started
   })
 }
@@ -117,6 +127,7 @@ export async function verifyCode(
   await forgetTryOfAll(deps)
   const started = await logIn(deps, attempt)
   if (!started) throw unknownAttempt()
+  embedded.mail.wake()
   const { token, login } = started
   return {
     token,

@@ -7,7 +7,8 @@ import type { Opening, SetBody, WalletBody } from '../wire.ts'
 import { keysOf } from './login-access.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
-import { identitiesOf, mailOf, loginMethodId } from './identities.ts'
+import { loginMethodId } from './identities.ts'
+import { notifyOwner } from './notice.ts'
 import { sealShare, type SealedShare } from './sealing.ts'
 import type { Login } from './sessions.ts'
 import { walletOf } from './users.ts'
@@ -110,7 +111,7 @@ async function replaceSet(
   const { owner, device } = login
   const { set: id, recovery, only = false } = body
   // Read first: on SQLite a query beside a transaction may wait for it.
-  const project = await projectNameOf(deps, login.project)
+  const act = { ...login, projectName: await projectNameOf(deps, login.project) }
   const replaced = await db.transaction().execute(async (transaction) => {
     const time = now()
     // Locks the wallet, which serialises changes of its sets.
@@ -160,35 +161,14 @@ async function replaceSet(
         .execute()
     }
     await audit(transaction, time, { event: 'set-made', owner, device, detail: recovery })
+    if (only) await notifyOwner(deps, transaction, act, { kind: 'recovery-changed' })
     if (numDeletedRows > 0n) return true
     await audit(transaction, time, { event: 'device-added', owner, device })
-    await notifyOwner(deps, transaction, login, project)
+    await notifyOwner(deps, transaction, act, { kind: 'device-added' })
     return false
   })
   mail.wake()
   if (replaced) await deps.erase()
-}
-
-/** A device was approved. */
-async function notifyOwner(
-  { embedded: { mail } }: Deps,
-  transaction: Transaction<Tables>,
-  { owner, device, locale }: Login,
-  project: string,
-): Promise<void> {
-  const address = mailOf(await identitiesOf(transaction, owner))
-  if (address === null || !mail.on) return
-  const { name, site } = await transaction
-    .selectFrom('embedded_devices')
-    .select(['name', 'site'])
-    .where('id', '=', device)
-    .executeTakeFirstOrThrow()
-  await mail.sendWithin(transaction, address, locale, {
-    kind: 'device-added',
-    project,
-    site,
-    device: name,
-  })
 }
 
 export async function keepSet(deps: Deps, login: Login, body: SetBody): Promise<void> {

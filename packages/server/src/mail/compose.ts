@@ -119,6 +119,11 @@ function partsOf(letter: Letter): readonly Part[] {
         words('address-waits.mine'),
       ]
     case 'device-added':
+    case 'new-login':
+    case 'method-added':
+    case 'method-removed':
+    case 'recovery-changed':
+    case 'exported':
     case 'address-now':
     case 'address-kept':
     case 'address-taken':
@@ -151,7 +156,26 @@ const momentFields: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-function valuesOf(letter: Letter, { code }: Language): Values {
+/** Names that are the same in every language. */
+const methods: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+}
+
+function methodOf(letter: Letter, { texts }: Language): string {
+  if (!('method' in letter)) return ''
+  const { method } = letter
+  if (method === 'passkey' || method === 'email') return texts[`method.${method}`]
+  return Object.hasOwn(methods, method) ? methods[method]! : method
+}
+
+function valuesOf(letter: Letter, language: Language): Values {
+  const { code } = language
   const values = Object.fromEntries(
     ['project', 'site', 'device', 'address'].map((name) => [
       name,
@@ -168,6 +192,7 @@ function valuesOf(letter: Letter, { code }: Language): Values {
       : ''
   return {
     ...values,
+    method: plain(methodOf(letter, language)),
     time,
     duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(
       value,

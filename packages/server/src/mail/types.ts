@@ -1,8 +1,21 @@
 import type { Transaction } from 'kysely'
 import type { MailTables } from './table.ts'
 
+/** An act of a logged-in device, which its owner may not have wanted. */
+export type Notice =
+  /** A device was approved. */
+  | { kind: 'device-added' }
+  /** An existing user with a wallet logged in on a new device. */
+  | { kind: 'new-login'; method: string }
+  | { kind: 'method-added'; method: string }
+  | { kind: 'method-removed'; method: string }
+  | { kind: 'recovery-changed' }
+  /** The recovery phrase was shown. */
+  | { kind: 'exported' }
+
 /** Each has its text in every language. */
 export type Letter =
+  | (Notice & { project: string; site: string; device: string })
   /** The login code. `site` is the page's origin, `project` the project's name. */
   | { kind: 'code'; code: string; minutes: number; project: string; site: string }
   /** An unknown device: the link's page has a button that approves it. */
@@ -22,8 +35,6 @@ export type Letter =
       device: string
     }
   | { kind: 'recovery-waits'; url: string; minutes: number; site: string; device: string }
-  /** A device was approved. */
-  | { kind: 'device-added'; project: string; site: string; device: string }
   /** To the present address: the code for changing it to `address`. */
   | {
       kind: 'address-old'

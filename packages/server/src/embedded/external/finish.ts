@@ -17,8 +17,10 @@ import { audit } from '../audit.ts'
 import { addIdentity, findOrCreateUser, refreshIdentity, type Identity } from '../identities.ts'
 import { openText } from '../sealing.ts'
 import { beginSession, endOf, requireLogin, type Login } from '../sessions.ts'
+import { notifyOwner } from '../notice.ts'
 import { notifyUser } from '../notify-user.ts'
-import { findOrCreateDevice } from '../users.ts'
+import { projectNameOf } from '../project-name.ts'
+import { findOrCreateDevice, isNewDevice } from '../users.ts'
 import { noAttempt, ownExternal, type ExternalAttempt } from './attempts.ts'
 
 /** Writes in the same transaction, such as a passkey's public key. */
@@ -31,6 +33,8 @@ const taken = (): HttpError =>
   new HttpError(409, 'taken', 'the login method belongs to another user')
 
 interface Context {
+  /** Of the project. */
+  projectName: string
   transaction: Transaction<Tables>
   attempt: ExternalAttempt
   identity: Identity
@@ -38,14 +42,26 @@ interface Context {
 
 /** Creates the user if necessary. */
 async function logIn(
-  { embedded: { lives }, now }: Deps,
-  { transaction, attempt, identity }: Context,
+  deps: Deps,
+  { projectName, transaction, attempt, identity }: Context,
 ): Promise<{ token: string; login: Login }> {
+  const {
+    embedded: { lives },
+    now,
+  } = deps
   const { project, locale } = attempt
   const owner = await findOrCreateUser(transaction, identity, now())
+  const isNew = await isNewDevice(transaction, owner, attempt.key)
   await refreshIdentity(transaction, identity)
   const device = await findOrCreateDevice(transaction, owner, attempt, now())
   await audit(transaction, now(), { event: 'logged-in', owner, device, detail: identity.issuer })
+  if (isNew)
+    await notifyOwner(
+      deps,
+      transaction,
+      { owner, device, locale, projectName },
+      { kind: 'new-login', method: identity.issuer },
+    )
   return beginSession(
     transaction,
     { owner, device, project, issuer: identity.issuer, subject: identity.subject, locale },
@@ -59,9 +75,13 @@ async function logIn(
  * change.
  */
 async function add(
-  { embedded: { lives }, now }: Deps,
-  { transaction, attempt, identity }: Context,
+  deps: Deps,
+  { projectName, transaction, attempt, identity }: Context,
 ): Promise<{ token: string; login: Login }> {
+  const {
+    embedded: { lives },
+    now,
+  } = deps
   const row = await transaction
     .selectFrom('embedded_sessions')
     .innerJoin('embedded_devices', 'embedded_devices.id', 'embedded_sessions.device')
@@ -80,6 +100,12 @@ async function add(
     device,
     detail: identity.issuer,
   })
+  await notifyOwner(
+    deps,
+    transaction,
+    { owner, device, locale, projectName },
+    { kind: 'method-added', method: identity.issuer },
+  )
   return beginSession(
     transaction,
     { owner, device, project, issuer, subject, locale },
@@ -130,6 +156,8 @@ export async function finishAttempt(
       : new HttpError(403, attempt.why ?? 'provider', 'the login did not succeed')
   if (subject === null) throw new HttpError(409, 'waiting', 'the login is not completed yet')
   const proof = await proofOf(deps, attempt)
+  // Read first: on SQLite a query beside a transaction may wait for it.
+  const projectName = await projectNameOf(deps, attempt.project)
   const { token, login } = await db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('embedded_external_attempts')
@@ -138,6 +166,7 @@ export async function finishAttempt(
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw noAttempt()
     const context = {
+      projectName,
       transaction,
       attempt,
       identity: { issuer, subject, authority, name, picture, email },
@@ -146,6 +175,7 @@ export async function finishAttempt(
     await also?.(transaction, { owner: started.login.owner, device: started.login.device, attempt })
     return started
   })
+  embedded.mail.wake()
   const reply = {
     token,
     expires: endOf(login, embedded.lives),
