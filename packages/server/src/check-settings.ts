@@ -10,6 +10,9 @@ import { readTokens } from './utils/tokens.ts'
 export function checkSettings(settings: Settings): void {
   checkSetting(settingsTable.metricsToken, () => readTokens(settings.metricsToken))
   checkSetting(settingsTable.socials, () => checkSocials(settings.socials))
+  checkSetting(settingsTable.farcasterHosts, () =>
+    settingsTable.farcasterHosts.parse(settings.farcasterHosts.join(',')),
+  )
   checkMail(settings, 'PORTICO_')
   checkPasskeys(settings)
   checkFarcaster(settings)

@@ -61,7 +61,8 @@ async function forgetApprovals(database: string): Promise<void> {
   const db = (await bare(database)) as Db
   await db.deleteFrom('approvals').execute()
   await db.schema.alterTable('chain_progress').dropColumn('again').execute()
-  await sql`delete from kysely_migration where name = '0017-read-again'`.execute(db)
+  await db.schema.dropTable('embedded_uses').execute()
+  await sql`delete from kysely_migration where name >= '0017'`.execute(db)
   await db.destroy()
 }
 

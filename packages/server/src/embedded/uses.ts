@@ -1,6 +1,5 @@
 /** Limits whose counts are in the database: no restart or crash gives new guesses. */
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Allowance } from '../http/limit.ts'
@@ -40,9 +39,16 @@ export const createUses =
         .onConflict((conflict) =>
           conflict.column('subject').doUpdateSet((eb) => {
             const hasEnded = eb('embedded_uses.ends', '<=', time)
-            const sum = sql<number>`case when embedded_uses.count + ${cost} < 0 then 0 else embedded_uses.count + ${cost} end`
+            const sum = eb('embedded_uses.count', '+', cost)
             return {
-              count: eb.case().when(hasEnded).then(Math.max(0, cost)).else(sum).end(),
+              count: eb
+                .case()
+                .when(hasEnded)
+                .then(Math.max(0, cost))
+                .when(sum, '<', 0)
+                .then(0)
+                .else(sum)
+                .end(),
               ends: eb.case().when(hasEnded).then(ends).else(eb.ref('embedded_uses.ends')).end(),
             }
           }),

@@ -26,6 +26,9 @@ export function checkRecoverySettings(settings: RecoverySettings): void {
     throw new SettingsError(`${recoverySettingsTable.frameOrigin.name} is missing`)
   for (const key of checked)
     checkSetting(recoverySettingsTable[key], () => recoverySettingsTable[key].parse(settings[key]))
+  checkSetting(recoverySettingsTable.sites, () =>
+    recoverySettingsTable.sites.parse(settings.sites.join(',')),
+  )
   checkSetting(recoverySettingsTable.issuers, () => checkIssuers(settings.issuers))
   if (settings.delay > 0 && settings.origin === '')
     throw new SettingsError(
