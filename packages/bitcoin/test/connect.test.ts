@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BitcoinTraits, BitcoinVendor } from '@portico/testkit/bitcoin'
+import { endOfTask } from '../../core/test/task.ts'
 import { chains, connected, network, routes, vendors, world } from './world.ts'
 
 /** The name of each vendor's request for accounts. */
@@ -276,8 +277,7 @@ test('calls the wallet inside the click without a task in between once its code 
         ask: () => Promise.resolve(null),
       },
     )
-    // Anything slower than promises would be outside of the click.
-    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    await endOfTask()
     expect(wallet.calls.map(({ method }) => method)).toContain(asks[vendor])
   }
 })

@@ -1,6 +1,7 @@
 /** Tests that every adapter over `page/global-objects.ts` passes when it connects. */
 import type { NamespaceState, Portico } from '@portico/core'
 import { expect, test } from 'vitest'
+import { endOfTask } from './task.ts'
 
 interface Behaviour {
   calls?: 'silent' | 'removed'
@@ -52,8 +53,7 @@ export function testConnecting({ world, offer, name, hostile }: Namespace): void
       { namespaces: [namespace], chains: networks.slice(0, 1).map(({ id }) => id) },
       attempt,
     )
-    // Anything slower than promises would be outside of the click.
-    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    await endOfTask()
     expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PorticoConfig } from '@portico/core'
 import { getLoginOffers, startLogin } from '@portico/core/login'
 import { settle } from '@portico/testkit/world'
+import { endOfTask } from '../../core/test/task.ts'
 import { embedded } from '../src/index.ts'
 import { Fault, never } from './frame-double.ts'
 import { options, sayFrom, world, type PopupDouble, type World } from './world.ts'
@@ -88,7 +89,7 @@ describe('a provider', () => {
     let enter: (user: unknown) => void = () => {}
     page.server.on.CONNECT_SOCIAL = () => new Promise((resolve) => (enter = resolve))
     const connected = begin(page, 'google')
-    // Nothing has been awaited.
+    await endOfTask()
     expect(page.popups.opened).toHaveLength(1)
     await page.asks('popup')
     expect(page.login()).toMatchObject({
@@ -305,8 +306,8 @@ describe('a provider', () => {
     const connected = begin(page, 'google')
     page.portico.cancel()
     await expect(connected).rejects.toMatchObject({ exit: 'user' })
-    await expect.poll(() => page.popups.opened[0]!.closed).toBe(true)
     await settle()
+    expect(page.popups.opened.every(({ closed }) => closed)).toBe(true)
     expect(page.frame.requests('CONNECT_SOCIAL')).toEqual([])
   })
 
@@ -316,6 +317,7 @@ describe('a provider', () => {
     begin(page, 'google')
     await page.frame.until('CONNECT_SOCIAL')
     begin(page, 'acme')
+    await endOfTask()
     expect(page.popups.opened.map(({ closed }) => closed)).toEqual([true, false])
     await page.frame.until('CONNECT_SOCIAL', 2)
     expect(page.login()).toMatchObject({ is: 'waiting', loginMethod: 'acme' })

@@ -4,6 +4,7 @@ import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import type { Connection } from '@portico/core'
 import { solanaFeatures, type SolanaBehaviour } from '@portico/testkit/solana'
+import { endOfTask } from '../../core/test/task.ts'
 import type { SolanaProvider } from '../src/index.ts'
 import {
   ada,
@@ -75,17 +76,20 @@ test('signs in with accounts that do not list the feature, as those of most wall
   expect(verified(signature, signedMessage, provider().publicKey!)).toBe(true)
 })
 
-test('calls the wallet inside the click, without awaiting anything before', async () => {
+test('calls the wallet in the task of the click', async () => {
   const { provider, wallet } = await connected()
   const asked = (): string | undefined => wallet.calls.at(-1)?.feature
   const running = [provider().signMessage(utf8('x'))]
+  await endOfTask()
   expect(asked()).toBe('solana:signMessage')
   await Promise.all(running)
   const transaction = transfer(ada.address, plain.address, 1n)
   const signing = provider().signTransaction(transaction)
+  await endOfTask()
   expect(asked()).toBe('solana:signTransaction')
   await signing
   const signingIn = provider().signIn()
+  await endOfTask()
   expect(asked()).toBe('solana:signIn')
   await signingIn
 })
