@@ -37,7 +37,9 @@ export function createModalLoader(
   let mounted: Promise<Stop | undefined> | undefined
   let closeFallback: Stop | undefined
   /** The frame with its first view. Nothing else loads without an intent. */
-  const frame = lazy(() => Promise.all([import('../bundles/connect.ts'), portico.ui(), locale.load()]))
+  const frame = lazy(() =>
+    Promise.all([import('../bundles/connect.ts'), portico.ui(), locale.load()]),
+  )
   const prefetch = (): void => {
     frame().catch(ignore)
   }
