@@ -214,7 +214,7 @@ const registries = [
   ),
   ...['registry', 'account-features', 'logins'].map((name) => `react/src/features/${name}.ts`),
   ...['connecting', 'account', 'transfers', 'login', 'sign-in'].map(
-    (name) => `react/src/bundles/${name}.ts`,
+    (name) => `react/src/features/bundles/${name}.ts`,
   ),
   // The entry through which a feature's views import its model.
   'core/src/modal.ts',

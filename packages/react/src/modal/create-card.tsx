@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Route } from '@portico/core'
-import type { ContextProvider } from '../context/portico-context.tsx'
 import type { Translate } from '../strings/format.ts'
 import type { Locale } from '../strings/locale.ts'
 import { createCardStore } from './card-store.ts'
@@ -29,7 +28,6 @@ export interface CardOptions {
   pairings: Pairings
   sheets: Sheets
   wrap: ((modal: ReactNode) => ReactNode) | undefined
-  Provider: typeof ContextProvider
 }
 
 export interface CardHandle {
@@ -45,7 +43,7 @@ export function createCard(
   options: CardOptions,
   embedded: boolean,
 ): CardHandle {
-  const { container, sheets, wrap, Provider, ...shared } = options
+  const { container, sheets, wrap, ...shared } = options
   const { ui } = shared
   const document = container?.ownerDocument ?? window.document
   let opener: HTMLElement | null = null
@@ -88,7 +86,7 @@ export function createCard(
   }
   const modal = (
     <ModalProvider value={context}>
-      <Root embedded={embedded} Provider={Provider}>
+      <Root embedded={embedded}>
         <Card embedded={embedded} host={host.element} stage={stage} shown={entered} back={back} />
       </Root>
     </ModalProvider>

@@ -1,7 +1,5 @@
 import { namespaceState } from '@portico/core'
-import type { ContextProvider } from '../context/portico-context.tsx'
 import type { FeatureViews } from '../card/feature.ts'
-import { ownFeatures } from '../features/registry.ts'
 import { marksLoaded } from '../hooks/use-mark.ts'
 import { translator } from '../strings/format.ts'
 import { createCard, type CardOptions, type CardHandle } from './create-card.tsx'
@@ -39,7 +37,7 @@ function fetchCard(
   portico: ModalInstance,
   ui: ModalUi,
   page: Page,
-  Provider: typeof ContextProvider,
+  ownFeatures: readonly FeatureViews[],
 ): CardResources {
   // A view reports its own failed load, with a retry.
   const ignore = (): void => {}
@@ -72,7 +70,6 @@ function fetchCard(
       pairings: createPairings(portico),
       sheets: resources.sheets,
       wrap,
-      Provider,
     },
     all: Promise.allSettled(firstView),
     prefetch() {
@@ -101,21 +98,21 @@ function afterLogos(run: () => void): void {
  * Shows the instance's modal while its state is open. A closed modal adds nothing to the page; the
  * next card is rendered outside the document, so that a press only inserts it.
  *
- * @param Provider Passed in, because an import would be one more request in some pages.
+ * @param ownFeatures The views of our own features.
  * @returns Unmounts it; undefined while the host's container is not in the page.
  */
 export function mountModal(
   portico: ModalInstance,
   ui: ModalUi,
   page: Page,
-  Provider: typeof ContextProvider,
+  ownFeatures: readonly FeatureViews[],
 ): (() => void) | undefined {
   const { config } = portico
   if (!page.container?.isConnected && (config.disableAppend || config.enableEmbedded)) {
     void ui.raise('config-invalid', 'There is no <PorticoModal> in the page.')
     return undefined
   }
-  const { options, all, prefetch } = fetchCard(portico, ui, page, Provider)
+  const { options, all, prefetch } = fetchCard(portico, ui, page, ownFeatures)
   const embedded = Boolean(page.container && config.enableEmbedded)
   let card: CardHandle | undefined
   let next: CardHandle | undefined

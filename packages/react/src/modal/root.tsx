@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { ContextProvider } from '../context/portico-context.tsx'
+import { ContextProvider } from '../context/portico-context.tsx'
 import { useModalContext, useModalState } from '../card/context.ts'
 
 interface RootProps {
   embedded: boolean
-  Provider: typeof ContextProvider
   children: ReactElement
 }
 
 /** The modal's outermost element, with its theme and language, and the context of its hooks. */
-export function Root({ embedded, Provider, children }: RootProps): ReactElement {
+export function Root({ embedded, children }: RootProps): ReactElement {
   const { portico, store, locale } = useModalContext()
   const mode = useModalState((state) => state.theme.mode)
   // The provider's context does not cross into this React root.
@@ -24,7 +23,7 @@ export function Root({ embedded, Provider, children }: RootProps): ReactElement 
       dir={locale.dir}
       lang={locale.code}
     >
-      <Provider value={context}>{children}</Provider>
+      <ContextProvider value={context}>{children}</ContextProvider>
     </div>
   )
 }

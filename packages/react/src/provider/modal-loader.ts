@@ -2,7 +2,6 @@ import { mayPrefetch } from '../context/may-prefetch.ts'
 import type { ReactNode } from 'react'
 import type { State, Stop } from '@portico/core'
 import { lazy, logUnloaded, type PorticoInternals } from '@portico/core/modal'
-import { ContextProvider } from '../context/portico-context.tsx'
 import { openFallbackCard } from './fallback-card.ts'
 import type { Locale } from '../strings/locale.ts'
 
@@ -38,7 +37,7 @@ export function createModalLoader(
   let closeFallback: Stop | undefined
   /** The frame with its first view. Nothing else loads without an intent. */
   const frame = lazy(() =>
-    Promise.all([import('../bundles/connect.ts'), portico.ui(), locale.load()]),
+    Promise.all([import('../features/bundles/connect.ts'), portico.ui(), locale.load()]),
   )
   const prefetch = (): void => {
     frame().catch(ignore)
@@ -47,11 +46,11 @@ export function createModalLoader(
   /** Once; the modal then watches for `open`. */
   function mount(): Promise<Stop | undefined> {
     mounted ??= frame().then(
-      ([{ mountModal }, ui, words]) => {
+      ([{ mountCard }, ui, words]) => {
         // The page may have unmounted it meanwhile.
         if (!mounted) return
         const container = containers.get(portico)
-        const unmount = mountModal(portico, ui, { locale, words, container, wrap }, ContextProvider)
+        const unmount = mountCard(portico, ui, { locale, words, container, wrap })
         // Its container may come later: the next opening retries.
         if (!unmount) mounted = undefined
         return unmount

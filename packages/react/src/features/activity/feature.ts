@@ -1,5 +1,5 @@
 import { hasActivity } from '@portico/core/modal'
-import { loadAccount } from '../../bundles/load.ts'
+import { loadAccount } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 
 export const activity: FeatureViews<'Transaction'> = {

@@ -1,4 +1,4 @@
-import { loadConnecting } from '../../bundles/load.ts'
+import { loadConnecting } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import Connect, { Start } from './connect.tsx'
 

@@ -1,5 +1,5 @@
 import { linkOf } from '@portico/core'
-import { loadLogin } from '../../bundles/load.ts'
+import { loadLogin } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { AccountFrame } from './account-frame.tsx'
 

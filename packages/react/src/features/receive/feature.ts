@@ -1,4 +1,4 @@
-import { loadAccount } from '../../bundles/load.ts'
+import { loadAccount } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 
 export const receive: FeatureViews = {

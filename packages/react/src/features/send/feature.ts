@@ -1,4 +1,4 @@
-import { loadTransfers } from '../../bundles/load.ts'
+import { loadTransfers } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { isSendable } from './is-sendable.ts'
 

@@ -1,4 +1,4 @@
-import { loadSignIn } from '../../bundles/load.ts'
+import { loadSignIn } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 
 export const signIn: FeatureViews = {

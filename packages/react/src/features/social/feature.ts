@@ -1,4 +1,4 @@
-import { loadLogin } from '../../bundles/load.ts'
+import { loadLogin } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { AboveFirst, AboveLast, BelowFirst, BelowLast } from './connect-frames.tsx'
 
