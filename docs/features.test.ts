@@ -33,7 +33,7 @@ test('lists every feature with its views and intents, and has both sides and bot
     readdirSync(new URL(`../packages/${side}/src/features/`, import.meta.url), {
       withFileTypes: true,
     })
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && entry.name !== 'bundles')
       .map(({ name }) => name)
       .sort()
   const ids = all.map(({ id }) => id).sort()
@@ -312,7 +312,7 @@ function withoutFolder(registry: string, feature: string): string {
     'gm',
   )
   const exports = new RegExp(
-    `^export (?:(?:type )?\\{[^}]+\\}|\\* as \\w+) from '\\.\\.?/features/${feature}/.*\n`,
+    `^export (?:(?:type )?\\{[^}]+\\}|\\* as \\w+) from '(?:\\./features|\\.\\.)/${feature}/.*\n`,
     'gm',
   )
   const names = [...registry.matchAll(imports)].flatMap(([, list = '']) => namesIn(list))
