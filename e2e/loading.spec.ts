@@ -24,7 +24,7 @@ test('shows a small card that can be closed when the modal cannot be loaded, and
 }) => {
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
-  await cut(page, /\/mount-[\w-]+\.js$/)
+  await cut(page, /\/connect-[\w-]+\.js$/)
   await page.goto(url('/?prefetch=off'))
   await connectButton(page).click()
   const fallback = page.locator('dialog.portico-fallback')
@@ -86,8 +86,8 @@ test('shows a skeleton in a closable card while its view loads slowly, and then 
 test('shows the card once its rows have loaded or after a delay, and never when closed before', async ({
   page,
 }) => {
-  const come = await hold(page, /\/mount-[\w-]+\.js$/)
-  const asked = page.waitForRequest(/\/mount-[\w-]+\.js$/)
+  const come = await hold(page, /\/connect-[\w-]+\.js$/)
+  const asked = page.waitForRequest(/\/connect-[\w-]+\.js$/)
   await page.clock.install()
   await page.goto(`${process.env['PORTICO_HOSTS']}/plain`)
   await expect(connectButton(page)).toBeVisible()
@@ -107,7 +107,7 @@ test('shows the card once its rows have loaded or after a delay, and never when 
   await page.getByTestId('own-close').click()
   // This is less time than a card takes to disappear.
   await page.clock.runFor(50)
-  const arrived = page.waitForResponse(/\/mount-[\w-]+\.js$/)
+  const arrived = page.waitForResponse(/\/connect-[\w-]+\.js$/)
   come()
   const rows = await arrived
   await page.evaluate((from) => import(from), rows.url())

@@ -35,7 +35,7 @@ const foreign = (request: string): boolean =>
 
 /** Portico's lazy parts, whatever the bundler calls the other files. */
 const lazy = (request: string): boolean =>
-  /\/(mount|connecting|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|transfers|login|sign-in|check|run|follow)-[\w-]+\.js$/.test(
+  /\/(connect|connecting|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|transfers|login|sign-in|check|run|follow)-[\w-]+\.js$/.test(
     request,
   )
 
@@ -58,9 +58,9 @@ test('prefetches the card’s frame once from the page’s origin when idle, and
   const { requests, settled } = listen(page)
   await page.goto(url())
   const frame = (): string[] =>
-    requests.filter((request) => /\/(mount|model)-[\w-]+\.js$/.test(request))
+    requests.filter((request) => /\/(connect|model)-[\w-]+\.js$/.test(request))
   await expect
-    .poll(() => new Set(frame().map((request) => /mount|model/.exec(request)?.[0])).size)
+    .poll(() => new Set(frame().map((request) => /connect|model/.exec(request)?.[0])).size)
     .toBe(2)
   await settled()
   expect(frame()).toEqual([...new Set(frame())])

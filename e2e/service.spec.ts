@@ -148,7 +148,7 @@ test.describe('reports', () => {
     await page.goto(demo())
     await connectButton(page).hover()
     await expect.poll(() => asked(server, '/getAnalyticsConfig')).toBe(1)
-    await page.route(/\/mount-[\w-]+\.js$/, (route) => route.abort())
+    await page.route(/\/connect-[\w-]+\.js$/, (route) => route.abort())
     await page.reload()
     await connectButton(page).click()
     await expect(page.locator('dialog.portico-fallback')).toBeVisible()

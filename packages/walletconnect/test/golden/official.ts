@@ -19,7 +19,7 @@ export async function officialApplication(
       const { uri, settled } = await dapp.connect(wanted)
       return { uri, settled: settled.then(({ topic }) => topic) }
     },
-    authenticate: () => dapp.authenticate(signIn),
+    authenticate: () => dapp.authenticate(structuredClone(signIn)),
     request: dapp.request,
     ping: dapp.ping,
     extend: dapp.extend,
