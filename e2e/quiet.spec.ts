@@ -35,7 +35,7 @@ const foreign = (request: string): boolean =>
 
 /** Portico's lazy parts, whatever the bundler calls the other files. */
 const lazy = (request: string): boolean =>
-  /\/(connect|connecting|model|service|directory|ui|engine|wallet-actions|link-actions|signing|link|attach|data|first|rpc|reads|bundled|search|account|transfers|login|sign-in|check|run|follow)-[\w-]+\.js$/.test(
+  /\/(connect|connecting|model|service|engine|wallet-actions|connection|requests|data|rpc|reads|account|transfers|login|sign-in|run)-[\w-]+\.js$/.test(
     request,
   )
 
