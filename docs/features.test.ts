@@ -71,7 +71,6 @@ test('opens a host’s own feature by name, keeps the card open with its reason,
   const views = viewLoader({
     features: [vote.drawn as FeatureViews, ...ownFeatures],
     fetchResources: async () => {},
-    legal: async () => {},
   })
   expect(views.featureOf('Vote')).toMatchObject({ id: 'vote', titles: { Vote: 'Vote' } })
   expect(await views.load('Vote')).toHaveProperty('Component')
@@ -212,7 +211,7 @@ const registries = [
   ...['registry', 'declarations', 'readers', 'errors'].map(
     (name) => `core/src/features/${name}.ts`,
   ),
-  ...['registry', 'account-features', 'logins'].map((name) => `react/src/features/${name}.ts`),
+  'react/src/features/registry.ts',
   ...['connecting', 'account', 'transfers', 'login', 'sign-in'].map(
     (name) => `react/src/features/bundles/${name}.ts`,
   ),

@@ -40,7 +40,6 @@ async function draw(
   const views = viewLoader({
     features: [...features.map(({ drawn }) => drawn as FeatureViews), ...ownFeatures],
     fetchResources: async () => {},
-    legal: async () => {},
   })
   const { Component: Shown } = await views.load(name)
   const ui = await given.ui()
@@ -211,7 +210,6 @@ test('a link to a host feature’s view waits for its messages, and one to ours 
   const views = viewLoader({
     features: [own.drawn as FeatureViews, ...ownFeatures],
     fetchResources: async ({ id }) => void wanted.push(id),
-    legal: async () => {},
   })
   await views.load('Account')
   expect(wanted).toContain('vote')

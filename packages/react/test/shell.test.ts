@@ -41,10 +41,9 @@ function draw(portico: Portico, ui: Ui, view: ReactElement): string {
   )
 }
 
-const legal = async (): Promise<void> => {}
 const shell = createElement(Shell, {
   loader: {
-    ...viewLoader({ features: ownFeatures, fetchResources: async () => {}, legal }),
+    ...viewLoader({ features: ownFeatures, fetchResources: async () => {} }),
     get: () => ({ Component: () => null }),
     load: () => new Promise<never>(() => {}),
   },
@@ -91,7 +90,7 @@ test.each([
 
 const named = createElement(Shell, {
   loader: {
-    ...viewLoader({ features: ownFeatures, fetchResources: async () => {}, legal }),
+    ...viewLoader({ features: ownFeatures, fetchResources: async () => {} }),
     get: (name: string) => ({ Component: () => createElement('output', null, name) }),
     load: () => new Promise<never>(() => {}),
   },

@@ -6,7 +6,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { features as accountFeatures } from '../src/features/account-features.ts'
 import { css as base } from '../src/modal/styles/base.css.ts'
 import { css as card } from '../src/modal/styles/card.css.ts'
 import { css as defaults } from '../src/modal/styles/defaults.css.ts'
@@ -18,8 +17,8 @@ const folder = path.join(source, 'features')
 const features = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? entry.name : [],
 )
-/** Features whose styles load after the account's, as those of its own views do. */
-const brought = [...accountFeatures.map(({ id }) => id), 'login']
+/** Features whose styles are after the account's in the cascade. */
+const brought = ['tokens', 'nfts', 'receive', 'send', 'activity', 'sign-in', 'login']
 
 const classesIn = (text: string): string[] =>
   [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!)

@@ -15,8 +15,6 @@ export interface ViewLoader {
   get(name: string): View | undefined
   /** Loads a view with all that it needs. A failed load can be tried again. */
   load(name: string): Promise<View>
-  /** Loads the messages about the host's legal texts. */
-  legal(): Promise<unknown>
   featureOf(name: string): FeatureViews | undefined
   /** Undefined without entries. An entry that fails to load, or throws, is left out. */
   slot<S extends Slot>(slot: S, props: SlotProps<S>): ReactNode

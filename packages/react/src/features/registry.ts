@@ -1,10 +1,17 @@
-import { account } from './account/feature.ts'
-import { connect } from './connect/feature.ts'
-import { features as accountFeatures } from './account-features.ts'
 import type { FeatureViews } from '../card/feature.ts'
+import { account } from './account/feature.ts'
+import { activity } from './activity/feature.ts'
+import { connect } from './connect/feature.ts'
+import { email } from './email/feature.ts'
 import { guide } from './guide/feature.ts'
-import { features as loginFeatures } from './logins.ts'
+import { login } from './login/feature.ts'
 import { networks } from './networks/feature.ts'
+import { nfts } from './nfts/feature.ts'
+import { receive } from './receive/feature.ts'
+import { send } from './send/feature.ts'
+import { signIn } from './sign-in/feature.ts'
+import { social } from './social/feature.ts'
+import { tokens } from './tokens/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
 /** All of ours; the model decides which of them a page has. */
@@ -14,6 +21,13 @@ export const ownFeatures: readonly FeatureViews[] = [
   networks,
   account,
   guide,
-  ...accountFeatures,
-  ...loginFeatures,
+  tokens,
+  nfts,
+  receive,
+  send,
+  activity,
+  signIn,
+  email,
+  social,
+  login,
 ]

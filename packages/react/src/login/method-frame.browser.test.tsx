@@ -10,7 +10,6 @@ import {
   seeView,
   visit,
 } from '../../test/browser/host.tsx'
-import { ownFeatures } from '../features/registry.ts'
 import { en } from '../strings/locales/en.ts'
 import type { Locale } from '../strings/locale.ts'
 
@@ -21,11 +20,7 @@ function heldLogins(): { locale: Locale; come: () => void } {
   const load: Locale['load'] = async () => {
     const words = await en.load()
     const held = Object.fromEntries(
-      ['email', 'social'].map((id) => {
-        const part =
-          words.parts?.[id] ?? ownFeatures.find((feature) => feature.id === id)!.words!['en']!
-        return [id, () => called.then(part)]
-      }),
+      ['email', 'social'].map((id) => [id, () => called.then(words.parts![id])]),
     )
     return { ...words, parts: { ...words.parts, ...held } }
   }

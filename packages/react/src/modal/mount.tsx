@@ -52,7 +52,6 @@ function fetchCard(
   const views = viewLoader({
     features,
     fetchResources: resources.load,
-    legal: resources.legal,
   })
   const { viewFor, first } = ui.features
   const firstView = isConnected(portico)

@@ -16,7 +16,6 @@ const english = written('en')
 const views = viewLoader({
   features: ownFeatures,
   fetchResources: async () => {},
-  legal: async () => {},
 })
 
 const t = translator(messages, 'en')

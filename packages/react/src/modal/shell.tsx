@@ -67,7 +67,7 @@ export function Shell({
         />
       </div>
       <Notices />
-      <Footer warn={warn} load={loader.legal} />
+      <Footer warn={warn} />
     </LegalContext.Provider>
   )
 }
@@ -90,27 +90,19 @@ function useFocusOnMove(heading: { current: HTMLElement | null }, place: string)
   }, [heading, place])
 }
 
-function Footer({ warn, load }: { warn: boolean; load: ViewLoader['legal'] }): ReactElement | null {
+function Footer({ warn }: { warn: boolean }): ReactElement | null {
   const { portico, ui, t } = useModalContext()
   const { view } = useRoute().route
   const missing = useModalState((state) => consentMissing(state, warn))
   const root = view === ui.features.viewFor('connect')
   const text = useModalState((state) => named(state.options))
   const legal = text && (root || (ui.features.ruleOf(view).chooses && missing))
-  const [hasMessages, setHasMessages] = useState(() => t('legal.needed') !== 'legal.needed')
-  useEffect(() => {
-    if (legal)
-      load().then(
-        () => setHasMessages(true),
-        () => {},
-      )
-  }, [legal, load])
   const branded = useModalState((state) => featureValue(state, 'branding', portico.config.service))
   const branding = root && branded
-  if (!(legal && hasMessages) && !branding) return null
+  if (!legal && !branding) return null
   return (
     <div className="footer">
-      {legal && hasMessages && <Legal warn={warn} />}
+      {legal && <Legal warn={warn} />}
       {branding && <p className="brand">{t('shell.branding')}</p>}
     </div>
   )

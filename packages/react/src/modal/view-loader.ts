@@ -7,17 +7,15 @@ interface ViewLoaderOptions {
   readonly features: readonly FeatureViews[]
   /** Fetches a view's messages and styles, or those of all entries of a feature. */
   readonly fetchResources: (feature: FeatureViews, view?: string) => Promise<unknown>
-  readonly legal: ViewLoader['legal']
 }
 
 /** Not `React.lazy`, which delays the content after a fallback. */
-export function viewLoader({ features, fetchResources, legal }: ViewLoaderOptions): ViewLoader {
+export function viewLoader({ features, fetchResources }: ViewLoaderOptions): ViewLoader {
   const loaded = new Map<string, View>()
   const entries = createEntries(features, (feature) => fetchResources(feature))
   const featureOf = (name: string): FeatureViews | undefined =>
     features.find(({ views }) => views[name])
   return {
-    legal,
     featureOf,
     get: (name) => loaded.get(name),
     slot: entries.render,
