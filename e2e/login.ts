@@ -32,14 +32,14 @@ interface Mail {
 }
 
 /** Subjects of mails that tell owners what was done, and ask nothing. */
-const told =
+const notices =
   /^A new device has logged in|^A login method was (added|removed)|^The recovery of your wallet was changed|^The recovery phrase of your wallet was shown/
 
 /** The mails to an address, oldest first, but for those that tell what was done: the server's tests read these. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const all = (await (await fetch(new URL('mails', process.env['PORTICO_INBOX']))).json()) as Mail[]
   return all
-    .filter(({ to, subject }) => to === address && !told.test(subject))
+    .filter(({ to, subject }) => to === address && !notices.test(subject))
     .sort((a, b) => a.id - b.id)
 }
 
