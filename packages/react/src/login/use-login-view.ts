@@ -53,16 +53,15 @@ export function useGivingUp(view: ViewName, isInProgress: (state: State) => bool
     latest.current = isInProgress
   })
   useEffect(() => {
+    // Once: a login that begins while this view slides out is another one.
+    let isLeft = false
     const check = (): void => {
       const state = portico.getState()
       const { open, direction, history } = state.ui
-      if (
-        open &&
-        direction === 'back' &&
-        !history.some((entry) => entry.view === view) &&
-        latest.current(state)
-      )
-        portico.cancel()
+      if (isLeft || !open || direction !== 'back') return
+      if (history.some((entry) => entry.view === view)) return
+      isLeft = true
+      if (latest.current(state)) portico.cancel()
     }
     const off = portico.subscribe(check)
     return () => {

@@ -14,7 +14,7 @@ export async function deferTap(
   modal: ModalContext,
   data: object,
   namespaces: readonly string[] | undefined,
-  leave: (uri: PairingUri) => void,
+  leave: (uri: PairingUri) => Promise<void>,
 ): Promise<void> {
   const { portico } = modal
   const prepared = await portico.prepare(pairingOptions(namespaces))
@@ -29,7 +29,7 @@ export async function deferTap(
     if (!uri) return
     end()
     if ((navigator as Partial<Navigator>).userActivation?.isActive && isCurrentView(portico, data))
-      leave(uri)
+      leave(uri).catch(() => {})
   }
   const off = prepared.subscribe(check)
   const disarm = portico.services.platform.after(tapLasts, end)

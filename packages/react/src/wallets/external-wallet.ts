@@ -1,5 +1,5 @@
 import type { Json } from '@portico/core'
-import type { WalletRow, WalletLinksModule } from '@portico/core/modal'
+import { loadWalletLinks, type WalletRow, type WalletLinksModule } from '@portico/core/modal'
 import type { ModalContext } from '../card/context.ts'
 import { deferTap } from './defer-tap.ts'
 import { whenConnected } from './leave.ts'
@@ -20,7 +20,7 @@ import { walletData } from './wallet-data.ts'
  * Undefined where a wallet cannot be opened outside this page. On a phone the tap opens it with a
  * prepared pairing; without one, its view has a link.
  *
- * @param links Needed to open it.
+ * @param links Needed to open it; undefined while they load.
  */
 export function externalWallet(
   modal: ModalContext,
@@ -71,18 +71,20 @@ export function externalWallet(
       ui.want('reach', namespaces ? { ...data, namespaces } : data)
       // That view offers the late approval, so the visitor stays.
       if (late) return
-      const leave = ({ value }: PairingUri): void => {
-        if (!links || !environment) return
-        const [link] = links.walletLinks(known, value, environment, {
+      const leave = async ({ value }: PairingUri): Promise<void> => {
+        // A tap may come before them; with them the wallet opens in the same task.
+        const { surroundings, walletLinks } = links ?? (await loadWalletLinks())
+        const here = environment ?? surroundings(window)
+        const [link] = walletLinks(known, value, here, {
           namespace: target,
           preferUniversal: portico.config.preferUniversalLinks === true,
         })
-        if (environment.device.mobile && link) openLink(modal, link, record)
+        if (here.device.mobile && link) openLink(modal, link, record)
       }
       const uri = usableUri(modal, pairings.prepared.get(keyOf(namespaces)))
-      if (uri) return leave(uri)
       // The view has a link in case it takes longer.
-      if (coarse()) deferTap(modal, data, namespaces, leave).catch(() => {})
+      const opening = uri ? leave(uri) : coarse() && deferTap(modal, data, namespaces, leave)
+      if (opening) opening.catch(() => {})
     },
   }
 }

@@ -274,6 +274,18 @@ test('a card that was closed during the login opens at the same step; back cance
   await expect.poll(() => portico.getState().attempt.is).toBe('idle')
 })
 
+test('a login that begins while a cancelled one slides out goes on', async () => {
+  page(visit)
+  await chosen('google')
+  await seeState('popup')
+  const press = (testId: string): void => (inCard(testId).element() as HTMLElement).click()
+  press('login-method-cancel')
+  await expect.poll(() => inCard('login-method-google').query()).not.toBeNull()
+  press('login-method-google')
+  await seeView('SocialLogin')
+  await seeState('popup')
+})
+
 test('reaches a login method, its view, and back by keyboard', async () => {
   page(visit)
   await open()
