@@ -67,8 +67,9 @@ export function externalWallet(
         pairings.asked = known
         whenConnected(modal, connection, () => ui.features.viewFor('reach'))
       }
-      const data = { ...walletData(wallet), record: known, namespace: target }
-      ui.want('reach', namespaces ? { ...data, namespaces } : data)
+      const shown = { ...walletData(wallet), record: known, namespace: target }
+      const data = namespaces ? { ...shown, namespaces } : shown
+      ui.want('reach', data)
       // That view offers the late approval, so the visitor stays.
       if (late) return
       const leave = async ({ value }: PairingUri): Promise<void> => {
