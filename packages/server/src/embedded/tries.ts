@@ -20,7 +20,7 @@ export async function countTryOfAll({
   if (count === alarm + 1)
     log.error(
       { count, limit: triesOfAll },
-      'many wrong codes today, for all addresses together: somebody may be guessing; at the limit no code is accepted',
+      'many wrong codes today, for all addresses together: someone may be guessing; at the limit no code is accepted',
     )
   if (count <= triesOfAll) return
   await limits.triesOfAll.add(subject, -1)

@@ -132,7 +132,7 @@ export async function countTryOfAll(deps: RecoveryDeps): Promise<void> {
   if (used.count === alarm + 1)
     log.error(
       { count: used.count, limit: most },
-      'many wrong codes and secrets today, for all wallets together: somebody may be guessing; at the limit none is accepted',
+      'many wrong codes and secrets today, for all wallets together: someone may be guessing; at the limit none is accepted',
     )
   if (used.count <= most) return
   await forget(deps)

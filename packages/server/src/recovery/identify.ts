@@ -51,7 +51,7 @@ export async function identify(
     )
       return 'identity'
     const known = ownersAddress(deps, wallet, owner.email, email, person)
-    // A wait that nobody is told of is none: who leaves the address out gets nothing.
+    // Without the address no mail can be sent, and the owner could not refuse during the wait.
     if (deps.settings.delay > 0 && owner.email !== '' && known === null) return 'email'
     const held = await hold(deps, transaction, {
       wallet,
