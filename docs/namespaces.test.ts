@@ -100,7 +100,7 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   'networks and wallets that hosts choose from one place, with their logos':
     /^packages\/core\/src\/(networks|marks|directory)\/|^scripts\/marks\/|^packages\/server\/seed\//,
   'one file a namespace, and the table that loads it: pages without adapters have sessions, too':
-    /^packages\/walletconnect\/src\/(namespaces\/(polkadot|cosmos(-\w+)?|others)|connector\/load)\.ts$/,
+    /^packages\/walletconnect\/src\/namespaces\/(polkadot|cosmos(-\w+)?|ours)\.ts$/,
   'one file a namespace, and the table that loads it: a server has no adapters':
     /^packages\/server\/src\/verify\/(polkadot|cosmos|check)\.ts$/,
 }

@@ -1,7 +1,7 @@
 import type { ChainAdapter, Connector } from '@portico/core'
 import { standardConnector } from '@portico/core/wallet-standard'
 import { parseBitcoinAddress } from './address.ts'
-import { loadConnection, loadReads } from './bundles.ts'
+import { loadConnection } from './bundles.ts'
 import { satsProvider } from './find.ts'
 import { pageConnector } from './page.ts'
 import type { BitcoinProvider } from './provider.ts'
@@ -41,6 +41,6 @@ export function bitcoin(): BitcoinAdapter {
     attach: async (handle, emit, services, link) =>
       (await loadConnection()).attach(handle, emit, services, link),
     parseAddress: (text) => parseBitcoinAddress(text)?.address ?? null,
-    reads: async (chain, services) => (await loadReads()).createReads(chain, services),
+    reads: async (chain, services) => (await loadConnection()).createReads(chain, services),
   }
 }

@@ -19,7 +19,7 @@ export {
 } from './page/global-objects.ts'
 export { createSite, type Site } from './page/site.ts'
 export { whenPresent } from './page/present.ts'
-export { inTelegram } from './directory/telegram.ts'
+export { inTelegram } from './directory/platform.ts'
 
 // Wallets of the Wallet Standard, beside `@portico/core/wallet-standard`.
 export { bytesOf } from './wallet-standard/accounts.ts'

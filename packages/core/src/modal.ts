@@ -26,9 +26,7 @@ export { bundledWallets } from './directory/bundled.ts'
 
 // Wallets outside of the page: their downloads, and links that open them.
 export { downloads, otherDownloads, type Download } from './directory/downloads.ts'
-export { describePlatform, type Device } from './directory/platform.ts'
-export { isInApp } from './directory/in-app.ts'
-export { inTelegram } from './directory/telegram.ts'
+export { describePlatform, type Device, isInApp, inTelegram } from './directory/platform.ts'
 export {
   inAppBrowserLink,
   reachable,
@@ -42,7 +40,7 @@ export { pairingLimits } from './limits/pairing.ts'
 
 // Colours and shapes.
 export { buttonRules, type ButtonRule } from './theme/buttons.ts'
-export { loadThemeTokens } from './theme/load-tokens.ts'
+export { themeTokens } from './theme/tokens.ts'
 export { avatarMesh } from './format/avatar.ts'
 export { monogram, type Monogram } from './format/monogram.ts'
 export { qrCode, type Level, type Modules } from './format/qr-code.ts'
@@ -90,5 +88,5 @@ export { simulationReading } from './transfers/simulation-reading.ts'
 export { loginOffer } from './login/start-login.ts'
 export { allLoginOffers } from './login/login-offers.ts'
 export { hiddenInTelegram, isRestricted, isUnavailableLogin } from './login/unavailable.ts'
-export { refusesLogin } from './switches/refuses-login.ts'
+export { refusesLogin } from './switches/remote.ts'
 export { controlOf } from './siwx/control-of.ts'

@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '@portico/core'
 import { parseAddress } from './address.ts'
-import { loadConnection, loadReads } from './bundles.ts'
+import { loadConnection } from './bundles.ts'
 import { keplr } from './keplr.ts'
 import type { CosmosOptions } from './options.ts'
 import type { CosmosProvider } from './provider.ts'
@@ -29,6 +29,6 @@ export function cosmos(options: CosmosOptions = {}): CosmosAdapter {
       (await loadConnection()).attach(handle, emit, services, link, options),
     parseAddress,
     reads: async (chain, services) =>
-      (await loadReads()).createReads(chain, services, options.chains, denoms),
+      (await loadConnection()).createReads(chain, services, options.chains, denoms),
   }
 }

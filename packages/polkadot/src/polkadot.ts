@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '@portico/core'
-import { loadConnection, loadReads } from './bundles.ts'
+import { loadConnection } from './bundles.ts'
 import { injectedWeb3 } from './injected-web3.ts'
 import type { PolkadotOptions } from './options.ts'
 import type { PolkadotProvider } from './provider.ts'
@@ -24,7 +24,7 @@ export function polkadot(options: PolkadotOptions = {}): PolkadotAdapter {
     connectors: [injectedWeb3(options)],
     attach: async (handle, emit, services, link) =>
       (await loadConnection()).attach(handle, emit, services, link),
-    parseAddress: async (text) => ((await loadReads()).readSs58(text) ? text : null),
-    reads: async (chain, services) => (await loadReads()).createReads(chain, services),
+    parseAddress: async (text) => ((await loadConnection()).readSs58(text) ? text : null),
+    reads: async (chain, services) => (await loadConnection()).createReads(chain, services),
   }
 }

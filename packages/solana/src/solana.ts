@@ -17,7 +17,6 @@ export type SolanaAdapter = ChainAdapter<'solana', SolanaProvider, StandardSessi
  */
 export function solana(): SolanaAdapter {
   const loadConnection = lazy(() => import('./connection.ts'))
-  const loadReads = lazy(() => import('./reads.ts'))
   const loadSending = lazy(() => import('./sending/sending.ts'))
   const connector = standardConnector({
     namespace: 'solana',
@@ -33,7 +32,7 @@ export function solana(): SolanaAdapter {
     attach: async (handle, emit, services, link) =>
       (await loadConnection()).attach(handle, emit, services, link),
     parseAddress,
-    reads: async (chain, services) => (await loadReads()).createReads(chain, services),
+    reads: async (chain, services) => (await loadConnection()).createReads(chain, services),
     sending: async (services) => (await loadSending()).createSending(services),
   }
 }

@@ -10,3 +10,6 @@ export const loadAccount = (): Promise<typeof import('./account.ts')> => import(
 export const loadScreens = (): Promise<typeof import('./screens.ts')> => import('./screens.ts')
 
 export const loadSolana = (): Promise<typeof import('./solana.ts')> => import('./solana.ts')
+
+/** Colours derived from a host's theme variables. */
+export const loadTokens = (): Promise<typeof import('./tokens.ts')> => import('./tokens.ts')

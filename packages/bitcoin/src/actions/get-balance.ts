@@ -1,5 +1,5 @@
 import type { Balance } from '../esplora.ts'
-import { loadReads } from '../bundles.ts'
+import { loadConnection } from '../bundles.ts'
 import type { Instance } from './connected.ts'
 import { read, type ReadParameters } from './read.ts'
 
@@ -9,6 +9,6 @@ import { read, type ReadParameters } from './read.ts'
  * @example const { confirmed } = await getBalance(portico)
  */
 export async function getBalance(portico: Instance, of: ReadParameters = {}): Promise<Balance> {
-  const { readBalance } = await loadReads()
+  const { readBalance } = await loadConnection()
   return readBalance(await read(portico, of, (address) => `/address/${address}`))
 }

@@ -1,5 +1,5 @@
 import type { Utxo } from '../esplora.ts'
-import { loadReads } from '../bundles.ts'
+import { loadConnection } from '../bundles.ts'
 import type { Instance } from './connected.ts'
 import { read, type ReadParameters } from './read.ts'
 
@@ -12,6 +12,6 @@ export async function getUtxos(
   portico: Instance,
   of: ReadParameters = {},
 ): Promise<readonly Utxo[]> {
-  const { readUtxos } = await loadReads()
+  const { readUtxos } = await loadConnection()
   return readUtxos(await read(portico, of, (address) => `/address/${address}/utxo`))
 }

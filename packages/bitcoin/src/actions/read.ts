@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json } from '@portico/core'
-import { loadReads } from '../bundles.ts'
+import { loadConnection } from '../bundles.ts'
 import { connected, type Instance } from './connected.ts'
 
 /** Default: the active account's. */
@@ -21,7 +21,7 @@ export async function read(
     of.address !== undefined && of.chain !== undefined
       ? { address: of.address, chain: of.chain }
       : { ...connected(portico), ...of }
-  const { createReads, parseBitcoinAddress } = await loadReads()
+  const { createReads, parseBitcoinAddress } = await loadConnection()
   const canonical = parseBitcoinAddress(address)?.address
   if (!canonical) throw new PorticoError('address-invalid', `${address} is no Bitcoin address`)
   return (await createReads(chain, portico.services)).request(path(canonical))

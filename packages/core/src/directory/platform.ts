@@ -1,5 +1,3 @@
-import { isInApp } from './in-app.ts'
-
 export type DeviceOs = 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'chromeos' | 'unknown'
 export type DeviceBrowser =
   | 'chrome'
@@ -82,3 +80,21 @@ export function describePlatform(userAgent: string, hints: DeviceHints = {}): De
     mobile: os === 'ios' || os === 'android' || phone,
   }
 }
+
+/** Apps, wallets among them, that show pages in a web view. */
+const apps =
+  /;\s?wv\)|FBAN|FBAV|Instagram|MicroMessenger|\bLine\/|Snapchat|MetaMaskMobile|TrustWallet|CoinbaseWallet|CoinbaseBrowser|imToken|TokenPocket|BitKeep|OKApp/
+
+/** On iOS every page is WebKit's; one without Safari's own tokens is shown by an app. */
+export const isInApp = (agent: string): boolean =>
+  apps.test(agent) || /^(?=.*(iPhone|iPad|iPod))(?=.*AppleWebKit)(?!.*Safari)/.test(agent)
+
+/**
+ * Only objects that Telegram's apps inject count, not the script that a page loads for Telegram.
+ *
+ * @param view A window, or a similar object.
+ */
+export const inTelegram = (view: object): boolean =>
+  ['', 'Proxy', 'ProxyProto'].some(
+    (end) => Reflect.get(view, `TelegramWebview${end}`) !== undefined,
+  )

@@ -3,9 +3,8 @@
  * rules, another the wallets that need their own browser.
  */
 import type { WalletLinks } from '../types/index.ts'
-import { describePlatform, type Device } from './platform.ts'
+import { describePlatform, type Device, inTelegram } from './platform.ts'
 import { appLink } from './schemes.ts'
-import { inTelegram } from './telegram.ts'
 import { localUrl } from '../format/untrusted.ts'
 import { defined } from '../utils/defined.ts'
 

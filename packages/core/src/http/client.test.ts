@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../types/index.ts'
 import { createHttp } from './client.ts'
-import { retryAfterOf, statusOf } from './facts.ts'
-import { parseRetryAfter } from './status.ts'
+import { retryAfterOf, statusOf, parseRetryAfter } from './status.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

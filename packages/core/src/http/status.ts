@@ -1,4 +1,5 @@
-import { PorticoError } from '../errors/error.ts'
+import { isPorticoError, PorticoError } from '../errors/error.ts'
+import { isFields } from '../utils/fields.ts'
 
 /**
  * Reads a `Retry-After` header (RFC 9110 §10.2.3).
@@ -26,4 +27,21 @@ export function statusError(response: Response, now: number): PorticoError {
         ? { status: response.status }
         : { status: response.status, retryAfter },
   })
+}
+
+export function numberIn(
+  error: unknown,
+  key: 'status' | 'retryAfter' | 'rpcCode',
+): number | undefined {
+  const data = isPorticoError(error) ? error.data : undefined
+  const value = isFields(data) ? data[key] : undefined
+  return typeof value === 'number' ? value : undefined
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return numberIn(error, 'status')
+}
+
+export function retryAfterOf(error: unknown): number | undefined {
+  return numberIn(error, 'retryAfter')
 }

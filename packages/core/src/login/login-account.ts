@@ -1,7 +1,7 @@
 import type { Portico } from '../public/portico.ts'
 import type { LoginAccount } from '../types/index.ts'
 import { linkOf } from '../state/select.ts'
-import { refusesLogin } from '../switches/refuses-login.ts'
+import { refusesLogin } from '../switches/remote.ts'
 import { hiddenInTelegram, unavailableLogin } from './unavailable.ts'
 
 /**

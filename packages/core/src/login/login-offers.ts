@@ -1,6 +1,6 @@
 import type { Features } from '../types/options.ts'
 import type { State } from '../state/state.ts'
-import { knownProviders } from '../switches/known-providers.ts'
+import { knownProviders } from '../switches/remote.ts'
 import { isHiddenLogin } from './unavailable.ts'
 
 /** A login method that the page offers. */

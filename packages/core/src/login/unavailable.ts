@@ -1,10 +1,9 @@
 /** Where the page's logins are not offered. */
 import { PorticoError } from '../errors/error.ts'
 import type { ServiceOptions } from '../contracts/service-options.ts'
-import { describePlatform, type DeviceOs } from '../directory/platform.ts'
-import { inTelegram } from '../directory/telegram.ts'
+import { describePlatform, type DeviceOs, inTelegram } from '../directory/platform.ts'
 import type { State } from '../state/state.ts'
-import { refusesLogin } from '../switches/refuses-login.ts'
+import { refusesLogin } from '../switches/remote.ts'
 
 /** The providers that refuse a login in Telegram's browser. */
 const refusedInTelegram: Readonly<Partial<Record<DeviceOs, readonly string[]>>> = {

@@ -1,7 +1,6 @@
 import { send, type Net } from '../http/send.ts'
 import { leave } from '../http/share.ts'
-import { statusOf } from '../http/facts.ts'
-import { statusError } from '../http/status.ts'
+import { statusOf, statusError } from '../http/status.ts'
 import { limits } from '../limits/limits.ts'
 import type { Json } from '../types/index.ts'
 import { rpcCodes } from './codes.ts'

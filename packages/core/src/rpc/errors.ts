@@ -1,5 +1,5 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
-import { numberIn, statusOf } from '../http/facts.ts'
+import { numberIn, statusOf } from '../http/status.ts'
 import type { Json } from '../types/index.ts'
 import { retryableStatuses, rpcCodes } from './codes.ts'
 import { defined } from '../utils/defined.ts'

@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/error.ts'
 import type { Net } from '../http/send.ts'
 import { aborted, createShare } from '../http/share.ts'
-import { retryAfterOf, statusOf } from '../http/facts.ts'
+import { retryAfterOf, statusOf } from '../http/status.ts'
 import { limits } from '../limits/limits.ts'
 import type { Json, Platform, Rpc } from '../types/index.ts'
 import { createRpcClient, type Endpoint, type RpcClient } from './client.ts'

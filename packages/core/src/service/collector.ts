@@ -1,7 +1,6 @@
 import { isPorticoError } from '../errors/error.ts'
-import { retryAfterOf, statusOf } from '../http/facts.ts'
+import { retryAfterOf, statusOf, statusError } from '../http/status.ts'
 import { send, type Net } from '../http/send.ts'
-import { statusError } from '../http/status.ts'
 import { limits } from '../limits/limits.ts'
 import { serviceLimits } from './limits.ts'
 import { weigh } from './outbox.ts'

@@ -1,9 +1,14 @@
 import type { ServiceOptions } from '../contracts/service-options.ts'
 import type { Features } from '../types/options.ts'
-import { remoteTable, type FeatureState, type RemoteName } from './remote.ts'
-import { remoteState, type Switched } from './remote-state.ts'
+import {
+  remoteTable,
+  type FeatureState,
+  type RemoteName,
+  remoteState,
+  type Switched,
+} from './remote.ts'
 
-export { featuresKey } from './answer.ts'
+export { featuresKey } from './remote.ts'
 export { chineseTimezones } from './chinese-timezones.ts'
 export type { FeatureState, RemoteName }
 

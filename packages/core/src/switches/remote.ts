@@ -1,6 +1,18 @@
-/** Views import it, so it stays small. */
+/** The switches that a service may decide, as its answer and the page's options have them. */
+import type { ServiceOptions } from '../contracts/service-options.ts'
+import type { State } from '../state/state.ts'
 import type { Features } from '../types/options.ts'
-import { knownProviders } from './known-providers.ts'
+
+/** The providers in their default order; any other was added by an operator. */
+export const knownProviders: readonly string[] = Object.freeze([
+  'google',
+  'x',
+  'farcaster',
+  'discord',
+  'apple',
+  'github',
+  'facebook',
+])
 
 export type RemoteFeature = {
   readonly id: string
@@ -85,4 +97,57 @@ export function ignoredFeatures(
       features?.[name] !== undefined &&
       resolveFeature(name, features[name], answer, true).source === 'service',
   )
+}
+
+/** The key of the service's answer in `state.resources`. */
+export const featuresKey = 'service/features'
+
+/** Parsed when it was fetched. Without a service, an answer in a snapshot is ignored. */
+export const featuresAnswer = (
+  { resources }: Partial<Pick<State, 'resources'>>,
+  service: ServiceOptions | undefined,
+): readonly RemoteFeature[] | undefined =>
+  service && (resources?.[featuresKey]?.value as readonly RemoteFeature[] | undefined)
+
+export type Switched = Pick<State, 'options'> & Partial<Pick<State, 'resources'>>
+
+export function remoteState(
+  state: Switched,
+  name: RemoteName,
+  service: ServiceOptions | undefined,
+): FeatureState {
+  const answer = featuresAnswer(state, service)
+  return resolveFeature(name, state.options.features?.[name], answer, service?.decides)
+}
+
+/**
+ * Whether the views of a feature can be opened. What the page names and its service refuses opens:
+ * the view says that it is unavailable.
+ */
+export function isSwitchedOn(
+  state: Switched,
+  name: keyof Features,
+  service?: ServiceOptions,
+): boolean {
+  if (!Object.hasOwn(remoteTable, name)) return state.options.features?.[name] !== false
+  return remoteState(state, name as RemoteName, service).value !== false
+}
+
+/**
+ * Whether the service refuses a login method. It decides on no passkey, and on an operator's own
+ * provider only when it refuses all.
+ */
+export function refusesLogin(
+  state: Partial<Pick<State, 'resources'>>,
+  loginMethod: string,
+  service: ServiceOptions | undefined,
+): boolean {
+  const answer = featuresAnswer(state, service)
+  if (!answer || loginMethod === 'passkey') return false
+  const { id } = remoteTable.socials
+  const on = answer.find((feature) => feature.id === id && feature.isEnabled)
+  if (!on) return true
+  if (on.config === null || on.config.includes(loginMethod)) return false
+  if (loginMethod === 'email' || knownProviders.includes(loginMethod)) return true
+  return on.config.every((each) => each === 'email')
 }

@@ -1,5 +1,7 @@
 import type { Portico, Stop } from '@portico/core'
-import { buttonRules, loadThemeTokens, type ButtonRule } from '@portico/core/modal'
+import { buttonRules, themeTokens, type ButtonRule } from '@portico/core/modal'
+
+export { themeTokens }
 
 /**
  * Keeps a sheet with one instance's button theme in the page.
@@ -14,7 +16,6 @@ export async function themeButtons({
 }: Pick<Portico, 'id' | 'config' | 'getState' | 'subscribe'>): Promise<Stop> {
   // Documents of unit tests may have no sheets.
   if (!document.adoptedStyleSheets) return () => {}
-  const { themeTokens } = await loadThemeTokens()
   const sheet = new CSSStyleSheet()
   let applied: unknown
   const apply = (): void => {

@@ -32,6 +32,9 @@ export interface Look {
   icons?: Readonly<Record<string, string>>
 }
 
+/** Several sheets are in the order of the cascade; equal ones are used once. */
+export type LoadedLook = Pick<Look, 'icons'> & { css?: string | readonly string[] }
+
 /** The views of a feature; `Feature` of `@portico/core` has its model. */
 export interface FeatureViews<View extends string = string> extends HasEntries {
   /** As the model's. */
@@ -43,8 +46,8 @@ export interface FeatureViews<View extends string = string> extends HasEntries {
   readonly words?:
     | Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
     | undefined
-  /** Several sheets are in the order of the cascade; equal ones are used once. */
-  readonly look?:
-    | (() => Promise<Pick<Look, 'icons'> & { css?: string | readonly string[] }>)
-    | undefined
+  /** Of its views. */
+  readonly look?: (() => Promise<LoadedLook>) | undefined
+  /** Of its entries, if these are in another bundle than its views; they need no other messages. */
+  readonly entryLook?: (() => Promise<LoadedLook>) | undefined
 }

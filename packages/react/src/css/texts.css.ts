@@ -44,11 +44,6 @@ const styles: string = css`
   .fade {
     animation: p-fade 0.15s;
   }
-  .wrong {
-    color: var(--portico-critical);
-    font-size: ${px(13)};
-    line-height: ${px(18)};
-  }
 `
 
 export { styles as css }

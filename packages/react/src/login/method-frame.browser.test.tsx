@@ -1,5 +1,5 @@
 /** Tests of the wallet list while the code of logins loads. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { scriptedLogin } from '../../../../e2e/hosts/scripted-login.ts'
 import {
   cardElement,
@@ -10,21 +10,20 @@ import {
   seeView,
   visit,
 } from '../../test/browser/host.tsx'
-import { en } from '../strings/locales/en.ts'
-import type { Locale } from '../strings/locale.ts'
 
-/** English whose messages of logins come when the function is called. */
-function heldLogins(): { locale: Locale; come: () => void } {
-  let come = (): void => {}
-  const called = new Promise<void>((resolve) => (come = resolve))
-  const load: Locale['load'] = async () => {
-    const words = await en.load()
-    const held = Object.fromEntries(
-      ['email', 'social'].map((id) => [id, () => called.then(words.parts![id])]),
-    )
-    return { ...words, parts: { ...words.parts, ...held } }
-  }
-  return { locale: { ...en, load }, come }
+const code = vi.hoisted(() => ({ called: Promise.resolve(), come: (): void => {} }))
+vi.mock(import('../features/bundles/load.ts'), async (original) => {
+  const bundles = await original()
+  const loadLoginMethods = Object.assign(
+    () => code.called.then(bundles.loadLoginMethods),
+    bundles.loadLoginMethods,
+  )
+  return { ...bundles, loadLoginMethods }
+})
+
+/** Holds the code of the rows that log in until `code.come` is called. */
+function holdLoginMethods(): void {
+  code.called = new Promise((resolve) => (code.come = resolve))
 }
 
 /** The top of the wallets and the bottom of the card, pixels. */
@@ -43,15 +42,15 @@ test.each([
   'shows wallets before the login methods %s them (%s), which move nothing',
   async (side, logins) => {
     if (side === 'below') fox()
-    const { locale, come } = heldLogins()
-    visit({ locale, config: { connectors: [scriptedLogin({ logins }).connector] } })
+    holdLoginMethods()
+    visit({ config: { connectors: [scriptedLogin({ logins }).connector] } })
     await connectButton.click()
     await seeView('Connect')
     await expect.element(inCard('all-wallets')).toBeVisible()
     await expect.poll(() => inView('.row .skeleton').length).toBe(0)
     expect(inView('input, .login-method')).toEqual([])
     const before = edges()
-    come()
+    code.come()
     await expect.poll(() => inView('input, .login-method').length).toBeGreaterThan(0)
     expect(edges()).toEqual(before)
   },

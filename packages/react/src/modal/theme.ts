@@ -1,5 +1,5 @@
 import type { State } from '@portico/core'
-import { loadThemeTokens } from '@portico/core/modal'
+import { loadTheme } from '../buttons/load-theme.ts'
 import type { Sheets } from './sheets.ts'
 
 /**
@@ -23,7 +23,7 @@ export function themeSheet(
     applied = wanted
     if (!sheet.replaceSync) return
     if (Object.keys(variables).length === 0) return sheet.replaceSync('')
-    const { themeTokens } = await loadThemeTokens()
+    const { themeTokens } = await loadTheme()
     if (wanted !== applied) return
     sheet.replaceSync(`.root{color-scheme:${mode}}`)
     const rule = sheet.cssRules[0] as CSSStyleRule

@@ -1,5 +1,5 @@
 import { lazy, type Lazy } from '@portico/core/modal'
-import type { FeatureViews } from '../card/feature.ts'
+import type { FeatureViews, LoadedLook } from '../card/feature.ts'
 import { addIcons } from '../parts/icon/icon.tsx'
 import type { Messages } from '../strings/locale.ts'
 import type { ModalInstance } from '../card/instance.ts'
@@ -25,16 +25,19 @@ export function createViewResources(
   const sheets = createSheets(container?.ownerDocument ?? document)
   const styles = new Set<string>()
   const ofFeature = new Map<FeatureViews, Lazy<void>>()
+  const adopt = ({ icons = {}, css = [] }: LoadedLook = {}): void => {
+    addIcons(icons)
+    const size = styles.size
+    for (const sheet of [css].flat()) styles.add(sheet)
+    if (styles.size > size) sheets.adopt([...styles].join(''))
+  }
   const fetchFeature = async ({ id, words: own, look }: FeatureViews): Promise<void> => {
     const loadWords = words.parts?.[id] ?? own?.[locale.code] ?? own?.['en']
     const [loadedLook, loadedWords] = await Promise.all([look?.(), loadWords?.()])
-    addIcons(loadedLook?.icons ?? {})
     // A message of the language itself stays.
     for (const [key, message] of Object.entries(loadedWords?.messages ?? {}))
       messages[key] ??= message
-    const size = styles.size
-    for (const css of [loadedLook?.css ?? []].flat()) styles.add(css)
-    if (styles.size > size) sheets.adopt([...styles].join(''))
+    adopt(loadedLook)
   }
   const loadFeature = (feature: FeatureViews): Promise<void> => {
     const load = ofFeature.get(feature) ?? lazy(() => fetchFeature(feature))
@@ -44,8 +47,10 @@ export function createViewResources(
   return {
     messages,
     sheets,
-    load: (feature, view = '') =>
+    async load(feature, view) {
+      if (view === undefined && feature.entryLook) return adopt(await feature.entryLook())
       // The frame has all for its own view.
-      typeof feature.views[view] === 'object' ? Promise.resolve() : loadFeature(feature),
+      if (typeof feature.views[view ?? ''] !== 'object') await loadFeature(feature)
+    },
   }
 }

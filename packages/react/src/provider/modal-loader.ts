@@ -2,6 +2,7 @@ import { mayPrefetch } from '../context/may-prefetch.ts'
 import type { ReactNode } from 'react'
 import type { State, Stop } from '@portico/core'
 import { lazy, logUnloaded, type PorticoInternals } from '@portico/core/modal'
+import { loadTheme } from '../buttons/load-theme.ts'
 import { openFallbackCard } from './fallback-card.ts'
 import type { Locale } from '../strings/locale.ts'
 
@@ -117,7 +118,7 @@ function watchTheme(portico: PorticoInternals): Stop {
   let themed: Promise<Stop | void> | undefined
   const check = (): void => {
     if (Object.keys(portico.getState().theme.variables).length === 0) return
-    themed ??= import('../buttons/theme.ts')
+    themed ??= loadTheme()
       .then(({ themeButtons }) => themeButtons(portico))
       .catch(ignore)
   }

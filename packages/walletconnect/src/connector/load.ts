@@ -1,20 +1,9 @@
-/** The code of a session's namespaces. EVM's is at hand, because nearly every session has it. */
-import { namespaces } from '@portico/core'
-import { lazy } from '@portico/core/adapter'
+/** The code of a session's namespaces: ours, and what adapters bring. */
 import type { AnyAdapter, SessionNamespace } from '@portico/core'
-import { eip155 } from '../namespaces/eip155.ts'
+import { ourNamespaces } from '../namespaces/ours.ts'
 import { own } from '../shape.ts'
 import { namespaceOf } from '../sign/approval.ts'
 import { loadedNamespaces } from './namespaces.ts'
-
-/** The other namespaces of ours are one bundle. */
-const loadOthers = lazy(() => import('../namespaces/others.ts'))
-
-async function loadOwn(namespace: string): Promise<SessionNamespace | undefined> {
-  if (namespace === 'eip155') return eip155
-  const isOurs = namespaces.some((each) => each === namespace)
-  return isOurs ? own(await loadOthers(), namespace) : undefined
-}
 
 const declared = new Map<string, () => Promise<SessionNamespace>>()
 
@@ -35,7 +24,7 @@ export async function loadNamespaces(keys: readonly string[]): Promise<void> {
       // No microtask for a loaded namespace: a wallet may answer meanwhile.
       const loaded =
         !loadedNamespaces.has(namespace) &&
-        (await (declared.get(namespace)?.() ?? loadOwn(namespace)))
+        (declared.has(namespace) ? await declared.get(namespace)!() : own(ourNamespaces, namespace))
       if (loaded) loadedNamespaces.set(namespace, loaded)
     }),
   )

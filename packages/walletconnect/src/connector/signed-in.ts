@@ -1,7 +1,6 @@
 /** Passes on messages signed while connecting. */
-import { PorticoError } from '@portico/core'
-import type { Services } from '@portico/core'
-import { loadOneClick } from '../authenticate/load.ts'
+import { PorticoError, type Services } from '@portico/core'
+import { acceptSigned } from '../authenticate/accept.ts'
 import type { Session, SignEvent } from '../port.ts'
 import type { Code } from './code.ts'
 import type { Waiters } from './waiters.ts'
@@ -15,10 +14,7 @@ export async function takeSignedIn(
   onSettled: (pairing: string, session: Session) => Promise<void>,
 ): Promise<void> {
   const code = ownerOf(pairing)
-  if (code && session)
-    await loadOneClick()
-      .then((it) => it.acceptSigned(auths, services))
-      .catch(services.report)
+  if (code && session) await acceptSigned(auths, services).catch(services.report)
   if (session) return onSettled(pairing, session)
   // A sign-in alone connects no wallet.
   if (code)

@@ -1,7 +1,6 @@
 /** One tab's client, which takes over what an earlier visit or another tab left. */
-import { isPorticoError } from '@portico/core'
-import type { Json, Platform } from '@portico/core'
-import { loadOneClick } from '../authenticate/load.ts'
+import { isPorticoError, type Json, type Platform } from '@portico/core'
+import { authenticate } from '../authenticate/authenticate.ts'
 import type { Curves, KeyPair } from '../crypto/crypto.ts'
 import { toHex } from '../codec/hex.ts'
 import { fault } from '../fault.ts'
@@ -115,8 +114,7 @@ export async function startEngine(deps: EngineDeps): Promise<Engine> {
   return {
     id: async () => clientId((await self()).publicKey),
     pair: bound(pair),
-    authenticate: async (asked, proposal) =>
-      (await loadOneClick()).authenticate(ctx, asked, proposal),
+    authenticate: bound(authenticate),
     async abandon(topic) {
       const pairing = ctx.pairings.get(topic)
       if (pairing) savePairing(ctx, { ...pairing, abandoned: true })

@@ -1,9 +1,7 @@
 /** Opened, parsed, handled once, in order. */
-import { loadOneClick } from '../authenticate/load.ts'
-import { open, parseEnvelope } from '../envelope/envelope.ts'
-import type { EnvelopeType } from '../envelope/envelope.ts'
-import { parsePayload } from '../envelope/payload.ts'
-import type { Payload } from '../envelope/payload.ts'
+import { onAuthenticated } from '../authenticate/authenticate.ts'
+import { open, parseEnvelope, type EnvelopeType } from '../envelope/envelope.ts'
+import { parsePayload, type Payload } from '../envelope/payload.ts'
 import type { Bytes } from '../crypto/crypto.ts'
 import type { Delivered } from '../relay/relay.ts'
 import { fault } from '../fault.ts'
@@ -87,8 +85,7 @@ function roomOf(ctx: Context, topic: string): Room | null {
       return {
         type: 1,
         key: (sender) => sharedKey(ctx, pairing, toHex(sender)),
-        handle: async (payload, key) =>
-          (await loadOneClick()).onAuthenticated(ctx, pairing, payload, key),
+        handle: (payload, key) => onAuthenticated(ctx, pairing, payload, key),
       }
   }
   return null

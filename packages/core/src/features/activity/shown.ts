@@ -1,5 +1,5 @@
 import { featureValue } from '../../switches/features.ts'
-import { remoteState } from '../../switches/remote-state.ts'
+import { remoteState } from '../../switches/remote.ts'
 import type { ServiceOptions } from '../../contracts/service-options.ts'
 import type { State } from '../../state/state.ts'
 

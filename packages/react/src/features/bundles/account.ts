@@ -1,7 +1,5 @@
 /** An account: its wallets, and what it has and did. */
-import { inCascade } from './connect.ts'
-import { css as parts } from '../../parts/look/views.css.ts'
-import { css as code } from '../../parts/qr/qr.css.ts'
+import { viewStyles } from './views.ts'
 import { css as account } from '../account/styles.css.ts'
 import { css as tokens } from '../tokens/styles.css.ts'
 import { css as nfts } from '../nfts/styles.css.ts'
@@ -18,14 +16,6 @@ export { default as WalletReceive } from '../receive/wallet-receive.tsx'
 export { default as Activity } from '../activity/activity.tsx'
 export { default as Progress } from '../activity/progress.tsx'
 export { default as Transaction } from '../activity/transaction.tsx'
-export { accountIcons as icons } from '../../parts/icon/account-icons.ts'
+export { icons } from './views.ts'
 
-export const css: readonly string[] = inCascade(
-  parts,
-  code,
-  account,
-  tokens,
-  nfts,
-  receive,
-  activity,
-)
+export const css: readonly string[] = [...viewStyles, account, tokens, nfts, receive, activity]

@@ -1,7 +1,5 @@
 /** Connecting beyond the first card: further wallets, a request under way, codes, networks, help. */
-import { inCascade } from './connect.ts'
-import { css as parts } from '../../parts/look/views.css.ts'
-import { css as code } from '../../parts/qr/qr.css.ts'
+import { viewStyles } from './views.ts'
 import { css as walletconnect } from '../walletconnect/styles.css.ts'
 import { css as guide } from '../guide/styles.css.ts'
 
@@ -19,6 +17,6 @@ export { default as WhatIsAWallet } from '../guide/what-is-a-wallet.tsx'
 export { default as WhatIsANetwork } from '../guide/what-is-a-network.tsx'
 export { default as GetWallet } from '../guide/get-wallet.tsx'
 export { default as Downloads } from '../guide/downloads.tsx'
-export { accountIcons as icons } from '../../parts/icon/account-icons.ts'
+export { icons } from './views.ts'
 
-export const css: readonly string[] = inCascade(parts, code, walletconnect, guide)
+export const css: readonly string[] = [...viewStyles, walletconnect, guide]

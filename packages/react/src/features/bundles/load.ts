@@ -11,5 +11,8 @@ export const loadAccount: Lazy<typeof import('./account.ts')> = lazy(() => impor
 export const loadTransfers: Lazy<typeof import('./transfers.ts')> = lazy(
   () => import('./transfers.ts'),
 )
+export const loadLoginMethods: Lazy<typeof import('./login-methods.ts')> = lazy(
+  () => import('./login-methods.ts'),
+)
 export const loadLogin: Lazy<typeof import('./login.ts')> = lazy(() => import('./login.ts'))
 export const loadSignIn: Lazy<typeof import('./sign-in.ts')> = lazy(() => import('./sign-in.ts'))

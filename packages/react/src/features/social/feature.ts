@@ -1,8 +1,8 @@
-import { loadLogin } from '../bundles/load.ts'
+import { loadLogin, loadLoginMethods } from '../bundles/load.ts'
 import type { FeatureViews } from '../../card/feature.ts'
 import { AboveFirst, AboveLast, BelowFirst, BelowLast } from './connect-frames.tsx'
 
-const load = () => loadLogin().then((m) => ({ default: m.ConnectLoginMethods }))
+const load = () => loadLoginMethods().then((m) => ({ default: m.ConnectLoginMethods }))
 
 export const social: FeatureViews = {
   id: 'social',
@@ -12,6 +12,7 @@ export const social: FeatureViews = {
     ConnectingFarcaster: () => loadLogin().then((m) => ({ default: m.ConnectingFarcaster })),
   },
   look: loadLogin,
+  entryLook: loadLoginMethods,
   // Which one is drawn depends on the host's order and the page's wallets.
   entries: [
     { slot: 'connect.above', order: -1, Frame: AboveFirst, load },

@@ -4,6 +4,7 @@ import { css as logo } from '../../parts/logo/logo.css.ts'
 import { css as button } from '../../parts/button/button.css.ts'
 import { css as skeleton } from '../../parts/skeleton/skeleton.css.ts'
 import { css as empty } from '../../parts/empty/empty.css.ts'
+import { css as wrong } from '../../css/wrong.css.ts'
 import { css as or } from '../../login/or.css.ts'
 import { css as walletList } from './wallet-list.css.ts'
 
@@ -14,6 +15,7 @@ const styles: string = css`
   ${skeleton}
   ${empty}
   ${or}
+  ${wrong}
   ${walletList}
 `
 
