@@ -623,6 +623,15 @@ test('shows only the signed fields of typed data, and all of its domain', async 
   expect(text()).not.toContain('unsigned')
 })
 
+test('writes an approval in a language of the visitor, whichever the page names', async () => {
+  await page.viewport(360, 584)
+  shown = stand(chainOf(), undefined, ['fr', 'es-MX'])
+  shown.theme({ locale: 'zh-Hans' })
+  shown.ask(permit())
+  await expect.poll(text).toContain('No hay límite')
+  expect(document.documentElement.lang).toBe('es-MX')
+})
+
 test('applies the host’s colours, and no size that would hide content', async () => {
   const { theme, ask } = await show()
   const style = document.documentElement.style

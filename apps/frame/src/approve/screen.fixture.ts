@@ -13,6 +13,7 @@ import type {
   Screen,
   Theme,
 } from '../ports.ts'
+import { codes } from '../strings/words.ts'
 import { chainOf } from './samples.fixture.ts'
 import { createScreen } from './screen.ts'
 import type { openWindow } from './window.ts'
@@ -55,7 +56,12 @@ function stepOf<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Step<T> 
   return { answer, abort }
 }
 
-export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand {
+/** @param own The visitor's languages; all by default. */
+export function stand(
+  reads: Reads = chainOf(),
+  open?: typeof openWindow,
+  own: readonly string[] = codes,
+): Stand {
   const root = document.body.appendChild(document.createElement('div'))
   const log: string[] = []
   const stage = {
@@ -65,6 +71,7 @@ export function stand(reads: Reads = chainOf(), open?: typeof openWindow): Stand
   const screen = createScreen(
     { root, stage, reads, config: () => Promise.reject(new Error('not asked')) },
     open,
+    () => own,
   )
   const theme = (more: Partial<Theme>): void =>
     screen.sync({ mode: 'dark', variables: {}, locale: 'en', dir: 'ltr', ...more })

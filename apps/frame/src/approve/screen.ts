@@ -2,7 +2,14 @@
 import { loadScreens } from '../bundles/load.ts'
 import { createWardrobe } from '../look/theme.ts'
 import type { CreateScreen, RecoveryQuestion, Screen } from '../ports.ts'
-import { languageOf, loadWords, type MessageKey, type Part, type Words } from '../strings/words.ts'
+import {
+  languageOf,
+  loadWords,
+  ownLanguage,
+  type MessageKey,
+  type Part,
+  type Words,
+} from '../strings/words.ts'
 import { ask } from './ask.ts'
 import { createLingering } from './lingering.ts'
 import type { Sheet } from './sheet.ts'
@@ -96,6 +103,7 @@ const createOwnerScreens = (
 export function createScreen(
   { root, stage, reads }: Parameters<CreateScreen>[0],
   open: typeof openWindow = openWindow,
+  own: () => readonly string[] = () => navigator.languages,
 ): Screen {
   const page = root.ownerDocument
   const wardrobe = createWardrobe(page)
@@ -140,7 +148,7 @@ export function createScreen(
     ...createOwnerScreens(step),
     sync(theme) {
       wardrobe.sync(theme)
-      setLanguage(theme.locale)
+      setLanguage(ownLanguage(theme.locale, own()))
     },
   }
 }

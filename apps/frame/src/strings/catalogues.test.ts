@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { codes, languageOf, loadWords } from './words.ts'
+import { codes, languageOf, loadWords, ownLanguage } from './words.ts'
 
 /** Where there are catalogues: of every screen, and of those that are loaded with theirs. */
 const parts = ['account', 'solana'] as const
@@ -84,6 +84,18 @@ test('answers an unsupported language in English, with its numbers', async () =>
   expect((await loadWords('es-MX')).locale).toBe('es-MX')
   expect((await loadWords('!!')).locale).toBe('en')
 })
+
+test.each([
+  ['the page’s, if it is one of the visitor’s', 'es-MX', ['en-US', 'es-ES'], 'es-MX'],
+  ['whatever its region', 'zh-Hans', ['zh-TW'], 'zh-Hans'],
+  ['otherwise the visitor’s', 'zh-Hans', ['es', 'en'], 'es'],
+  ['the first of the visitor’s that is supported', 'ar', ['fr', 'es-MX', 'en'], 'es-MX'],
+  ['not one of the visitor’s that is unsupported', 'fr', ['fr', 'es'], 'es'],
+  ['English for a visitor of no supported language', 'ar', ['fr', 'x'], 'en'],
+  ['English for a browser that names none', 'ar', [], 'en'],
+] as const)('writes for the visitor: %s', (_, asked, own, language) =>
+  expect(ownLanguage(asked, own)).toBe(language),
+)
 
 test('selects plurals, and isolates the direction of values', async () => {
   const { t } = await loadWords('en', 'solana')

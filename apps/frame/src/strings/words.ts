@@ -29,6 +29,20 @@ export function languageOf(tag: string): string {
   return Object.hasOwn(languages, language) ? language : 'en'
 }
 
+const baseOf = (tag: string): string => tag.toLowerCase().split('-')[0]!
+const isSupported = (tag: string): boolean => languageOf(tag) !== 'en' || baseOf(tag) === 'en'
+
+/**
+ * What the page asks for if the visitor reads it, otherwise the first language of the visitor's own
+ * that is supported: a page must not write warnings in a language that the visitor cannot read.
+ *
+ * @param own By the browser, `navigator.languages`.
+ */
+export function ownLanguage(asked: string, own: readonly string[]): string {
+  if (isSupported(asked) && own.some((tag) => baseOf(tag) === baseOf(asked))) return asked
+  return own.find(isSupported) ?? 'en'
+}
+
 export async function loadWords(tag: string, part?: Part): Promise<Words> {
   const language = languageOf(tag)
   const { messages: first, parts } = await languages[language]!().catch(() => languages['en']!())
