@@ -7,41 +7,54 @@ import { afterEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { misfits } from '../../../../e2e/misfits.ts'
 import { PasskeyError } from '../passkey/fault.ts'
+import type { Reads } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
 import {
   adaSolana,
   authorization,
   bob,
+  bobSolana,
   callData,
   cancellation,
   chainOf,
   itemPermit,
   mail,
   max,
-  memo,
   message,
-  otherProgram,
   permit,
   permit2,
   signIn,
-  solanaMessage,
-  solanaTransactions,
-  solSend,
-  tokenOwner,
-  tokenSend,
   transaction,
-  unitPrice,
   usdc,
   type Chain,
 } from './samples.fixture.ts'
+import {
+  accountOf,
+  clusterOf,
+  memo,
+  nonceAdvance,
+  otherProgram,
+  solanaMessage,
+  solanaTransactions,
+  solSend,
+  tableAccount,
+  tokenAccount,
+  tokenOwner,
+  tokenSend,
+  unitPrice,
+} from './solana-samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 
 interface Scene {
   chain?: Chain
+  /** Instead of `chain`. */
+  reads?: Reads
   go(stand: Stand): unknown
 }
 
 const eth = 10n ** 18n
+const place = accountOf(21)
+const table = { key: accountOf(41), addresses: [bobSolana] }
 const never = (): Promise<void> => new Promise(() => {})
 const scenes: Readonly<Record<string, Scene>> = {
   message: {
@@ -149,6 +162,35 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
   'solana-hand-over': {
     go: ({ ask }) => ask(solanaTransactions([solanaMessage([tokenOwner(adaSolana)])])),
+  },
+  'solana-permissions': {
+    reads: clusterOf(
+      { [place]: tokenAccount({ amount: 25_000_000n }) },
+      {
+        [place]: tokenAccount({
+          amount: 25_000_000n,
+          delegate: bobSolana,
+          delegated: 2n ** 64n - 1n,
+          closer: bobSolana,
+        }),
+      },
+    ),
+    go: ({ ask }) =>
+      ask(
+        solanaTransactions([
+          solanaMessage([nonceAdvance(), { ...otherProgram(), accounts: [adaSolana, place] }]),
+        ]),
+      ),
+  },
+  'solana-table': {
+    reads: clusterOf({ [table.key]: tableAccount(table.addresses) }),
+    go: ({ ask }) =>
+      ask(solanaTransactions([solanaMessage([solSend(5_000_000n)], adaSolana, [table])])),
+  },
+  'solana-table-missing': {
+    reads: clusterOf({}),
+    go: ({ ask }) =>
+      ask(solanaTransactions([solanaMessage([solSend(5_000_000n)], adaSolana, [table])])),
   },
   signing: { go: ({ ask, root }) => (ask(message('Hello'), never), pressApprove(root)) },
   failed: {
@@ -441,10 +483,10 @@ const pictures =
 test.each(
   looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.name, look] as const)),
 )('%s has no fault: %s', async (name, _, look) => {
-  const { chain, go } = scenes[name]!
+  const { chain, reads = chainOf(chain), go } = scenes[name]!
   await page.viewport(look.size[0], look.size[1])
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: 'touch' in look })
-  shown = stand(chainOf(chain))
+  shown = stand(reads)
   const [first, ...others] = look.modes
   shown.theme({ ...look.theme, mode: first })
   await go(shown)

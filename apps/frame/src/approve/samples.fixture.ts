@@ -1,5 +1,5 @@
 /** Approvals of each kind, and a chain that answers, for tests and pictures. */
-import { decodeBase58, encodeBase58 } from '@portico/core/base58'
+import { encodeBase58 } from '@portico/core/base58'
 import type { Approval, EvmTransaction, Hex, Reads, TypedData } from '../ports.ts'
 
 export const origin = 'https://shop.example'
@@ -7,13 +7,14 @@ export const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+export const system = '11111111111111111111111111111111'
 export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 export const adaSolana = encodeBase58(new Uint8Array(32).fill(7))
 export const bobSolana = encodeBase58(new Uint8Array(32).fill(9))
 
 const dapp = { name: 'Shop', description: '', url: origin, icons: [] }
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-const asked = { chain: 'eip155:1', account: ada, origin, dapp }
+export const asked = { chain: 'eip155:1', account: ada, origin, dapp }
 
 export const word = (value: string | bigint | number): string =>
   (typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16))
@@ -159,104 +160,6 @@ export const mail = (chainId = 1n): Approval => ({
       unsigned: 'is not shown',
     },
   },
-})
-
-const compact = (count: number): number[] =>
-  count < 128 ? [count] : [(count & 127) | 128, count >> 7]
-const little = (value: bigint, size: number): number[] =>
-  Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
-
-interface Instruction {
-  program: string
-  accounts: readonly string[]
-  data: readonly number[]
-}
-
-/**
- * A message with these instructions; its first signer pays, and only programs cannot be written to.
- */
-export function solanaMessage(
-  instructions: readonly Instruction[],
-  payer = adaSolana,
-  versioned = false,
-): Uint8Array {
-  const programs = [...new Set(instructions.map(({ program }) => program))]
-  const accounts = [...new Set([payer, ...instructions.flatMap((each) => each.accounts)])].filter(
-    (each) => !programs.includes(each),
-  )
-  const keys = [...accounts, ...programs]
-  return Uint8Array.from([
-    ...(versioned ? [128] : []),
-    1,
-    0,
-    programs.length,
-    ...compact(keys.length),
-    ...keys.flatMap((key) => [...decodeBase58(key)]),
-    ...Array<number>(32).fill(5),
-    ...compact(instructions.length),
-    ...instructions.flatMap((each) => [
-      keys.indexOf(each.program),
-      ...compact(each.accounts.length),
-      ...each.accounts.map((key) => keys.indexOf(key)),
-      ...compact(each.data.length),
-      ...each.data,
-    ]),
-    ...(versioned ? [0] : []),
-  ])
-}
-export const system = '11111111111111111111111111111111'
-export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
-export const budgetProgram = 'ComputeBudget111111111111111111111111111111'
-export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-export const mint = encodeBase58(new Uint8Array(32).fill(11))
-const accountOf = (owner: number): string => encodeBase58(new Uint8Array(32).fill(owner))
-export const solSend = (lamports: bigint, to = bobSolana): Instruction => ({
-  program: system,
-  accounts: [adaSolana, to],
-  data: [2, 0, 0, 0, ...little(lamports, 8)],
-})
-export const tokenSend = (amount: bigint, decimals: number): Instruction => ({
-  program: tokenProgram,
-  accounts: [accountOf(21), mint, accountOf(22), adaSolana],
-  data: [12, ...little(amount, 8), decimals],
-})
-export const tokenOwner = (to: string): Instruction => ({
-  program: tokenProgram,
-  accounts: [accountOf(21), adaSolana],
-  data: [6, 2, 1, ...decodeBase58(to)],
-})
-export const tokenAllow = (amount: bigint): Instruction => ({
-  program: tokenProgram,
-  accounts: [accountOf(21), bobSolana, adaSolana],
-  data: [4, ...little(amount, 8)],
-})
-export const unitPrice = (price: bigint): Instruction => ({
-  program: budgetProgram,
-  accounts: [],
-  data: [3, ...little(price, 8)],
-})
-export const unitLimit = (units: number): Instruction => ({
-  program: budgetProgram,
-  accounts: [],
-  data: [2, ...little(BigInt(units), 4)],
-})
-export const memo = (text: string): Instruction => ({
-  program: memoProgram,
-  accounts: [],
-  data: [...utf8(text)],
-})
-export const otherProgram = (program = encodeBase58(new Uint8Array(32).fill(99))): Instruction => ({
-  program,
-  accounts: [adaSolana],
-  data: [1, 2, 3],
-})
-export const solanaTransactions = (messages: readonly Uint8Array[], isSent = true): Approval => ({
-  ...asked,
-  chain: solana,
-  account: adaSolana,
-  is: 'solana-transactions',
-  messages,
-  isSent,
 })
 
 /** Answers of a chain's node. */

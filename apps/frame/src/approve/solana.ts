@@ -1,5 +1,6 @@
 /** Steps of a Solana transaction, as far as programs are known, and its simulation. */
-import { h, type Child } from '../look/dom.ts'
+import type { SimulatedGrant } from '@portico/core'
+import { fill, h, type Child } from '../look/dom.ts'
 import {
   bytesField,
   disclosure,
@@ -7,16 +8,18 @@ import {
   figures,
   fullAddress,
   line,
-  marked,
+  sub,
   wideLine,
 } from '../look/parts.ts'
 import type { ApprovalContext, Sight } from './approval-context.ts'
-import { outcomePane } from './outcome.ts'
+import { outcomePane, type Drawing } from './outcome.ts'
 import { amount } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
-import { readMessage, type SolanaMessage, type Step } from './read/solana.ts'
-import { readSolanaOutcome } from './read/solana-reads.ts'
+import { readSolanaOutcome, type SolanaOutcome } from './read/solana-reads.ts'
+import { readTables } from './read/solana-tables.ts'
+import { readMessage, type SolanaMessage } from './read/solana.ts'
 import { toHex } from './read/text.ts'
+import { allowed, decimalsIn, stepNodes, tokenAmount, type StepContext } from './solana-steps.ts'
 
 export function solanaSight(
   context: ApprovalContext,
@@ -43,31 +46,66 @@ export function solanaSight(
 
 function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
   const { words, reads, warn, approval } = context
-  const { t, locale } = words
-  const { chain, account } = approval
-  const raw = (): Child =>
-    disclosure(t('pay.data', { count: bytes.length }), () =>
-      bytesField(t('pay.data', { count: bytes.length }), toHex(bytes)),
-    )
+  const { t } = words
+  const raw = disclosure(t('pay.data', { count: bytes.length }), () =>
+    bytesField(t('pay.data', { count: bytes.length }), toHex(bytes)),
+  )
   const message = readMessage(bytes)
   if (!message) {
     warn('critical', t('sol.unreadable'))
-    return [raw()]
+    return [raw]
   }
+  if (message.tables.length === 0) return [...described(context, bytes, message), raw]
+  const whole = readTables(reads, approval.chain, message.tables).then(
+    (tables) => readMessage(bytes, tables) ?? message,
+  )
+  return [
+    afterReading(
+      context,
+      whole.then((read) => described(context, bytes, read)),
+    ),
+    raw,
+  ]
+}
+
+/** In its place, once it is read. */
+function afterReading({ words, changed }: ApprovalContext, nodes: Promise<Node[]>): HTMLElement {
+  const place = h(
+    'div',
+    { class: 'step', role: 'status', 'data-outcome': 'pending' },
+    sub(words.t('sol.reading')),
+    h('span', { class: 'skeleton', 'aria-hidden': 'true' }),
+  )
+  void nodes.then((read) => {
+    place.replaceWith(...read)
+    changed()
+  })
+  return place
+}
+
+function described(context: ApprovalContext, bytes: Uint8Array, message: SolanaMessage): Node[] {
+  const { words, reads, warn, approval } = context
+  const { t, locale } = words
+  const { chain, account } = approval
   const network = networkOf(chain)
   const coin = (lamports: bigint): string => amount(lamports, 9, network.coin || 'SOL', locale)
   const fee = coin(message.fee)
   const sum = sentBy(message, account)
   const total = sum === null ? null : coin(sum + message.fee)
+  if (!message.isWhole) warn('caution', t('sol.tableUnread'))
+  if (message.isDurable) warn('caution', t('sol.durable'))
   if (message.steps.some(({ is }) => is === 'other')) warn('info', t('sol.programs'))
+  const { steps } = message
+  const inSteps: StepContext = { ...context, message, coin }
+  const outcome = readSolanaOutcome(reads, chain, account, bytes, message)
+  void outcome.then((it) => warnOf(inSteps, it))
   return [
-    ...message.steps.map((step, at) =>
+    ...steps.map((step, at) =>
       h(
         'div',
         { class: 'step' },
-        message.steps.length > 1 &&
-          h('h2', {}, t('sol.step', { at: at + 1, count: message.steps.length })),
-        ...stepNodes(context, step, coin),
+        steps.length > 1 && h('h2', {}, t('sol.step', { at: at + 1, count: steps.length })),
+        ...stepNodes(inSteps, step),
       ),
     ),
     facts(
@@ -82,123 +120,89 @@ function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
         message.feePayer === account &&
         line(t('pay.total'), figures(t('pay.atMost', { amount: total }))),
     ),
-    outcomePane(context, readSolanaOutcome(reads, chain, account, bytes, message), {
-      change: ({ token, amount: change }, sign) =>
-        token === null
-          ? h('bdi', {}, `${sign}${coin(change)}`)
-          : h(
-              'span',
-              {},
-              h('bdi', {}, `${sign}${tokenAmount(context, change, decimalsIn(message, token))}`),
-              fullAddress(token, words),
-            ),
-      // Simulations of Solana name no permissions.
-      grant: () => null,
-      fails: t('out.failsSolana'),
-      none: t('out.none'),
-    }),
-    raw(),
+    outcomePane(context, outcome.then(balances), drawingOf(inSteps)),
+    handedPane(inSteps, outcome),
   ]
+}
+
+/** Balances alone are not all that changes where an account is handed over. */
+const balances = (it: SolanaOutcome): SolanaOutcome =>
+  it.is === 'success' && it.changes?.length === 0 && it.handed?.length
+    ? { ...it, isWhole: false }
+    : it
+
+/** Accounts that someone else would own, or could close. Empty before the simulation answers. */
+function handedPane({ words, changed }: StepContext, outcome: Promise<SolanaOutcome>): HTMLElement {
+  const { t } = words
+  const place = h('div', { class: 'step', hidden: true })
+  void outcome.then((it) => {
+    if (it.is !== 'success' || !it.handed?.length) return
+    place.hidden = false
+    fill(
+      place,
+      it.handed.map(({ is, account, to }) =>
+        facts(
+          wideLine(t(is === 'owner' ? 'sol.newOwner' : 'sol.closer'), fullAddress(to, words)),
+          wideLine(t('sol.what'), fullAddress(account, words)),
+        ),
+      ),
+    )
+    changed()
+  })
+  return place
+}
+
+/** What the simulation finds and no step has warned of. */
+function warnOf({ words: { t }, warn, message: { steps } }: StepContext, it: SolanaOutcome): void {
+  if (it.is !== 'success') return
+  const isAllowed = ({ spender, of }: SimulatedGrant): boolean =>
+    steps.some(
+      (step) =>
+        step.is === 'allow' &&
+        step.who === spender &&
+        of.is === 'amount' &&
+        step.amount >= of.amount,
+    )
+  if (it.grants?.some((grant) => !isAllowed(grant))) warn('critical', t('out.grants'))
+  const unseen = (it.handed ?? []).filter(
+    ({ account }) => !steps.some((step) => step.is === 'hand-over' && step.what === account),
+  )
+  if (unseen.some(({ is }) => is === 'owner')) warn('critical', t('sol.handOverWarn'))
+  if (unseen.some(({ is }) => is === 'closer')) warn('critical', t('sol.closerWarn'))
+}
+
+function drawingOf(context: StepContext): Drawing {
+  const { words, message, coin } = context
+  const { t } = words
+  return {
+    change: ({ token, amount: change }, sign) =>
+      token === null
+        ? h('bdi', {}, `${sign}${coin(change)}`)
+        : h(
+            'span',
+            {},
+            h('bdi', {}, `${sign}${tokenAmount(context, change, decimalsIn(message, token))}`),
+            fullAddress(token, words),
+          ),
+    grant: ({ token, spender, of }) =>
+      h(
+        'span',
+        {},
+        of.is === 'amount' && h('bdi', {}, allowed(context, of.amount, decimalsIn(message, token))),
+        fullAddress(spender, words),
+        sub(t('allow.token')),
+        fullAddress(token, words),
+      ),
+    fails: t('out.failsSolana'),
+    none: t('out.none'),
+  }
 }
 
 function sentBy({ steps }: SolanaMessage, account: string): bigint | null {
   let sum = 0n
   for (const step of steps) {
     if (step.is === 'send' && step.from === account) sum += step.lamports
-    else if (step.is !== 'memo') return null
+    else if (step.is !== 'memo' && step.is !== 'advance-nonce') return null
   }
   return sum
-}
-
-/** From the transaction itself: the program refuses wrong decimals. */
-function decimalsIn({ steps }: SolanaMessage, mint: string): number | null {
-  for (const step of steps)
-    if ((step.is === 'send-token' || step.is === 'allow') && step.mint === mint)
-      return step.decimals
-  return null
-}
-
-function tokenAmount(
-  { words: { t, locale } }: ApprovalContext,
-  raw: bigint,
-  decimals: number | null,
-): string {
-  return decimals === null
-    ? t('pay.smallest', { amount: amount(raw, 0, '', locale) })
-    : amount(raw, decimals, t('name.token'), locale)
-}
-
-function stepNodes(
-  context: ApprovalContext,
-  step: Step,
-  coin: (lamports: bigint) => string,
-): Child[] {
-  const { words, warn, approval } = context
-  const { t } = words
-  const where = (address: string | null): Child =>
-    address === null ? t('sol.table') : fullAddress(address, words)
-  const figure = (text: string): Child =>
-    h('div', { class: 'lead' }, h('p', { class: 'figure' }, h('bdi', {}, text)))
-  const named = (name: string, ...lines: Child[]): Child[] => [
-    facts(line(t('pay.call'), h('bdi', { class: 'strong' }, name)), ...lines),
-  ]
-  const mintOf = (mint: string | null): Child =>
-    mint !== null && wideLine(t('allow.token'), fullAddress(mint, words))
-  switch (step.is) {
-    case 'send':
-      return [
-        figure(coin(step.lamports)),
-        facts(
-          step.from !== approval.account && wideLine(t('pay.from'), where(step.from)),
-          wideLine(t('pay.to'), where(step.to)),
-        ),
-      ]
-    case 'send-token':
-      return [
-        figure(tokenAmount(context, step.amount, step.decimals)),
-        facts(wideLine(`${t('pay.to')} · ${t('sol.account')}`, where(step.to)), mintOf(step.mint)),
-      ]
-    case 'allow':
-      if (step.amount >= 1n << 63n) warn('critical', t('allow.unlimitedWarn'))
-      else warn('caution', t('allow.lead', { spender: t('name.someone') }))
-      return [
-        figure(tokenAmount(context, step.amount, step.decimals)),
-        facts(wideLine(t('allow.spender'), where(step.who)), mintOf(step.mint)),
-      ]
-    case 'hand-over':
-      warn('critical', t('sol.handOverWarn'))
-      return named(
-        t('sol.handOver'),
-        wideLine(t('sol.account'), where(step.what)),
-        wideLine(t('pay.to'), step.to === null ? '—' : fullAddress(step.to, words)),
-      )
-    case 'close':
-      return named(
-        t('sol.close'),
-        wideLine(t('sol.account'), where(step.what)),
-        wideLine(t('sol.closeTo'), where(step.to)),
-      )
-    case 'create': {
-      const deposit = coin(step.lamports)
-      return named(t('sol.create'), line(t('sol.deposit'), figures(deposit)))
-    }
-    case 'create-token-account':
-      return named(
-        t('sol.createToken'),
-        wideLine(t('sol.owner'), where(step.owner)),
-        mintOf(step.mint),
-      )
-    case 'memo':
-      return [facts(wideLine(t('sol.memo'), h('span', { dir: 'auto' }, ...marked(step.text))))]
-    case 'other':
-      return [
-        facts(
-          wideLine(
-            t('sol.program'),
-            step.name !== null && h('p', { class: 'strong' }, step.name),
-            where(step.program),
-          ),
-        ),
-      ]
-  }
 }

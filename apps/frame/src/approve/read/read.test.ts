@@ -12,12 +12,16 @@ import {
   cancellation,
   itemPermit,
   max,
-  memo,
-  mint,
-  otherProgram,
   permit,
   permit2,
   signIn,
+  usdc,
+  utf8,
+} from '../samples.fixture.ts'
+import {
+  memo,
+  mint,
+  otherProgram,
   solanaMessage,
   solSend,
   tokenAllow,
@@ -25,9 +29,7 @@ import {
   tokenSend,
   unitLimit,
   unitPrice,
-  usdc,
-  utf8,
-} from '../samples.fixture.ts'
+} from '../solana-samples.fixture.ts'
 import type { TypedData } from '../../ports.ts'
 import { readAuthorization } from './authorization.ts'
 import { readCall } from './call.ts'

@@ -1,58 +1,26 @@
 /** Simulates a transaction. */
-import { encodeBase58 } from '@portico/core/base58'
 import type { Reads } from '../../ports.ts'
-import type { Change, Outcome } from './evm-reads.ts'
+import type { Outcome } from './evm-reads.ts'
 import { lineOf } from './evm-reads.ts'
+import { accountsIn, askCluster, isFields } from './solana-accounts.ts'
+import { changesOf, type Handed } from './solana-changes.ts'
 import type { SolanaMessage } from './solana.ts'
 
-interface Held {
-  mint: string
-  owner: string
-  amount: bigint
-}
+export type SolanaOutcome = Outcome & { handed?: readonly Handed[] }
 
-interface Account {
-  lamports: bigint
-  held: Held | null
-}
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const tokenPrograms = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
-
-function fromBase64(text: unknown): Uint8Array {
-  try {
-    return Uint8Array.from(atob(String(text)), (each) => each.charCodeAt(0))
-  } catch {
-    return new Uint8Array()
-  }
-}
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** A missing account has a balance of zero. */
-function accountIn(value: unknown): Account {
-  if (!isFields(value) || !Number.isSafeInteger(value['lamports']))
-    return { lamports: 0n, held: null }
-  const bytes = Array.isArray(value['data']) ? fromBase64(value['data'][0]) : new Uint8Array()
-  const isHeld =
-    tokenPrograms.includes(String(value['owner'])) &&
-    (bytes.length === 165 || (bytes.length > 165 && bytes[165] === 2))
-  const held = isHeld
-    ? {
-        mint: encodeBase58(bytes.subarray(0, 32)),
-        owner: encodeBase58(bytes.subarray(32, 64)),
-        amount: new DataView(bytes.buffer).getBigUint64(64, true),
-      }
-    : null
-  return { lamports: BigInt(value['lamports'] as number), held }
-}
-
 /** Accounts read for one transaction. Our own limit. */
-const mostAccounts = 32
+const mostAccounts = 64
+
+/** The signed bytes, with empty signatures. */
+function unsigned(message: Uint8Array, signers: number): string {
+  const wire = new Uint8Array(1 + 64 * signers + message.length)
+  wire[0] = signers
+  wire.set(message, 1 + 64 * signers)
+  return toBase64(wire)
+}
 
 /** @param message The signed bytes. */
 export async function readSolanaOutcome(
@@ -60,18 +28,17 @@ export async function readSolanaOutcome(
   chain: string,
   owner: string,
   message: Uint8Array,
-  { signers, writable, tables }: SolanaMessage,
-): Promise<Outcome> {
-  const addresses = [owner, ...writable.filter((each) => each !== owner)].slice(0, mostAccounts)
-  const wire = new Uint8Array(1 + 64 * signers.length + message.length)
-  wire[0] = signers.length
-  wire.set(message, 1 + 64 * signers.length)
-  const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
-    reads.request(chain, method, params).catch(() => null)
+  { signers, writable, isWhole, fee }: SolanaMessage,
+): Promise<SolanaOutcome> {
+  const all = [owner, ...writable.filter((each) => each !== owner)]
+  const addresses = all.slice(0, mostAccounts)
   const [before, run] = await Promise.all([
-    ask('getMultipleAccounts', [addresses, { encoding: 'base64', commitment: 'confirmed' }]),
-    ask('simulateTransaction', [
-      toBase64(wire),
+    askCluster(reads, chain, 'getMultipleAccounts', [
+      addresses,
+      { encoding: 'base64', commitment: 'confirmed' },
+    ]),
+    askCluster(reads, chain, 'simulateTransaction', [
+      unsigned(message, signers.length),
       {
         encoding: 'base64',
         sigVerify: false,
@@ -84,32 +51,14 @@ export async function readSolanaOutcome(
   const value = isFields(run) ? run['value'] : undefined
   if (!isFields(value) || value['err'] === undefined) return { is: 'unknown' }
   if (value['err'] !== null) return { is: 'failure', reason: reasonOf(value['err'], value['logs']) }
-  const [old, now] = [isFields(before) ? before['value'] : undefined, value['accounts']]
-  // Accounts in tables and beyond the limit may change too.
-  if (
-    !Array.isArray(old) ||
-    !Array.isArray(now) ||
-    old.length !== addresses.length ||
-    now.length !== addresses.length ||
-    tables.length > 0 ||
-    writable.length > mostAccounts - 1
-  )
-    return { is: 'success', changes: null }
-  return { is: 'success', changes: changesOf(owner, old.map(accountIn), now.map(accountIn)) }
-}
-
-function changesOf(owner: string, before: readonly Account[], after: readonly Account[]): Change[] {
-  const sums = new Map<string, bigint>()
-  const count = ({ held }: Account, sign: 1n | -1n): void => {
-    if (held?.owner === owner) sums.set(held.mint, (sums.get(held.mint) ?? 0n) + sign * held.amount)
-  }
-  for (const each of before) count(each, -1n)
-  for (const each of after) count(each, 1n)
-  const coin = after[0]!.lamports - before[0]!.lamports
-  return [
-    { token: null, amount: coin },
-    ...[...sums].map(([token, amount]) => ({ token, amount })),
-  ].filter(({ amount }) => amount !== 0n)
+  const old = accountsIn(isFields(before) ? before['value'] : undefined, addresses.length)
+  const now = accountsIn(value['accounts'], addresses.length)
+  if (!old || !now) return { is: 'success', changes: null }
+  const pairs = addresses.map((address, at) => ({ address, before: old[at]!, after: now[at]! }))
+  const read = changesOf(owner, fee, pairs)
+  // Accounts in tables that were not read, and beyond the limit, may change too.
+  const isComplete = isWhole && all.length === addresses.length
+  return { is: 'success', ...read, isWhole: read.isWhole && isComplete }
 }
 
 /** The error logged by a program, else its name. */

@@ -1,5 +1,6 @@
 /** As far as programs are known. Never throws. */
 import { encodeBase58 } from '@portico/core/base58'
+import type { AddressTables } from './solana-tables.ts'
 
 export type Step =
   | { is: 'send'; from: string | null; to: string | null; lamports: bigint }
@@ -22,10 +23,13 @@ export type Step =
   /** Ownership of an account, or authority over a token, passes on. */
   | { is: 'hand-over'; what: string | null; to: string | null }
   | { is: 'close'; what: string | null; to: string | null }
+  | { is: 'revoke'; what: string | null }
+  /** In the first place, the transaction does not expire (a durable nonce). */
+  | { is: 'advance-nonce'; what: string | null }
   | { is: 'create'; lamports: bigint }
   | { is: 'create-token-account'; owner: string | null; mint: string | null }
   | { is: 'memo'; text: string }
-  /** `program`: null if its address is in a table. */
+  /** `program`: null if its address is in a table that was not read. */
   | { is: 'other'; program: string | null; name: string | null; bytes: number }
 
 export interface SolanaMessage {
@@ -34,10 +38,15 @@ export interface SolanaMessage {
   steps: readonly Step[]
   /** The highest fee in lamports: signatures and compute units. */
   fee: bigint
-  /** Named in the message itself. */
   writable: readonly string[]
   /** Address tables with further accounts. */
   tables: readonly string[]
+  /** The accounts that are named in tables only. */
+  loaded: ReadonlySet<string>
+  /** False if accounts are missing, because a table was not read. */
+  isWhole: boolean
+  /** It has no recent blockhash but a nonce, so it can be sent at any time. */
+  isDurable: boolean
 }
 
 interface Instruction {
@@ -109,16 +118,49 @@ function readerOf(bytes: Uint8Array): Reader {
   }
 }
 
-/** Null unless the bytes are exactly one known message. */
-export function readMessage(bytes: Uint8Array): SolanaMessage | null {
+/**
+ * Null unless the bytes are exactly one known message.
+ *
+ * @param tables The address tables that were read.
+ */
+export function readMessage(
+  bytes: Uint8Array,
+  tables: AddressTables = new Map(),
+): SolanaMessage | null {
   try {
-    return parse(readerOf(bytes))
+    return parse(readerOf(bytes), tables)
   } catch {
     return null
   }
 }
 
-function parse(reader: Reader): SolanaMessage | null {
+/** Places in a table, in the order in which a message counts them. */
+interface Lookup {
+  table: string
+  writable: readonly number[]
+  readonly: readonly number[]
+}
+
+function readLookup(reader: Reader): Lookup {
+  const table = reader.address()
+  const writable = [...reader.take(reader.count())]
+  return { table, writable, readonly: [...reader.take(reader.count())] }
+}
+
+/** All writable ones come before all others. Null: its table was not read, or is shorter. */
+function loadedBy(
+  lookups: readonly Lookup[],
+  tables: AddressTables,
+  kind: 'writable' | 'readonly',
+): (string | null)[] {
+  return lookups.flatMap((lookup) =>
+    lookup[kind].map((place) => tables.get(lookup.table)?.[place] ?? null),
+  )
+}
+
+const isKnown = (address: string | null): address is string => address !== null
+
+function parse(reader: Reader, known: AddressTables): SolanaMessage | null {
   const versioned = reader.peek() >= 128
   if (versioned && reader.byte() !== 128) return null
   const [signatures, readonlySigned, readonlyUnsigned] = [
@@ -140,32 +182,41 @@ function parse(reader: Reader): SolanaMessage | null {
     accounts: [...reader.take(reader.count())],
     data: reader.take(reader.count()),
   }))
-  const tables = versioned
-    ? reader.many(() => ({
-        key: reader.address(),
-        size: reader.take(reader.count()).length + reader.take(reader.count()).length,
-      }))
-    : []
-  const known = keys.length + tables.reduce((sum, { size }) => sum + size, 0)
+  const lookups = versioned ? reader.many(() => readLookup(reader)) : []
+  const [loadedWritable, loadedReadonly] = (['writable', 'readonly'] as const).map((kind) =>
+    loadedBy(lookups, known, kind),
+  ) as [(string | null)[], (string | null)[]]
+  const loaded = [...loadedWritable, ...loadedReadonly]
+  const all = [...keys, ...loaded]
   if (
     !reader.isAtEnd() ||
-    raw.some(({ program, accounts }) => program >= known || accounts.some((each) => each >= known))
+    raw.some(
+      ({ program, accounts }) =>
+        program >= all.length || accounts.some((each) => each >= all.length),
+    )
   )
     return null
   const instructions = raw.map(({ program, accounts, data }): Instruction => ({
-    program: keys[program] ?? null,
-    accounts: accounts.map((each) => keys[each] ?? null),
+    program: all[program] ?? null,
+    accounts: accounts.map((each) => all[each] ?? null),
     data,
   }))
+  const steps = instructions.map(stepOf)
   return {
     feePayer: keys[0]!,
     signers: keys.slice(0, signatures),
-    steps: instructions.filter(({ program }) => program !== budget).map(stepOf),
+    steps: steps.filter((_, at) => instructions[at]!.program !== budget),
     fee: feeOf(instructions, signatures),
-    writable: keys.filter((_, at) =>
-      at < signatures ? at < signatures - readonlySigned : at < keys.length - readonlyUnsigned,
-    ),
-    tables: tables.map(({ key }) => key),
+    writable: [
+      ...keys.filter((_, at) =>
+        at < signatures ? at < signatures - readonlySigned : at < keys.length - readonlyUnsigned,
+      ),
+      ...loadedWritable.filter(isKnown),
+    ],
+    tables: lookups.map(({ table }) => table),
+    loaded: new Set(loaded.filter(isKnown)),
+    isWhole: loaded.every(isKnown),
+    isDurable: steps[0]?.is === 'advance-nonce',
   }
 }
 
@@ -200,6 +251,9 @@ function feeOf(instructions: readonly Instruction[], signatures: number): bigint
   return perSignature * BigInt(signatures) + (price * units + 999_999n) / 1_000_000n
 }
 
+const keyAt = (data: Uint8Array, at: number): string | null =>
+  at >= 4 && at + 32 <= data.length ? encodeBase58(data.subarray(at, at + 32)) : null
+
 function stepOf(instruction: Instruction): Step {
   const { program, accounts, data } = instruction
   const step =
@@ -232,15 +286,17 @@ function ofSystem({ accounts: [first, second, third], data }: Instruction): Step
     case 0n: // CreateAccount
       return lamports === null ? null : { is: 'create', lamports }
     case 1n: // Assign
-      return {
-        is: 'hand-over',
-        what: first ?? null,
-        to: data.length >= 36 ? encodeBase58(data.subarray(4, 36)) : null,
-      }
+      return { is: 'hand-over', what: first ?? null, to: keyAt(data, 4) }
     case 2n: // Transfer
       return lamports === null || data.length !== 12
         ? null
         : { is: 'send', from: first ?? null, to: second ?? null, lamports }
+    case 4n: // AdvanceNonceAccount
+      return { is: 'advance-nonce', what: first ?? null }
+    case 7n: // AuthorizeNonceAccount
+      return { is: 'hand-over', what: first ?? null, to: keyAt(data, 4) }
+    case 10n: // AssignWithSeed: the new owner is last
+      return { is: 'hand-over', what: first ?? null, to: keyAt(data, data.length - 32) }
     case 5n: // WithdrawNonceAccount: its receiver is second
       return lamports === null
         ? null
@@ -268,11 +324,23 @@ function ofToken({
     return { is: 'allow', who: second, amount, mint: null, decimals: null }
   if (kind === 13 && amount !== null && decimals !== null)
     return { is: 'allow', who: third, amount, mint: second, decimals }
+  if (kind === 5) return { is: 'revoke', what: first }
   if (kind === 6)
     return {
       is: 'hand-over',
       what: first,
       to: data[2] === 1 && data.length === 35 ? encodeBase58(data.subarray(3, 35)) : null,
+    }
+  // Token-2022: TransferCheckedWithFee.
+  const [withFee, places] = [whole(data, 2, 8), data[10]]
+  if (kind === 26 && data[1] === 1 && data.length === 19 && withFee !== null)
+    return {
+      is: 'send-token',
+      from: first,
+      to: third,
+      amount: withFee,
+      mint: second,
+      decimals: places!,
     }
   if (kind === 9) return { is: 'close', what: first, to: second }
   return null
