@@ -117,3 +117,22 @@ test('applies the same checks to settings of a program', async () => {
     'PORTICO_SOCIALS names google: PORTICO_SOCIAL_GOOGLE_SECRET is missing',
   )
 })
+
+test.each([
+  ['COMPANY', 'soon', 'must be whole seconds, at most 30 days'],
+  ['COMPANY', '-1', 'must be whole seconds, at most 30 days'],
+  ['COMPANY', '1.5', 'must be whole seconds, at most 30 days'],
+  ['COMPANY', '2592001', 'must be whole seconds, at most 30 days'],
+  ['GITHUB', '300', 'does not apply, because it states no time of a login'],
+])('refuses %s’s logins of at most %s seconds', (name, age, why) => {
+  const variable = `PORTICO_SOCIAL_${name}_MAX_AGE`
+  const github = { PORTICO_SOCIAL_GITHUB_ID: 'id', PORTICO_SOCIAL_GITHUB_SECRET: 's3cret' }
+  const env = { ...company, ...github, PORTICO_SOCIALS: 'company,github', [variable]: age }
+  expect(faultOf(env)).toBe(`PORTICO_SOCIALS names ${name.toLowerCase()}: ${variable} ${why}`)
+})
+
+test('reads how old a login at an issuer may be', () => {
+  expect(readSettings({ ...company, PORTICO_SOCIAL_COMPANY_MAX_AGE: '0' }).socials).toMatchObject([
+    { name: 'company', maxAge: 0 },
+  ])
+})

@@ -33,6 +33,12 @@ export interface SocialSettings {
   keyId?: string
   /** For Apple: the team of the key. */
   team?: string
+  /**
+   * Of OpenID Connect: seconds since the visitor's login at the provider, after which it has to ask
+   * again. Default: 300 if the issuer's metadata names the claim `auth_time`, otherwise 0, which
+   * asks for nothing.
+   */
+  maxAge?: number
 }
 
 type Field = Exclude<keyof SocialSettings, 'name'>
@@ -48,8 +54,14 @@ const fields: Readonly<Record<Field, string>> = {
   key: 'KEY',
   keyId: 'KEY_ID',
   team: 'TEAM',
+  maxAge: 'MAX_AGE',
 }
 const fieldNames = Object.keys(fields) as Field[]
+
+/** Their logins have no time (OAuth). */
+const timeless = ['github', 'facebook', 'x', 'discord']
+/** Seconds: as long as a session of the wallet. */
+const oldest = 2_592_000
 
 export const known: readonly string[] = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
 
@@ -73,7 +85,7 @@ function isSigningKey(pem: string): boolean {
 
 /** Does not repeat secrets. */
 function faultOf(social: SocialSettings): string | undefined {
-  const { name, id, secret, issuer, key, keyId, team } = social
+  const { name, id, secret, issuer, key, keyId, team, maxAge } = social
   const say = (field: Field, what: string): string => `${variableOf(name, field)} ${what}`
   if (!v.is(providerName, name))
     return `names "${name}": a provider is called by letters, digits and hyphens, as google`
@@ -81,6 +93,10 @@ function faultOf(social: SocialSettings): string | undefined {
   for (const field of ['issuer', 'authorize', 'token', 'user'] as const)
     if (social[field] !== undefined && !isSafe(social[field]))
       return `names ${name}: ${say(field, 'must be a URL like https://id.example')}`
+  if (maxAge !== undefined && timeless.includes(name))
+    return `names ${name}: ${say('maxAge', 'does not apply, because it states no time of a login')}`
+  if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0 && maxAge <= oldest))
+    return `names ${name}: ${say('maxAge', 'must be whole seconds, at most 30 days')}`
   if (!known.includes(name))
     return issuer === undefined ? `names ${name}: ${say('issuer', 'is missing')}` : undefined
   const made = name === 'apple' && key !== undefined
@@ -99,6 +115,12 @@ export function checkSocials(socials: readonly SocialSettings[]): readonly Socia
   return socials
 }
 
+const read: Readonly<Partial<Record<Field, (text: string) => string | number>>> = {
+  // An environment file has no line breaks, so a key's are written as `\n`.
+  key: (text) => text.replaceAll('\\n', '\n'),
+  maxAge: Number,
+}
+
 /** Reads `google,github,company` and each provider's variables. */
 export function readSocials(
   text: string,
@@ -109,8 +131,7 @@ export function readSocials(
   const socials = names.map((name): SocialSettings => {
     const given = fieldNames.flatMap((field) => {
       const value = env[variableOf(name, field)]
-      // An environment file has no line breaks, so a key's are written as `\n`.
-      return value ? [[field, field === 'key' ? value.replaceAll('\\n', '\n') : value]] : []
+      return value ? [[field, read[field]?.(value) ?? value]] : []
     })
     return { id: '', ...Object.fromEntries(given), name }
   })

@@ -34,6 +34,7 @@ const variables: Readonly<Record<Exclude<keyof SocialSettings, 'name'>, string>>
   key: 'KEY',
   keyId: 'KEY_ID',
   team: 'TEAM',
+  maxAge: 'MAX_AGE',
 }
 
 const envOf = (social: SocialSettings): Record<string, string> =>
@@ -45,7 +46,7 @@ const envOf = (social: SocialSettings): Record<string, string> =>
         : [
             [
               `PORTICO_SOCIAL_${social.name.toUpperCase().replaceAll('-', '_')}_${variable}`,
-              value.replaceAll('\n', '\\n'),
+              String(value).replaceAll('\n', '\\n'),
             ],
           ]
     }),

@@ -135,6 +135,10 @@ function reshape(provider: Provider, { name, shape, accounts, team }: Context): 
   }
   provider.use(async (ctx, next) => {
     await next()
+    if (!shape.statesTime && ctx.path === '/.well-known/openid-configuration') {
+      const metadata = ctx.body as { claims_supported: readonly string[] }
+      metadata.claims_supported = metadata.claims_supported.filter((each) => each !== 'auth_time')
+    }
     // Only OpenID Connect providers send `iss` with a code.
     const location = URL.parse(ctx.response.get('location'))
     if (!shape.isOpenId && location?.searchParams.has('iss')) {
@@ -178,6 +182,8 @@ async function whois(
 
 interface Standing {
   lets: string | undefined
+  /** Seconds since 1970. */
+  since: number | undefined
   declines: boolean
 }
 
@@ -205,14 +211,20 @@ async function interact(
   { name, shape, accounts }: Context,
   request: IncomingMessage,
   response: ServerResponse,
-  { lets, declines }: Standing,
+  { lets, since, declines }: Standing,
 ): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
   const finish = (result: InteractionResults): Promise<void> =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   const deny = { error: shape.no, error_description: 'The user said no' }
   if (declines) return finish(deny)
-  if (lets !== undefined) return finish({ login: { accountId: lets, remember: false } })
+  if (lets !== undefined) {
+    const isRecent =
+      since === undefined || Number(params['max_age'] ?? Infinity) < Date.now() / 1_000 - since
+    return finish({
+      login: { accountId: lets, remember: false, ...(!isRecent && { ts: since }) },
+    })
+  }
   if (request.method !== 'POST')
     return send(response, 200, 'text/html', loginPage(name, String(params['client_id']), accounts))
   const form = new URLSearchParams((await bodyOf(request)).toString('utf8'))
@@ -252,7 +264,12 @@ export async function startIdentityProvider(
     team: name === 'apple' ? createTeam() : undefined,
   }
   const requests: string[] = []
-  const standing: Standing & { down: boolean } = { lets: undefined, declines: false, down: false }
+  const standing: Standing & { down: boolean } = {
+    lets: undefined,
+    since: undefined,
+    declines: false,
+    down: false,
+  }
   let take: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async (
     _,
     response,
@@ -288,8 +305,9 @@ export async function startIdentityProvider(
     up() {
       standing.down = false
     },
-    lets(account) {
+    lets(account, since) {
       standing.lets = account
+      standing.since = since
     },
     declines(isOn = true) {
       standing.declines = isOn

@@ -14,6 +14,8 @@ export interface WhoIs {
 export interface Shape {
   /** It gives an id_token and can be discovered. */
   isOpenId: boolean
+  /** Its metadata names the claim `auth_time`, and it honours `max_age`. */
+  statesTime: boolean
   routes: Readonly<Record<'authorization' | 'token' | 'jwks' | 'userinfo', string>>
   secretIn: 'client_secret_post' | 'client_secret_basic'
   scopes: readonly string[]
@@ -29,6 +31,7 @@ export interface Shape {
 
 const openId: Shape = {
   isOpenId: true,
+  statesTime: true,
   routes: { authorization: '/auth', token: '/token', jwks: '/jwks', userinfo: '/me' },
   secretIn: 'client_secret_basic',
   scopes: ['openid', 'email', 'profile'],
@@ -51,6 +54,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   // https://developers.google.com/identity/openid-connect/openid-connect
   google: {
     ...openId,
+    statesTime: false,
     routes: {
       authorization: '/o/oauth2/v2/auth',
       token: '/token',
@@ -62,6 +66,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   // https://developer.apple.com/documentation/signinwithapplerestapi: there is no user info endpoint, and the name is sent once, with the code.
   apple: {
     ...openId,
+    statesTime: false,
     routes: {
       authorization: '/auth/authorize',
       token: '/auth/token',

@@ -59,8 +59,10 @@ export interface IdentityProvider {
    * Logs every visitor in as this account at once, without a page.
    *
    * @param account Its id; undefined shows the page again.
+   * @param since When the visitor logged in there, in seconds since 1970; now by default. A visit
+   *   that asks for a more recent login (`max_age`) is a login now.
    */
-  lets(account: string | undefined): void
+  lets(account: string | undefined, since?: number): void
   /**
    * Refuses every visitor at once, without a page.
    *

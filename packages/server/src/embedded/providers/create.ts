@@ -37,6 +37,8 @@ export interface ProvidersOptions {
 /** Milliseconds that metadata is cached. */
 const cacheTime = 3_600_000
 const patience = 10
+/** Seconds since a visitor's login at a provider that states when it was. */
+const maxAge = 300
 /** Bytes of an answer. */
 const longest = 262_144
 
@@ -160,6 +162,16 @@ function asker(
   }
 }
 
+/**
+ * A provider's own session may be days old, so it is asked to log the visitor in again, and its
+ * answer has to say when it did. Undefined where it cannot.
+ */
+function maxAgeOf({ config, provider, social }: Client): number | undefined {
+  if (provider.kind !== 'oidc') return undefined
+  const claims = config.serverMetadata().claims_supported ?? []
+  return (social.maxAge ?? (claims.includes('auth_time') ? maxAge : 0)) || undefined
+}
+
 export function createProviders(options: ProvidersOptions): Providers {
   const { socials, now } = options
   const clients = new Map<string, { client: Promise<Client>; until: number }>()
@@ -183,7 +195,9 @@ export function createProviders(options: ProvidersOptions): Providers {
       }),
     ),
     async begin(name, { redirect, state, nonce, verifier }) {
-      const { config, provider, social } = await clientOf(name)
+      const client = await clientOf(name)
+      const { config, provider, social } = client
+      const age = maxAgeOf(client)
       const parameters: Record<string, string> = {
         redirect_uri: redirect,
         scope: social.scopes ?? provider.scopes,
@@ -193,16 +207,19 @@ export function createProviders(options: ProvidersOptions): Providers {
         ...provider.adds,
       }
       if (provider.kind === 'oidc') parameters['nonce'] = nonce
+      if (age !== undefined) parameters['max_age'] = String(age)
       return openid.buildAuthorizationUrl(config, parameters).href
     },
     async finish(name, { redirect, state, nonce, verifier }, answer) {
       const client = await clientOf(name)
       const { config, provider } = client
       const isOpenId = provider.kind === 'oidc'
+      const age = maxAgeOf(client)
       const checks: openid.AuthorizationCodeGrantChecks = {
         expectedState: state,
         pkceCodeVerifier: verifier,
       }
+      if (age !== undefined) checks.maxAge = age
       if (isOpenId) {
         checks.expectedNonce = nonce
         checks.idTokenExpected = true
