@@ -29,11 +29,26 @@ import {
   site,
   startEmbedded,
 } from './embedded.ts'
+import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import { now as noon } from './sign-in.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+
+test('names the listed tokens of each chain to the frame, which tells them from others', async () => {
+  const address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+  const native = { name: 'Ether', symbol: 'ETH' }
+  const tokens = [{ address, symbol: 'USDC', decimals: 6, icon: 'https://icons.example/usdc.png' }]
+  const { frame } = await startEmbedded({
+    blockchain: readBlockchain({
+      chains: { 'eip155:1': { name: 'Ethereum', native, tokens, index: 'off' } },
+    }),
+  })
+  const page = await frame()
+  const config = v.parse(embeddedConfig, await read(await page.get('config?projectId=shop')))
+  expect(config.tokens).toEqual({ 'eip155:1': [{ address, symbol: 'USDC', decimals: 6 }] })
+})
 
 test('logs in by address and code, creates a wallet, and releases its share for each signature', async () => {
   const { frame, mail, url } = await startEmbedded()
@@ -49,6 +64,7 @@ test('logs in by address and code, creates a wallet, and releases its share for 
     issuers: {},
     farcaster: false,
     passkey: null,
+    tokens: {},
     now: noon,
   })
   const step = v.parse(emailReply, await read(await page.email('Ada@Shop.example')))

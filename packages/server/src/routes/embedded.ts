@@ -14,6 +14,8 @@ import { requireLogin, signOut } from '../embedded/sessions.ts'
 import { meOf } from '../embedded/me.ts'
 import { passkeyDomain } from '../embedded/passkeys/domain.ts'
 import { verifyCode } from '../embedded/verify.ts'
+import type { Settings } from '../settings.ts'
+import { defined } from '../utils/defined.ts'
 import { check, describe } from '../http/describe.ts'
 import type { Call, Env, Deps } from '../http/deps.ts'
 import {
@@ -106,6 +108,15 @@ function emailRoutes(deps: Deps): Hono<Env> {
     )
 }
 
+/** Those by which the frame tells known tokens from others, by CAIP-2. */
+const listedTokens = ({ blockchain }: Settings): NonNullable<EmbeddedConfig['tokens']> =>
+  Object.fromEntries(
+    Object.entries(blockchain.chains).map(([chain, { tokens }]) => [
+      chain,
+      tokens.map(({ address, symbol, decimals }) => defined({ address, symbol, decimals })),
+    ]),
+  )
+
 export function embeddedRoutes(deps: Deps): Hono<Env> {
   const { embedded, now, settings } = deps
   const frame = forFrame(deps)
@@ -139,6 +150,7 @@ export function embeddedRoutes(deps: Deps): Hono<Env> {
           issuers: { ...embedded.providers.issuers },
           farcaster: embedded.farcaster !== undefined,
           passkey: passkeyDomain(deps, c as Call),
+          tokens: listedTokens(settings),
           now: now(),
         } satisfies EmbeddedConfig)
       },

@@ -24,6 +24,19 @@ export const embeddedConfig = v.object({
   farcaster: v.boolean(),
   /** WebAuthn's `rp.id`: the frame's host or a parent domain; null without passkeys. */
   passkey: v.nullable(text(253)),
+  /** Tokens that the operator lists, by CAIP-2; contracts say what is left out. */
+  tokens: v.optional(
+    v.record(
+      v.string(),
+      v.array(
+        v.object({
+          address: text(128),
+          symbol: v.optional(text(64)),
+          decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+        }),
+      ),
+    ),
+  ),
   now: moment,
 })
 export type EmbeddedConfig = v.InferOutput<typeof embeddedConfig>

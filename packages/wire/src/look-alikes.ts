@@ -29,13 +29,17 @@ const drawnLike: Readonly<Record<string, string>> = {
 }
 /** Capitals that resemble another Latin letter than their small form. */
 const capitals: Readonly<Record<string, string>> = { Ν: 'n', Η: 'h', Υ: 'y' }
-const latin = new Map(
-  Object.entries(drawnLike).flatMap(([letter, others]) =>
-    [...others].map((other) => [other, letter] as const),
-  ),
-)
-// l and 1 are one stroke.
-latin.set('l', 'i')
+let latin: Map<string, string> | undefined
+/** Made when it is needed, so that bundles without a use of it leave it out. */
+function latinLetters(): Map<string, string> {
+  latin ??= new Map(
+    Object.entries(drawnLike).flatMap(([letter, others]) =>
+      [...others].map((other) => [other, letter] as const),
+    ),
+  )
+  // l and 1 are one stroke.
+  return latin.set('l', 'i')
+}
 
 /**
  * Equal for symbols that look alike: width, case, marks, invisible characters, punctuation and
@@ -48,9 +52,10 @@ export function skeleton(symbol: string): string {
     .normalize('NFKD')
     .replace(/[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(/^\$+|\$+$/g, '')
+  const letters = latinLetters()
   return [...plain]
     .flatMap((letter) => [...(capitals[letter] ?? letter.toLowerCase())])
-    .map((letter) => latin.get(letter) ?? letter)
+    .map((letter) => letters.get(letter) ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
