@@ -137,7 +137,7 @@ const figures = [
     bytes: largest(languages.translations()),
   },
   // The login frame is a page of its own.
-  { name: 'login frame, until it signs for EVM', ceiling: 66, bytes: frame.start },
+  { name: 'login frame, until it signs for EVM', ceiling: 68, bytes: frame.start },
   {
     name: 'login frame, the rest in its largest language',
     ceiling: 81,

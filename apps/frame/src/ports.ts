@@ -39,6 +39,14 @@ export type EvmTransaction =
       accessList: AccessList
     })
 
+/** What is usual in place of what the page has chosen; absent where it has not. */
+export interface Usual {
+  /** The account's next one; null if it could not be read. */
+  nonce?: number | null
+  /** Gas and its price together, wei; also absent if it could not be read. */
+  fee?: bigint
+}
+
 interface Asked {
   /** CAIP-2. */
   chain: string
@@ -52,7 +60,7 @@ export type Approval =
   /** `personal_sign`, without the EIP-191 prefix. */
   | (Asked & { is: 'message'; bytes: Uint8Array })
   | (Asked & { is: 'typed-data'; data: TypedData })
-  | (Asked & { is: 'transaction'; transaction: EvmTransaction })
+  | (Asked & { is: 'transaction'; transaction: EvmTransaction; usual?: Usual })
   | (Asked & { is: 'solana-message'; bytes: Uint8Array })
   /** Without signatures. `isSent`: the frame sends it. */
   | (Asked & { is: 'solana-transactions'; messages: readonly Uint8Array[]; isSent: boolean })

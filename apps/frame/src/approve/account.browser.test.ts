@@ -12,7 +12,7 @@ afterEach(() => shown?.remove())
 
 async function show(open?: Parameters<typeof stand>[1]): Promise<Stand> {
   await page.viewport(360, 584)
-  return (shown = stand(undefined, open))
+  return (shown = stand(undefined, { open }))
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = page.getByRole('textbox', { name: 'Name of the passkey' })

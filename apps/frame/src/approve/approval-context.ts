@@ -1,4 +1,5 @@
 /** What functions that draw an approval receive and return. */
+import type { EmbeddedConfig } from '@portico/wire'
 import { h, type Child } from '../look/dom.ts'
 import { notice, type Tone } from '../look/parts.ts'
 import type { Approval, Reads } from '../ports.ts'
@@ -15,15 +16,18 @@ export interface ApprovalContext {
   words: Words
   reads: Reads
   approval: Approval
-  /** A critical notice changes the button. */
-  warn(tone: Tone, ...children: readonly Child[]): void
+  config(): Promise<EmbeddedConfig>
+  /** A critical notice changes the button. Returns the notice, which may be removed again. */
+  warn(tone: Tone, ...children: readonly Child[]): HTMLElement
+  /** Nothing can be approved before this settles. */
+  holdFor(reading: Promise<unknown>): void
   /** The content has changed, so the button waits until the visitor has had time to see it. */
   changed(): void
 }
 
 /** @param onCritical Called once a critical warning is shown. */
 export function createApprovalContext(
-  deps: Pick<ApprovalContext, 'words' | 'reads' | 'approval'>,
+  deps: Pick<ApprovalContext, 'words' | 'reads' | 'approval' | 'config' | 'holdFor'>,
   changed: () => void,
   onCritical: () => void,
 ): ApprovalContext & { notices: HTMLElement } {
@@ -44,6 +48,7 @@ export function createApprovalContext(
       notices.insertBefore(made, before ?? null)
       if (tone === 'critical') onCritical()
       changed()
+      return made
     },
   }
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  ada,
   authorization,
   bob,
   callData,
@@ -15,7 +14,6 @@ import {
   signIn,
   transaction,
   usdc,
-  word,
 } from './samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 import { openWindow, type OwnWindow } from './window.ts'
@@ -36,7 +34,7 @@ afterEach(async () => {
 
 async function show(reads = chainOf(), open?: typeof openWindow): Promise<Stand> {
   await page.viewport(360, 584)
-  return (shown = stand(reads, open))
+  return (shown = stand(reads, { open }))
 }
 const part = (what: string): HTMLElement =>
   shown!.root.querySelector<HTMLElement>(`[data-do=${what}]`) ?? expect.fail(`There is no ${what}`)
@@ -556,62 +554,6 @@ test('warns of an approval without a limit before the contract has answered', as
   expect(part('approve').textContent).toBe('Confirm anyway')
 })
 
-const logged = (topics: readonly (string | bigint)[], data: readonly bigint[] = []): object => ({
-  address: usdc,
-  topics: topics.map((each, at) => (at === 0 ? each : `0x${word(each)}`)),
-  data: `0x${data.map((each) => word(each)).join('')}`,
-})
-const nothingElse = 'that nothing of yours would change'
-const movedItem = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const approved = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
-const deposited = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
-
-test.each([
-  ['an item that leaves', [logged([movedItem, ada, bob, 6n])], ['Item 6'], 'Confirm'],
-  [
-    'a permission that is given',
-    [logged([approved, ada, bob], [2n ** 256n - 1n])],
-    ['Unlimited USDC', 'lets someone take from your account'],
-    'Confirm anyway',
-  ],
-  [
-    'the greatest allowance of UNI',
-    [logged([approved, ada, bob], [2n ** 96n - 1n])],
-    ['Unlimited USDC'],
-    'Confirm anyway',
-  ],
-  [
-    'more of a token than 128 bits',
-    [logged([movedItem, ada, bob], [10n ** 45n])],
-    [`−1${',000'.repeat(13)}\u00a0USDC`],
-    'Confirm',
-  ],
-  [
-    'a log of yours that cannot be read',
-    [logged([deposited, ada], [5n])],
-    ['More of yours may change'],
-    'Confirm',
-  ],
-] as const)(
-  'shows what an unknown call does by its simulation: %s',
-  async (_, logs, says, action) => {
-    const { ask } = await show(chainOf({ logs }))
-    ask(transaction({ to: usdc, data: callData('3593564c', 1, 2) }))
-    await isSeen('ready')
-    for (const each of says) await expect.poll(text).toContain(each)
-    expect(text()).not.toContain(nothingElse)
-    expect(part('approve').textContent).toBe(action)
-  },
-)
-
-test('does not say that nothing changes where the node tells nothing of the coin', async () => {
-  const { ask } = await show(chainOf({ coin: 'none', changes: [[null, -5n]] }))
-  ask(transaction({ to: usdc, value: 5n, data: callData('3593564c', 1, 2) }))
-  await isSeen('ready')
-  await expect.poll(text).toContain('More of yours may change')
-  expect(text()).not.toContain(nothingElse)
-})
-
 test('shows only the signed fields of typed data, and all of its domain', async () => {
   const { ask } = await show()
   ask(mail())
@@ -625,7 +567,7 @@ test('shows only the signed fields of typed data, and all of its domain', async 
 
 test('writes an approval in a language of the visitor, whichever the page names', async () => {
   await page.viewport(360, 584)
-  shown = stand(chainOf(), undefined, ['fr', 'es-MX'])
+  shown = stand(chainOf(), { own: ['fr', 'es-MX'] })
   shown.theme({ locale: 'zh-Hans' })
   shown.ask(permit())
   await expect.poll(text).toContain('No hay límite')

@@ -14,6 +14,7 @@ import { whoAsks } from './who.ts'
 export interface AskDeps extends GuardedButtonsDeps {
   stage: Stage
   reads: Reads
+  config: ApprovalContext['config']
 }
 
 async function sightOf(context: ApprovalContext): Promise<Sight> {
@@ -25,7 +26,7 @@ async function sightOf(context: ApprovalContext): Promise<Sight> {
     case 'typed-data':
       return typedDataSight(context, approval.data)
     case 'transaction':
-      return transactionSight(context, approval.transaction)
+      return transactionSight(context, approval.transaction, approval.usual)
     case 'solana-transactions':
       return (await loadSolana()).solanaSight(context, approval.messages, approval.isSent)
   }
@@ -40,8 +41,17 @@ export async function ask(
   const { root, stage, words } = deps
   let buttons: GuardedButtons | undefined
   let isCritical = false
+  let held = 0
+  const holdFor = (reading: Promise<unknown>): void => {
+    held++
+    const release = (): void => {
+      held--
+      buttons?.touched()
+    }
+    reading.then(release, release)
+  }
   const context = createApprovalContext(
-    { words, reads: deps.reads, approval },
+    { words, reads: deps.reads, config: deps.config, approval, holdFor },
     () => buttons?.touched(),
     () => {
       isCritical = true
@@ -66,7 +76,7 @@ export async function ask(
     buttons = createGuardedButtons(
       deps,
       sheet,
-      () => ({ name: isCritical ? sight.anyway : sight.action, isCritical }),
+      () => ({ name: isCritical ? sight.anyway : sight.action, isCritical, isHeld: held > 0 }),
       choose,
     )
     const choice = await Promise.race([chosen, aborted])

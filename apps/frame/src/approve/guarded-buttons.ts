@@ -23,6 +23,14 @@ export interface GuardedButtons {
 /** How long the approval may be hidden before a window is offered, milliseconds. */
 const patience = 2_000
 
+/** What the button does. */
+interface Action {
+  name: string
+  isCritical: boolean
+  /** Default false: something is read that the visitor has to see first. */
+  isHeld?: boolean
+}
+
 const isHidden = (seen: Seen): boolean => seen === 'hidden' || seen === 'small'
 
 /** Whether the approval has been hidden for too long. */
@@ -59,10 +67,11 @@ function hintOf(
   {
     toWindow,
     wasReady,
+    isHeld,
     fault,
-  }: { toWindow: boolean; wasReady: boolean; fault: WindowFault | null },
+  }: { toWindow: boolean; wasReady: boolean; isHeld: boolean; fault: WindowFault | null },
 ): MessageKey | null {
-  if (seen === 'ready' || seen === 'rest') return null
+  if (seen === 'ready' || seen === 'rest') return isHeld && wasReady ? 'see.held' : null
   if (toWindow) return fault ?? `see.${seen}`
   // Not while the frame appears: a brief hint would move the buttons.
   return wasReady && isHidden(seen) ? `see.${seen}` : null
@@ -71,7 +80,7 @@ function hintOf(
 export function createGuardedButtons(
   deps: GuardedButtonsDeps,
   sheet: Sheet,
-  what: () => { name: string; isCritical: boolean },
+  what: () => Action,
   choose: (choice: Choice) => void,
   turnAway = deps.words.t('do.reject'),
 ): GuardedButtons {
@@ -103,7 +112,7 @@ export function createGuardedButtons(
     const toWindow = offersWindow(seen)
     approve.draw(seen, toWindow ? null : what(), isOpening)
     wasReady ||= seen === 'ready'
-    const hint = hintOf(seen, { toWindow, wasReady, fault })
+    const hint = hintOf(seen, { toWindow, wasReady, isHeld: what().isHeld === true, fault })
     sheet.hint(hint === null ? '' : words.t(hint))
   }
 
@@ -128,7 +137,7 @@ export function createGuardedButtons(
   function press(): void {
     const seen = guard.now()
     if (isDone || isOpening) return
-    if (seen === 'ready') return choose('approved')
+    if (seen === 'ready') return what().isHeld ? undefined : choose('approved')
     if (offersWindow(seen)) void moveToWindow()
   }
 
@@ -176,20 +185,25 @@ function createApproveButton(
   /** New, because its listeners are lost with a window. */
   make(): HTMLButtonElement
   /** @param action What it does; null opens a window. */
-  draw(seen: Seen, action: { name: string; isCritical: boolean } | null, isBusy: boolean): void
+  draw(seen: Seen, action: Action | null, isBusy: boolean): void
 } {
   let element: HTMLButtonElement
   return {
     make() {
-      element = button('', press, 'primary', { 'data-do': 'approve' })
+      element = button('', press, 'primary', {
+        'data-do': 'approve',
+        'aria-describedby': 'hint',
+      })
       return element
     },
     draw(seen, action, isBusy) {
       element.textContent = action ? action.name : t('do.window')
       element.className = `button ${action?.isCritical ? 'critical' : 'primary wide'}`
       element.dataset['seen'] = seen
-      const isDisabled = isBusy || (action !== null && seen !== 'ready')
+      const isHeld = action?.isHeld === true
+      const isDisabled = isBusy || isHeld || (action !== null && seen !== 'ready')
       element.setAttribute('aria-disabled', String(isDisabled))
+      element.setAttribute('aria-busy', String(isHeld))
     },
   }
 }

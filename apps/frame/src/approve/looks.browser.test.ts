@@ -3,13 +3,15 @@
  * rules do not cover.
  */
 import axe from 'axe-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { misfits } from '../../../../e2e/misfits.ts'
 import { PasskeyError } from '../passkey/fault.ts'
-import type { Reads } from '../ports.ts'
+import type { Approval, Reads } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
+import { patience } from './outcome.ts'
 import {
+  ada,
   adaSolana,
   authorization,
   bob,
@@ -17,6 +19,7 @@ import {
   callData,
   cancellation,
   chainOf,
+  eventOf,
   itemPermit,
   mail,
   max,
@@ -45,16 +48,23 @@ import {
 } from './solana-samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 
+type Transaction = Approval & { is: 'transaction' }
+
 interface Scene {
   chain?: Chain
   /** Instead of `chain`. */
   reads?: Reads
+  /** That the operator lists. */
+  tokens?: EmbeddedConfig['tokens']
+  /** The network has not answered yet. */
+  isPending?: boolean
   go(stand: Stand): unknown
 }
 
 const eth = 10n ** 18n
 const place = accountOf(21)
 const table = { key: accountOf(41), addresses: [bobSolana] }
+const listed = { 'eip155:1': [{ address: usdc, symbol: 'USDC', decimals: 6 }] }
 const never = (): Promise<void> => new Promise(() => {})
 const scenes: Readonly<Record<string, Scene>> = {
   message: {
@@ -138,6 +148,59 @@ const scenes: Readonly<Record<string, Scene>> = {
           },
         ),
       ),
+  },
+  'call-grants': {
+    chain: {
+      logs: [
+        eventOf('Approval', [ada, bob], [max]),
+        eventOf('ApprovalForAll', [ada, bob], [1n], '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'),
+      ],
+    },
+    tokens: listed,
+    go: ({ ask }) => ask(transaction({ to: permit2, data: callData('3593564c', 1, 2, 3) })),
+  },
+  'call-look-alike': {
+    chain: {
+      token: { symbol: 'U\u0405DC', decimals: 6 },
+      changes: [
+        [null, -eth / 10n],
+        ['0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85', 5_000_000_000n],
+      ],
+    },
+    tokens: listed,
+    go: ({ ask }) =>
+      ask(transaction({ to: permit2, value: eth / 10n, data: callData('3593564c', 1, 2, 3) })),
+  },
+  'call-unread': {
+    chain: { logs: [eventOf('Staked', [ada], [5n])] },
+    go: ({ ask }) => ask(transaction({ to: permit2, data: callData('3593564c', 1, 2, 3) })),
+  },
+  'payment-chosen': {
+    chain: { changes: [[null, -eth]] },
+    go: ({ ask }) =>
+      ask({
+        ...(transaction({ value: eth, nonce: 99, gas: 2_100_000n }) as Transaction),
+        usual: { nonce: 7, fee: 42_000_000_000_000n },
+      }),
+  },
+  'payment-held': {
+    chain: { simulate: 'waits' },
+    isPending: true,
+    go: async ({ ask, root }) => {
+      ask(transaction({ value: eth }))
+      await expect.poll(() => root.querySelector('#hint')?.textContent).not.toBe('')
+    },
+  },
+  'payment-late': {
+    chain: { simulate: 'waits' },
+    isPending: true,
+    go: async ({ ask, root }) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      ask(transaction({ value: eth }))
+      await expect.poll(() => root.querySelector('[data-do=approve]')).not.toBeNull()
+      await vi.advanceTimersByTimeAsync(patience + 1_000)
+      vi.useRealTimers()
+    },
   },
   deploy: { go: ({ ask }) => ask(transaction({ to: null, data: '0x6080604052', gas: 900_000n })) },
   solana: {
@@ -483,15 +546,18 @@ const pictures =
 test.each(
   looks.flatMap((look) => Object.keys(scenes).map((name) => [name, look.name, look] as const)),
 )('%s has no fault: %s', async (name, _, look) => {
-  const { chain, reads = chainOf(chain), go } = scenes[name]!
+  const { chain, reads = chainOf(chain), tokens, isPending, go } = scenes[name]!
   await page.viewport(look.size[0], look.size[1])
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: 'touch' in look })
-  shown = stand(reads)
+  shown = stand(reads, { tokens })
   const [first, ...others] = look.modes
   shown.theme({ ...look.theme, mode: first })
   await go(shown)
   await expect.poll(() => shown!.log.length).toBeGreaterThan(0)
-  await expect.poll(() => shown!.root.querySelector('.skeleton, [data-outcome=pending]')).toBeNull()
+  if (!isPending)
+    await expect
+      .poll(() => shown!.root.querySelector('.skeleton, [data-outcome=pending]'))
+      .toBeNull()
   expect({ [first]: await faults(name, first, look.name, look.rules) }).toEqual({ [first]: [] })
   for (const mode of others) {
     shown.theme({ ...look.theme, mode })

@@ -5,6 +5,9 @@ import { sub } from '../look/parts.ts'
 import type { ApprovalContext } from './approval-context.ts'
 import type { Change, Outcome } from './read/evm-reads.ts'
 
+/** How long an approval waits for what the network says of it, milliseconds. */
+export const patience = 10_000
+
 export interface Drawing {
   /** An amount or an item, with its sign. */
   change(change: Change, sign: string): Child
@@ -14,36 +17,66 @@ export interface Drawing {
   fails: string
   /** The text for a transaction that changes nothing. */
   none: string
+  /** Default false: what it does is known by the network's answer alone. */
+  isCall?: boolean
 }
 
 type Success = Outcome & { is: 'success' }
 
 /** Nothing is said to stay as it is where a log that names the account was not understood. */
 function linesOf(
-  { changes, grants = [], isWhole = true }: Success,
+  { changes, grants = [] }: Success & { changes: readonly Change[] },
   t: ApprovalContext['words']['t'],
   drawing: Drawing,
 ): readonly Child[] {
-  if (!changes) return [sub(t('out.works'))]
-  const rest = !isWhole && sub(t('out.partial'))
-  if (changes.length + grants.length === 0) return [rest || sub(drawing.none)]
+  if (changes.length + grants.length === 0) return [sub(drawing.none)]
   const moved = changes.map((change) => {
     const [name, sign] =
       change.amount < 0n ? (['out.out', '−'] as const) : (['out.in', '+'] as const)
     const amount = change.amount < 0n ? -change.amount : change.amount
     return changeLine(t(name), drawing.change({ ...change, amount }, sign))
   })
-  const granted = grants.map((grant) =>
-    changeLine(t('allow.spender'), drawing.grant(grant), 'line wide'),
-  )
-  return [sub(t('out.changes')), h('ul', { class: 'changes' }, ...moved, ...granted), rest]
+  const granted = grants.map((grant) => changeLine(t('out.allowed'), drawing.grant(grant)))
+  return [sub(t('out.changes')), h('ul', { class: 'changes' }, ...moved, ...granted)]
 }
 
+/** A caution that screen readers announce, because it comes later than the screen. */
+function caution({ warn }: ApprovalContext, text: string): HTMLElement {
+  const made = warn('caution', text)
+  made.setAttribute('role', 'alert')
+  return made
+}
+
+/** Draws a success in the pane, with a caution where not all of it is known. */
+function showSuccess(
+  pane: HTMLElement,
+  context: ApprovalContext,
+  outcome: Success,
+  drawing: Drawing,
+): void {
+  const { t } = context.words
+  const { changes, grants = [], isWhole = true } = outcome
+  if (!changes) {
+    if (!drawing.isCall) return fill(pane, [sub(t('out.works'))])
+    pane.remove()
+    caution(context, t('out.works'))
+  } else if (!isWhole && changes.length + grants.length === 0) {
+    pane.remove()
+    caution(context, t('out.unread'))
+  } else {
+    fill(pane, linesOf({ ...outcome, changes }, t, drawing))
+    if (!isWhole) caution(context, t('out.partial'))
+  }
+}
+
+/** Nothing can be approved before there is an answer, or it is said that there is none. */
 export function outcomePane(
-  { words: { t }, warn, changed }: ApprovalContext,
+  context: ApprovalContext,
   reading: Promise<Outcome>,
   drawing: Drawing,
 ): HTMLElement {
+  const { words, warn, changed, holdFor } = context
+  const { t } = words
   const pane = h(
     'div',
     { class: 'pane', role: 'status', 'data-outcome': 'pending' },
@@ -61,19 +94,35 @@ export function outcomePane(
       )
     } else if (outcome.is === 'unknown') {
       pane.remove()
-      warn('caution', t('out.unknown'))
-    } else fill(pane, linesOf(outcome, t, drawing))
+      caution(context, t('out.unknown'))
+    } else showSuccess(pane, context, outcome, drawing)
     changed()
   }
-  void reading.then(show, () => show({ is: 'unknown' }))
+  holdFor(
+    new Promise<void>((resolve) => {
+      let late: HTMLElement | undefined
+      const timer = setTimeout(() => {
+        late = caution(context, t('out.late'))
+        resolve()
+      }, patience)
+      // A late answer is shown as well.
+      const answer = (outcome: Outcome): void => {
+        clearTimeout(timer)
+        late?.remove()
+        show(outcome)
+        resolve()
+      }
+      reading.then(answer, () => answer({ is: 'unknown' }))
+    }),
+  )
   return pane
 }
 
 /** Signs and words, because colour alone must not give the direction. */
-const changeLine = (name: string, value: Child, shape = 'line'): HTMLElement =>
+const changeLine = (name: string, value: Child): HTMLElement =>
   h(
     'li',
-    { class: shape },
+    { class: 'line' },
     h('span', { class: 'sub' }, name),
     h('span', { class: 'figures' }, value),
   )

@@ -1,4 +1,5 @@
 /** Approvals of each kind, and a chain that answers, for tests and pictures. */
+import { readEvmLogs } from '@portico/core/adapter'
 import { encodeBase58 } from '@portico/core/base58'
 import type { Approval, EvmTransaction, Hex, Reads, TypedData } from '../ports.ts'
 
@@ -164,7 +165,7 @@ export const mail = (chainId = 1n): Approval => ({
 
 /** Answers of a chain's node. */
 export interface Chain {
-  simulate?: 'works' | 'fails' | 'unknown'
+  simulate?: 'works' | 'fails' | 'unknown' | 'waits'
   /** The token at every address; null for none. */
   token?: { symbol: string; decimals: number } | null
   /** Simulated balance changes, negative for outgoing ones, by token address; null is the coin. */
@@ -173,54 +174,101 @@ export interface Chain {
   coin?: 'logs' | 'balances' | 'none'
   /** Further logs of the simulation. */
   logs?: readonly unknown[]
+  /** What the balances of tokens say, by address, where it is something else than the logs. */
+  balances?: Readonly<Record<string, bigint | null>>
   /** Whether contracts say that they are collections of items (ERC-165). */
   isCollection?: boolean
   code?: Hex
 }
 
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** First topics of events; the last one is of no standard. */
+const topics = {
+  Transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  TransferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  Approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  ApprovalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+  Permit2Approval: '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
+  Deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  Withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+  Staked: `0x${'12'.repeat(32)}`,
+} as const
+
+/** A log of a simulation. */
+export const eventOf = (
+  name: keyof typeof topics,
+  indexed: readonly (string | bigint)[],
+  data: readonly (string | bigint)[] = [],
+  address = usdc,
+): object => ({
+  address,
+  topics: [topics[name], ...indexed.map((each) => `0x${word(each)}`)],
+  data: `0x${data.map((each) => word(each)).join('')}`,
+})
+
 const textWord = (text: string): string =>
   callData(
     '',
     32,
-    text.length,
+    utf8(text).length,
     Array.from(utf8(text), (byte) => byte.toString(16).padStart(2, '0'))
       .join('')
       .padEnd(64, '0'),
   )
 
-/** `eth_simulateV1`: a call to an address with the test's own code asks for the owner's balance. */
+/**
+ * `eth_simulateV1`: a call to an address with the test's own code asks for the owner's balance, and
+ * `balanceOf` for that of a token.
+ */
 function simulated(
   [{ blockStateCalls }]: readonly [
-    { blockStateCalls: readonly [{ calls: readonly { to?: string }[]; stateOverrides: object }] },
+    {
+      blockStateCalls: readonly [
+        { calls: readonly { to?: string; data?: string }[]; stateOverrides: object },
+      ]
+    },
   ],
-  { changes, coin, logs }: Required<Pick<Chain, 'changes' | 'coin' | 'logs'>>,
+  {
+    changes,
+    coin,
+    logs,
+    balances,
+  }: Required<Pick<Chain, 'changes' | 'coin' | 'logs' | 'balances'>>,
 ): unknown {
   const [{ calls, stateOverrides }] = blockStateCalls
-  let balance = 10n ** 30n
-  return calls.map(({ to }) => {
-    if (to !== undefined && Object.hasOwn(stateOverrides, to))
-      return {
-        status: '0x1',
-        returnData: coin === 'balances' ? `0x${word(balance)}` : '0x',
-        logs: [],
-      }
-    for (const [of, amount] of changes) if (of === null) balance += amount
-    const seen = changes.filter(([of]) => of !== null || coin === 'logs')
-    return { status: '0x1', returnData: '0x', logs: [...logsOf(seen), ...logs] }
+  const seen = changes.filter(([of]) => of !== null || coin === 'logs')
+  const all = [...logsOf(seen), ...logs]
+  const differenceOf = (token: string): bigint | null =>
+    Object.hasOwn(balances, token)
+      ? balances[token]!
+      : readEvmLogs(all, ada).changes.reduce(
+          (sum, each) => (each.token === token && each.item === undefined ? each.amount : sum),
+          0n,
+        )
+  let isDone = false
+  const moved = changes.reduce((sum, [of, amount]) => (of === null ? sum + amount : sum), 0n)
+  return calls.map(({ to = '', data = '' }) => {
+    const answer = (difference: bigint | null): unknown => ({
+      status: '0x1',
+      returnData: difference === null ? '0x' : `0x${word(2n ** 255n + (isDone ? difference : 0n))}`,
+      logs: [],
+    })
+    if (Object.hasOwn(stateOverrides, to)) return answer(coin === 'balances' ? moved : null)
+    if (data.startsWith('0x70a08231')) return answer(differenceOf(to.toLowerCase()))
+    isDone = true
+    return { status: '0x1', returnData: '0x', logs: all }
   })
 }
 
-function logsOf(changes: NonNullable<Chain['changes']>): unknown[] {
+function logsOf(changes: NonNullable<Chain['changes']>): object[] {
   return changes.map(([token, amount]) => {
     const [from, to] = amount < 0n ? [ada, bob] : [bob, ada]
-    return {
-      address: token ?? `0x${'e'.repeat(40)}`,
-      topics: [transferTopic, `0x${word(from)}`, `0x${word(to)}`],
-      data: `0x${word(amount < 0n ? -amount : amount)}`,
-    }
+    const size = amount < 0n ? -amount : amount
+    return eventOf('Transfer', [from, to], [size], token ?? `0x${'e'.repeat(40)}`)
   })
 }
+
+const callsOf = (params: readonly unknown[]): readonly unknown[] =>
+  (params as Parameters<typeof simulated>[0])[0].blockStateCalls[0].calls
 
 export function chainOf({
   simulate = 'works',
@@ -228,6 +276,7 @@ export function chainOf({
   changes = [],
   coin = 'balances',
   logs = [],
+  balances = {},
   isCollection = false,
   code = '0x',
 }: Chain = {}): Reads {
@@ -240,18 +289,24 @@ export function chainOf({
   return {
     async request(_, method, params) {
       if (method === 'eth_getCode') return code
+      if (simulate === 'waits' && /simulate/i.test(method)) return new Promise(() => {})
       if (simulate === 'unknown' && /simulate/i.test(method)) throw new Error('down')
       if (method === 'eth_simulateV1')
         return [
           {
             calls:
               simulate === 'fails'
-                ? Array.from({ length: 3 }, () => ({
+                ? callsOf(params).map(() => ({
                     status: '0x0',
                     returnData: `0x08c379a0${textWord('paused').slice(2)}`,
                     logs: [],
                   }))
-                : simulated(params as Parameters<typeof simulated>[0], { changes, coin, logs }),
+                : simulated(params as Parameters<typeof simulated>[0], {
+                    changes,
+                    coin,
+                    logs,
+                    balances,
+                  }),
           },
         ]
       if (method === 'eth_call') {

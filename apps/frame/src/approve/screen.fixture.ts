@@ -1,5 +1,6 @@
 /** A frame's screen in the page of a test. */
 import '../look/style.css'
+import type { EmbeddedConfig } from '@portico/wire'
 import type {
   Answered,
   Approval,
@@ -56,11 +57,17 @@ function stepOf<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Step<T> 
   return { answer, abort }
 }
 
-/** @param own The visitor's languages; all by default. */
+interface StandOptions {
+  open?: typeof openWindow
+  /** Those that the operator lists. */
+  tokens?: EmbeddedConfig['tokens']
+  /** The visitor's languages; all by default. */
+  own?: readonly string[]
+}
+
 export function stand(
   reads: Reads = chainOf(),
-  open?: typeof openWindow,
-  own: readonly string[] = codes,
+  { open, tokens = {}, own = codes }: StandOptions = {},
 ): Stand {
   const root = document.body.appendChild(document.createElement('div'))
   const log: string[] = []
@@ -69,7 +76,7 @@ export function stand(
     hide: () => void log.push('hide'),
   }
   const screen = createScreen(
-    { root, stage, reads, config: () => Promise.reject(new Error('not asked')) },
+    { root, stage, reads, config: () => Promise.resolve({ tokens } as EmbeddedConfig) },
     open,
     () => own,
   )

@@ -101,7 +101,7 @@ const createOwnerScreens = (
 })
 
 export function createScreen(
-  { root, stage, reads }: Parameters<CreateScreen>[0],
+  { root, stage, reads, config }: Parameters<CreateScreen>[0],
   open: typeof openWindow = openWindow,
   own: () => readonly string[] = () => navigator.languages,
 ): Screen {
@@ -129,7 +129,7 @@ export function createScreen(
       signal.throwIfAborted()
       const words = await speak(approval.is === 'solana-transactions' ? 'solana' : undefined)
       lingering.end()
-      return ask({ root, stage, reads, words, wardrobe, open }, approval, signal, act)
+      return ask({ root, stage, reads, config, words, wardrobe, open }, approval, signal, act)
     },
     async askRecoveryCode(question) {
       question.signal.throwIfAborted()

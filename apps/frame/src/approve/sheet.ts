@@ -17,7 +17,7 @@ export function createSheet({ dir, locale }: Words, turnAway: () => void): Sheet
   const heading = h('h1', { id: 'title', tabindex: -1 })
   const header = h('header', { class: 'header' }, heading)
   const view = h('div', { class: 'view' })
-  const hint = h('p', { class: 'hint', role: 'status' })
+  const hint = h('p', { id: 'hint', class: 'hint', role: 'status' })
   const actions = h('div', { class: 'actions' })
   const card = h(
     'main',

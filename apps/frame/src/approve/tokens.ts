@@ -1,11 +1,13 @@
 /** Names and decimals have to be read first. */
 import { isUnlimited } from '@portico/wire'
-import type { Child } from '../look/dom.ts'
-import { h } from '../look/dom.ts'
-import { later } from '../look/parts.ts'
+import { loadTokens } from '../bundles/load.ts'
+import { h, type Child } from '../look/dom.ts'
+import { fullAddress, later } from '../look/parts.ts'
 import type { ApprovalContext } from './approval-context.ts'
 import { readToken, type Token } from './read/evm-reads.ts'
+import type { Listed, Trust } from './read/listed-tokens.ts'
 import { amount } from './read/money.ts'
+import { networkOf } from './read/networks.ts'
 
 export interface Tokens {
   of(address: string): Promise<Token | null>
@@ -14,32 +16,77 @@ export interface Tokens {
   /** What may be taken; null is unlimited. */
   allowance(address: string, raw: bigint | null): HTMLElement
   name(address: string): HTMLElement
+  /**
+   * For what the operator does not list: that it is unverified, or looks like another token.
+   *
+   * @param isWhole With the address, where the screen does not have it anyway.
+   */
+  mark(address: string, isWhole: boolean): HTMLElement
 }
 
-export function createTokens({
-  reads,
-  words,
-  changed,
-  approval: { chain },
-}: ApprovalContext): Tokens {
+interface Described {
+  token: Token | null
+  trust: Trust
+}
+
+/** A list that cannot be read verifies nothing. */
+const listOf = ({ config, approval: { chain } }: ApprovalContext): Promise<readonly Listed[]> =>
+  config().then(
+    ({ tokens }) => (tokens && Object.hasOwn(tokens, chain) ? tokens[chain]! : []),
+    () => [],
+  )
+
+/** A listed token is what the list says, before what its contract says. */
+async function describe(
+  context: ApprovalContext,
+  list: Promise<readonly Listed[]>,
+  address: string,
+): Promise<Described> {
+  const { reads, approval, warn, words } = context
+  const [known, claimed] = await Promise.all([list, readToken(reads, approval.chain, address)])
+  const listed = known.find((each) => each.address.toLowerCase() === address.toLowerCase())
+  if (!listed) {
+    const { coin } = networkOf(approval.chain)
+    const symbolOf = async (of: string): Promise<string> =>
+      (await readToken(reads, approval.chain, of))?.symbol ?? ''
+    const trust = await loadTokens().then(
+      ({ readTrust }) => readTrust(claimed?.symbol ?? '', known, coin, symbolOf),
+      () => 'unlisted' as const,
+    )
+    if (trust === 'look-alike')
+      warn('caution', words.t('token.lookAlikeWarn', { symbol: claimed?.symbol ?? '' }))
+    return { token: claimed, trust }
+  }
+  const decimals = listed.decimals ?? claimed?.decimals
+  const symbol = listed.symbol ?? claimed?.symbol ?? ''
+  return { token: decimals === undefined ? null : { symbol, decimals }, trust: 'listed' }
+}
+
+export function createTokens(context: ApprovalContext): Tokens {
+  const { words, changed } = context
   const { t, locale } = words
-  const known = new Map<string, Promise<Token | null>>()
-  const of = (address: string): Promise<Token | null> => {
+  const described = new Map<string, Promise<Described>>()
+  const list = listOf(context)
+  const about = (address: string): Promise<Described> => {
     const key = address.toLowerCase()
-    const found = known.get(key) ?? readToken(reads, chain, address)
-    known.set(key, found)
+    const found = described.get(key) ?? describe(context, list, address)
+    described.set(key, found)
     return found
   }
+  const of = async (address: string): Promise<Token | null> => (await about(address)).token
   const nameOf = (token: Token | null): string => token?.symbol || t('name.token')
   // Without decimals only smallest units are known.
   const write = (raw: bigint, token: Token | null): string =>
-    token
+    token && token.decimals !== null
       ? amount(raw, token.decimals, nameOf(token), locale)
       : t('pay.smallest', { amount: amount(raw, 0, '', locale) })
-  const place = (address: string, draw: (token: Token | null) => readonly Child[]): HTMLElement =>
-    later(of(address), t('out.trying'), draw, changed)
+  const place = (address: string, draw: (it: Described) => readonly Child[]): HTMLElement =>
+    later(about(address), t('out.trying'), draw, changed)
   const figures = (address: string, draw: (token: Token | null) => string): HTMLElement =>
-    place(address, (token) => [h('bdi', { class: 'figures' }, draw(token))])
+    place(address, ({ token }) => [h('bdi', { class: 'figures' }, draw(token))])
+  const tag = (trust: Trust): Child =>
+    trust !== 'listed' &&
+    h('span', { class: 'tag' }, t(trust === 'look-alike' ? 'token.lookAlike' : 'token.unverified'))
   return {
     of,
     amount: (address, raw, sign = '') => figures(address, (token) => `${sign}${write(raw, token)}`),
@@ -49,6 +96,16 @@ export function createTokens({
           ? t('allow.unlimited', { symbol: nameOf(token) })
           : write(raw, token),
       ),
-    name: (address) => place(address, (token) => [h('bdi', { class: 'strong' }, nameOf(token))]),
+    name: (address) =>
+      place(address, ({ token, trust }) => [
+        h('bdi', { class: 'strong' }, nameOf(token)),
+        ' ',
+        tag(trust),
+      ]),
+    mark: (address, isWhole) =>
+      place(address, ({ trust }) => [
+        tag(trust),
+        trust !== 'listed' && isWhole && fullAddress(address, words),
+      ]),
   }
 }

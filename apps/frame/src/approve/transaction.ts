@@ -1,7 +1,5 @@
 /** Transfer, recipient, cost and simulated outcome of an EVM transaction. */
-import type { SimulatedGrant } from '@portico/core'
-import { toChecksumAddress } from '@portico/core/adapter'
-import { h, type Child } from '../look/dom.ts'
+import { h } from '../look/dom.ts'
 import {
   bytesField,
   disclosure,
@@ -13,13 +11,16 @@ import {
   sub,
   wideLine,
 } from '../look/parts.ts'
-import type { EvmTransaction } from '../ports.ts'
+import type { EvmTransaction, Usual } from '../ports.ts'
 import type { ApprovalContext, Sight } from './approval-context.ts'
+import { costs, warnOfNonce } from './costs.ts'
+import { drawChange, drawGrant, warnOfGrants } from './evm-changes.ts'
 import { outcomePane } from './outcome.ts'
 import { readCall, type Call } from './read/call.ts'
 import { allowsSurely, approve, permission, type Permission } from './permissions.ts'
-import { readFee, readIsContract, readOutcome, type Change } from './read/evm-reads.ts'
-import { amount, roundUp } from './read/money.ts'
+import { readOutcome } from './read/evm-outcome.ts'
+import { readIsContract, type Outcome } from './read/evm-reads.ts'
+import { amount } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
@@ -30,7 +31,31 @@ interface Shown {
   tokens: Tokens
 }
 
-export function transactionSight(context: ApprovalContext, transaction: EvmTransaction): Sight {
+/** The call in full, which is open where what it does is not known. */
+function dataOf(
+  { words: { t }, changed }: ApprovalContext,
+  data: string,
+  outcome: Promise<Outcome>,
+): HTMLDetailsElement {
+  const name = t('pay.data', { count: data.length / 2 - 1 })
+  const shown = disclosure(name, () => bytesField(name, data))
+  void outcome.then(
+    (it) => {
+      if (it.is === 'failure') return
+      shown.open = it.is === 'unknown' || !it.changes || it.isWhole === false
+      changed()
+    },
+    () => {},
+  )
+  return shown
+}
+
+/** @param usual In place of what the page chose. */
+export function transactionSight(
+  context: ApprovalContext,
+  transaction: EvmTransaction,
+  usual: Usual = {},
+): Sight {
   const { words, reads, warn, approval } = context
   const { t, locale } = words
   const network = networkOf(approval.chain)
@@ -44,11 +69,13 @@ export function transactionSight(context: ApprovalContext, transaction: EvmTrans
   const { lead, lines } = call === null ? plainly(context, shown) : inWords(context, shown, call)
   const allows = call !== null && allowsSurely(call)
   const outcome = readOutcome(reads, approval.chain, approval.account, transaction)
-  // A permission that the call itself names has its own warnings.
-  if (!allows && call?.is !== 'approve')
-    void outcome.then((it) => {
-      if (it.is === 'success' && it.grants?.length) warn('critical', t('out.grants'))
-    })
+  const { coin, tokens } = shown
+  const changing = { to: transaction.to, call, coin, tokens }
+  void outcome.then(
+    (it) => warnOfGrants(context, changing, it),
+    () => {},
+  )
+  warnOfNonce(context, transaction, usual)
   return {
     title: t(
       allows
@@ -59,48 +86,24 @@ export function transactionSight(context: ApprovalContext, transaction: EvmTrans
     ),
     nodes: [
       h('div', { class: 'lead' }, ...lead),
-      facts(...lines, line(t('pay.network'), network.name), ...costs(context, shown, call)),
+      facts(
+        ...lines,
+        line(t('pay.network'), network.name),
+        ...costs(context, { transaction, usual, coin, isPayment: call === null }),
+      ),
       outcomePane(context, outcome, {
-        change: (change, sign) => changeOf(context, shown, change, sign),
-        grant: (grant) => grantOf(context, shown, grant),
+        change: (change, sign) => drawChange(context, changing, change, sign),
+        grant: (grant) => drawGrant(context, changing, grant),
         fails: t('out.fails'),
-        none: t('out.none'),
+        // Who gives a permission is not told that nothing changes.
+        none: t(allows ? 'out.works' : 'out.none'),
+        isCall: transaction.data !== '0x',
       }),
-      transaction.data !== '0x' &&
-        disclosure(t('pay.data', { count: transaction.data.length / 2 - 1 }), () =>
-          bytesField(t('pay.data', { count: transaction.data.length / 2 - 1 }), transaction.data),
-        ),
+      transaction.data !== '0x' && dataOf(context, transaction.data, outcome),
     ],
     action: t(allows ? 'do.allow' : 'do.confirm'),
     anyway: t('do.confirmAnyway'),
   }
-}
-
-function changeOf(
-  { words: { t } }: ApprovalContext,
-  { coin, tokens }: Shown,
-  { token, amount: raw, item: id }: Change,
-  sign: string,
-): Child {
-  if (token === null) return h('bdi', {}, `${sign}${coin(raw)}`)
-  if (id === undefined) return tokens.amount(token, raw, sign)
-  const item = id.toString()
-  const name =
-    raw === 1n ? t('pay.item', { item }) : t('pay.items', { count: raw.toString(), item })
-  return h('bdi', {}, name)
-}
-
-function grantOf(
-  { words }: ApprovalContext,
-  { tokens }: Shown,
-  { token, spender, of }: SimulatedGrant,
-): Child {
-  const { t } = words
-  const what =
-    of.is === 'amount'
-      ? tokens.allowance(token, of.amount)
-      : h('bdi', {}, of.is === 'all' ? t('allow.all') : t('pay.item', { item: of.item.toString() }))
-  return h('span', {}, what, fullAddress(toChecksumAddress(spender) ?? spender, words))
 }
 
 function plainly(
@@ -232,44 +235,4 @@ function unknown(
     ],
     lines: [],
   }
-}
-
-/** Coins and their fee are added up; a token and its fee are separate. */
-function costs(
-  { words: { t }, reads, warn, changed, approval: { chain } }: ApprovalContext,
-  { transaction, coin }: Shown,
-  call: Call | null,
-): Child[] {
-  const reading = readFee(reads, chain, transaction)
-  void reading.then(({ most }) => {
-    // Our own rule: the fee exceeds the value and a twentieth of a coin.
-    if (most * 20n > 10n ** 18n && most > transaction.value)
-      warn('caution', t('pay.feeHigh', { amount: coin(roundUp(most)) }))
-  })
-  return [
-    line(
-      t('pay.fee'),
-      later(
-        reading,
-        t('out.trying'),
-        ({ most, more }) => [
-          figures(t('pay.atMost', { amount: coin(roundUp(most)) })),
-          more && sub(t('pay.feeMore')),
-        ],
-        changed,
-      ),
-    ),
-    (call === null || transaction.value > 0n) &&
-      line(
-        t('pay.total'),
-        later(
-          reading,
-          t('out.trying'),
-          ({ most }) => [
-            figures(t('pay.atMost', { amount: coin(transaction.value + roundUp(most)) })),
-          ],
-          changed,
-        ),
-      ),
-  ]
 }

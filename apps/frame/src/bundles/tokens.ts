@@ -1,1 +1,1 @@
-export { themeTokens } from '@portico/core/modal'
+export { readTrust } from '../approve/read/listed-tokens.ts'

@@ -55,7 +55,7 @@ export function notice(tone: Tone, ...children: readonly Child[]): HTMLElement {
 }
 
 /** Content is created when opened. */
-export function disclosure(name: string, make: () => Node): HTMLElement {
+export function disclosure(name: string, make: () => Node): HTMLDetailsElement {
   const made = h('details', {}, h('summary', {}, icon('chevron'), name))
   made.addEventListener('toggle', () => {
     if (made.childElementCount === 1) made.append(make())

@@ -1,4 +1,4 @@
-import { loadTokens } from '../bundles/load.ts'
+import { loadTheme } from '../bundles/load.ts'
 import type { Theme } from '../ports.ts'
 
 const colours = ['accent', 'colorMix', 'colorMixStrength']
@@ -48,7 +48,7 @@ export function createWardrobe(own: Document): Wardrobe {
       }
       put()
       // Default colours are static; only hosts with variables load the derivation.
-      void loadTokens().then(
+      void loadTheme().then(
         ({ themeTokens }) => {
           if (now !== theme) return
           tokens = themeTokens(theme.mode, variables)

@@ -1,6 +1,6 @@
 /** Fields that the host leaves out are read from the chain. */
-import { toChecksumAddress } from '@portico/core/adapter'
-import type { EvmTransaction, Hex, Reads } from '../ports.ts'
+import { defined, toChecksumAddress } from '@portico/core/adapter'
+import type { AccessList, EvmTransaction, Hex, Reads, Usual } from '../ports.ts'
 import { FrameError, malformed } from '../shared/error.ts'
 import {
   expectAccount,
@@ -57,13 +57,11 @@ async function baseFee(ask: Ask): Promise<bigint | null> {
   return typeof fee === 'string' && /^0x[0-9a-f]{1,64}$/i.test(fee) ? BigInt(fee) : null
 }
 
-async function fees(
-  fields: Fields,
-  ask: Ask,
-): Promise<
+type Price =
   | { type: 'legacy' | 'eip2930'; gasPrice: bigint }
   | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
-> {
+
+async function fees(fields: Fields, ask: Ask): Promise<Price> {
   const type = wanted(fields)
   const base = type === 'legacy' || type === 'eip2930' ? null : await baseFee(ask)
   if (
@@ -104,12 +102,57 @@ function receiver(to: unknown, chain: string): Hex | null {
   return proper
 }
 
+type Unpriced = Pick<EvmTransaction, 'chainId' | 'to' | 'value' | 'data' | 'nonce' | 'gas'>
+
+function withPrice(whole: Unpriced, price: Price, accessList: AccessList): EvmTransaction {
+  if (price.type === 'eip1559') return { ...whole, ...price, accessList }
+  const { gasPrice } = price
+  return price.type === 'eip2930'
+    ? { ...whole, type: 'eip2930', gasPrice, accessList }
+    : { ...whole, type: 'legacy', gasPrice }
+}
+
+/** Fields by which a page chooses gas and its price. */
+const feeFields = ['gas', 'gasLimit', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas']
+
+/** What the frame would have taken in place of what the page chose, to compare. */
+async function usualOf(
+  fields: Fields,
+  ask: Ask,
+  nextNonce: () => Promise<bigint>,
+  estimate: () => Promise<bigint>,
+): Promise<Usual> {
+  async function fee(): Promise<bigint | undefined> {
+    if (feeFields.every((name) => given(fields, name) === undefined)) return undefined
+    const own = Object.fromEntries(
+      Object.entries(fields).filter(([name]) => !feeFields.includes(name)),
+    )
+    const [price, gas] = await Promise.all([fees(own, ask), estimate()])
+    return gas * (price.type === 'eip1559' ? price.maxFeePerGas : price.gasPrice)
+  }
+  const [nonce, usualFee] = await Promise.all([
+    given(fields, 'nonce') === undefined ? undefined : nextNonce().then(Number, () => null),
+    fee().catch(() => undefined),
+  ])
+  return defined({ nonce, fee: usualFee })
+}
+
+/** Each question once. */
+function once(reads: Reads, chain: string): Ask {
+  const answers = new Map<string, Promise<unknown>>()
+  return (method, params = []) => {
+    const answer = answers.get(method) ?? reads.request(chain, method, params)
+    answers.set(method, answer)
+    return answer
+  }
+}
+
 export async function prepareTransaction(
   params: unknown,
   account: string,
   chain: string,
   reads: Reads,
-): Promise<EvmTransaction> {
+): Promise<{ transaction: EvmTransaction; usual: Usual }> {
   const [fields] = listOf(params)
   if (!isRecord(fields)) throw malformed('a transaction was expected')
   expectAccount(fields['from'] ?? account, account)
@@ -117,7 +160,7 @@ export async function prepareTransaction(
   const named = given(fields, 'chainId')
   if (named !== undefined && named !== BigInt(chainId))
     throw malformed('the transaction is for another chain')
-  const ask: Ask = (method, rest = []) => reads.request(chain, method, rest)
+  const ask = once(reads, chain)
   const [to, value, data] = [
     receiver(fields['to'], chain),
     given(fields, 'value') ?? 0n,
@@ -131,16 +174,16 @@ export async function prepareTransaction(
   const call: Record<string, unknown> = { from: account, value: hex(value), data }
   if (to !== null) call['to'] = to
   if (accessList.length > 0) call['accessList'] = accessList
-  const [price, nonce, gas] = await Promise.all([
+  const nextNonce = (): Promise<bigint> =>
+    quantity(ask, 'eth_getTransactionCount', [account, 'pending'])
+  const estimate = (): Promise<bigint> => quantity(ask, 'eth_estimateGas', [call])
+  const [price, nonce, gas, usual] = await Promise.all([
     fees(fields, ask),
-    given(fields, 'nonce') ?? quantity(ask, 'eth_getTransactionCount', [account, 'pending']),
-    given(fields, 'gas') ?? given(fields, 'gasLimit') ?? quantity(ask, 'eth_estimateGas', [call]),
+    given(fields, 'nonce') ?? nextNonce(),
+    given(fields, 'gas') ?? given(fields, 'gasLimit') ?? estimate(),
+    usualOf(fields, ask, nextNonce, estimate),
   ])
   if (nonce > BigInt(Number.MAX_SAFE_INTEGER)) throw malformed('the nonce is too high')
   const whole = { chainId, to, value, data, nonce: Number(nonce), gas }
-  if (price.type === 'eip1559') return { ...whole, ...price, accessList }
-  const { gasPrice } = price
-  return price.type === 'eip2930'
-    ? { ...whole, type: 'eip2930', gasPrice, accessList }
-    : { ...whole, type: 'legacy', gasPrice }
+  return { transaction: withPrice(whole, price, accessList), usual }
 }

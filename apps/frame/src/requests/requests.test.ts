@@ -356,7 +356,6 @@ test('uses the host’s fields, and a gas price on a chain without a base fee', 
       data: '0xabcd',
     },
   })
-  expect(given.reads.map(([, method]) => method)).not.toContain('eth_getTransactionCount')
   const old = create({ node: { eth_getBlockByNumber: {} } })
   await old.ask({ method: 'eth_sendTransaction', params: [{ to: other }] })
   expect(old.approvals[0]).toMatchObject({ transaction: { type: 'legacy', gasPrice: 110n } })
@@ -372,6 +371,40 @@ test('uses the host’s fields, and a gas price on a chain without a base fee', 
       accessList: [{ address: other, storageKeys: [] }],
     },
   })
+})
+
+/** The next transaction, and what it costs by what the chain says. */
+const next = 7
+const usualFee = 21_000n * (2n * 100n + 10n)
+
+test.each([
+  ['nothing', {}, {}],
+  ['the next number', { nonce: '0x7' }, { nonce: next }],
+  ['another number', { nonce: '0x63' }, { nonce: next }],
+  ['gas', { gas: '0x10000' }, { fee: usualFee }],
+  ['gas by its other name', { gasLimit: '0x10000' }, { fee: usualFee }],
+  ['a price', { maxFeePerGas: '0x20', maxPriorityFeePerGas: '0x2' }, { fee: usualFee }],
+  ['a price of the old kind', { gasPrice: '0x5' }, { fee: usualFee }],
+  ['all', { nonce: '0x1', gas: '0x1', gasPrice: '0x5' }, { nonce: next, fee: usualFee }],
+])('shows what is usual beside what a page chose: %s', async (_, chosen, usual) => {
+  const { ask, approvals, reads } = create()
+  await ask({ method: 'eth_sendTransaction', params: [{ to: other, ...chosen }] })
+  expect(approvals[0]).toMatchObject({ is: 'transaction' })
+  expect((approvals[0] as Approval & { is: 'transaction' }).usual).toEqual(usual)
+  // Nothing is read twice for it.
+  const methods = reads.map(([, method]) => method)
+  expect(methods).toEqual([...new Set(methods)])
+})
+
+test('signs with what a page chose where what is usual cannot be read', async () => {
+  const down = new Error('down')
+  const { ask, approvals } = create({
+    node: { eth_getTransactionCount: down, eth_estimateGas: down },
+  })
+  const chosen = { nonce: '0x9', gas: '0x5208', gasPrice: '0x5' }
+  await ask({ method: 'eth_sendTransaction', params: [{ to: other, ...chosen }] })
+  expect(approvals[0]).toMatchObject({ transaction: { nonce: 9, gas: 21_000n } })
+  expect((approvals[0] as Approval & { is: 'transaction' }).usual).toEqual({ nonce: null })
 })
 
 test('refuses an ambiguous transaction', async () => {

@@ -48,9 +48,9 @@ async function evmTask(
       finish: (signed) => toHex(firstOf(signed)),
     }
   }
-  const transaction = await prepareTransaction(params, account, chain, reads)
+  const { transaction, usual } = await prepareTransaction(params, account, chain, reads)
   return {
-    shown: { is: 'transaction', transaction },
+    shown: { is: 'transaction', transaction, usual },
     payload: { is: 'transaction', transaction },
     async finish({ signed, hash }) {
       await reads.request(chain, 'eth_sendRawTransaction', [toHex(signed[0]!)])

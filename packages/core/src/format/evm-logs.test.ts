@@ -21,8 +21,11 @@ const [permit2Approval, permit2Permit, lockdown, nonces] = [
   'Lockdown(address,address,address)',
   'NonceInvalidation(address,address,address,uint48,uint48)',
 ].map((event) => toEventSelector(event)) as [string, string, string, string]
-/** Deposit(address,uint256), of wrapped coins: it moves a balance, and is no transfer. */
-const deposit = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+const [deposit, withdrawal, staked] = [
+  'Deposit(address,uint256)',
+  'Withdrawal(address,uint256)',
+  'Staked(address,uint256)',
+].map((event) => toEventSelector(event)) as [string, string, string]
 
 type Word = string | bigint | number
 const word = (value: Word): string =>
@@ -33,6 +36,11 @@ const log = (topic: string, indexed: readonly Word[], data: readonly Word[] = []
   data: `0x${data.map(word).join('')}`,
 })
 const read = (...logs: readonly unknown[]) => readEvmLogs(logs, ada)
+/** Without contracts whose balances are to be compared. */
+const claimsOf = (...logs: readonly unknown[]) => {
+  const { changes, grants, isWhole } = read(...logs)
+  return { changes, grants, isWhole }
+}
 const max = 2n ** 256n - 1n
 
 test.each([
@@ -53,7 +61,7 @@ test.each([
     { token: contract, item: 3n, amount: -20n },
   ],
 ] as const)('reads a movement of %s', (_, moved, change) => {
-  expect(read(moved)).toEqual({ changes: [change], grants: [], isWhole: true })
+  expect(claimsOf(moved)).toEqual({ changes: [change], grants: [], isWhole: true })
 })
 
 test('reads each item of a batch, and adds up what goes out and comes back', () => {
@@ -68,7 +76,7 @@ test.each([
   ['item 0', log(approval, [ada, thief, 0]), { is: 'item', item: 0n }],
   ['all items', log(approvalForAll, [ada, thief], [1]), { is: 'all' }],
 ] as const)('reads a permission for %s', (_, granted, of) => {
-  expect(read(granted)).toEqual({
+  expect(claimsOf(granted)).toEqual({
     changes: [],
     grants: [{ token: contract, spender: thief, of }],
     isWhole: true,
@@ -80,7 +88,7 @@ test.each([
   ['a signature', log(permit2Permit, [ada, other, thief], [9, 1, 2])],
 ])('reads the token of a permission that Permit2 is given by %s', (_, given) => {
   const grant = { token: other, spender: thief, of: { is: 'amount', amount: 9n } }
-  expect(read(given)).toEqual({ changes: [], grants: [grant], isWhole: true })
+  expect(claimsOf(given)).toEqual({ changes: [], grants: [grant], isWhole: true })
   expect(read(given, log(lockdown, [ada], [other, thief])).grants).toEqual([])
   expect(read(given, log(permit2Approval, [ada, other, thief], [0, 1])).grants).toEqual([])
   // Another token's, another contract's word, and a nonce take nothing back.
@@ -97,22 +105,28 @@ test.each([
   ['an item', log(approval, [ada, thief, 5]), log(approval, [ada, noOne, 5])],
   ['all items', log(approvalForAll, [ada, thief], [1]), log(approvalForAll, [ada, thief], [0])],
 ])('leaves out a permission for %s that is taken back in the same call', (_, given, taken) => {
-  expect(read(given, taken)).toEqual({ changes: [], grants: [], isWhole: true })
+  expect(claimsOf(given, taken)).toEqual({ changes: [], grants: [], isWhole: true })
 })
 
 test.each([
-  ['of an unknown kind with the account in a topic', log(deposit, [ada], [5])],
-  ['of an unknown kind with the account within its data', log(deposit, [thief], [1, ada, 2])],
+  ['of an unknown kind with the account in a topic', log(staked, [ada], [5])],
+  ['of an unknown kind with the account within its data', log(staked, [thief], [1, ada, 2])],
   ['of a batch without data', log(batch, [thief, ada, thief])],
   ['of a batch with a place past its end', log(batch, [thief, ada, thief], [640, 640])],
   ['of a batch with a place between words', log(batch, [thief, ada, thief], [65, 65, 0, 0])],
   ['of a batch that does not fit its lengths', log(batch, [thief, ada, thief], [64, 160, 2, 3])],
   ['of Permit2 without an amount', log(permit2Permit, [ada, other, thief])],
   ['of Permit2 that takes back nothing', log(lockdown, [ada], [other])],
+  ['of a transfer without an amount', log(transfer, [ada, thief])],
+  ['of a transfer with more than an amount', log(transfer, [ada, thief], [7, 1])],
+  ['of a transfer without topics', log(transfer, [], [ada, thief, 7])],
+  ['of a permission with words behind it', log(approval, [ada, thief], [0, 0])],
+  ['of the account’s own code', { ...log(transfer, [thief, other], [7]), address: ada }],
+  ['of an item whose number is the account', log(transfer, [thief, other, ada])],
   ['that is malformed', { address: token, topics: ['0x1'], data: '0x' }],
   ['that is missing', null],
 ])('is not whole beside a log %s', (_, odd) => {
-  expect(read(log(transfer, [ada, thief], [7]), odd)).toEqual({
+  expect(claimsOf(log(transfer, [ada, thief], [7]), odd)).toEqual({
     changes: [{ token: contract, amount: -7n }],
     grants: [],
     isWhole: false,
@@ -120,13 +134,111 @@ test.each([
 })
 
 test('stays whole beside logs of an unknown kind that do not name the account', () => {
-  expect(read(log(deposit, [thief], [5])).isWhole).toBe(true)
+  expect(read(log(staked, [thief], [5])).isWhole).toBe(true)
+})
+
+test('names the contracts whose balances say what moves, also where nothing is left of it', () => {
+  const [out, back] = [log(transfer, [ada, thief], [7]), log(transfer, [thief, ada], [7])]
+  expect(read(out, back)).toMatchObject({ changes: [], tokens: [contract], wraps: [] })
+  expect(read(log(transfer, [ada, thief], [0]))).toMatchObject({ tokens: [contract] })
+  // Items have no amount, coins no contract, and others' transfers are not the account's.
+  for (const none of [
+    log(transfer, [ada, thief, 6]),
+    log(transfer, [other, thief], [7]),
+    { ...out, address: `0x${'e'.repeat(40)}` },
+  ])
+    expect(read(none).tokens).toEqual([])
+})
+
+test.each([
+  ['deposited', log(deposit, [ada], [5])],
+  ['withdrawn', log(withdrawal, [ada], [5])],
+])('leaves it to the balance what wrapped coins are %s', (_, wrapped) => {
+  const compared = { changes: [], isWhole: true, tokens: [contract], wraps: [contract] }
+  expect(read(wrapped)).toMatchObject(compared)
+})
+
+test('understands that Permit2 invalidates a nonce, which changes nothing', () => {
+  const invalidated = log(nonces, [ada, other, thief], [3, 2])
+  expect(claimsOf(invalidated)).toEqual({ changes: [], grants: [], isWhole: true })
+})
+
+/** An event of each standard with the account as the party whose assets it is about. */
+const standards = {
+  'ERC-20 Transfer': (n: bigint) => log(transfer, [ada, thief], [n]),
+  'incoming ERC-20 Transfer': (n: bigint) => log(transfer, [thief, ada], [n]),
+  'ERC-721 Transfer': (n: bigint) => log(transfer, [ada, thief, n]),
+  'ERC-1155 TransferSingle': (n: bigint) => log(single, [thief, ada, thief], [3, n]),
+  'ERC-1155 TransferBatch': (n: bigint) => log(batch, [thief, ada, thief], [64, 128, 1, 3, 1, n]),
+  'ERC-20 Approval': (n: bigint) => log(approval, [ada, thief], [n]),
+  'ERC-721 Approval': (n: bigint) => log(approval, [ada, thief, n]),
+  ApprovalForAll: () => log(approvalForAll, [ada, thief], [1]),
+  'Permit2 Approval': (n: bigint) => log(permit2Approval, [ada, other, thief], [n, 1]),
+  'Permit2 Permit': (n: bigint) => log(permit2Permit, [ada, other, thief], [n, 1, 2]),
+  'WETH Deposit': (n: bigint) => log(deposit, [ada], [n]),
+  'WETH Withdrawal': (n: bigint) => log(withdrawal, [ada], [n]),
+} as const
+type Logged = { address: string; topics: string[]; data: string }
+const amounts = fc.bigInt({ min: 1n, max })
+/** Whether a reader of it may say that nothing of the account's changes. */
+const saysNone = (...logs: readonly unknown[]): boolean => {
+  const { changes, grants, isWhole, tokens } = read(...logs)
+  return changes.length + grants.length + tokens.length === 0 && isWhole
+}
+/** Bytes of an address in the middle of others. */
+const among = fc
+  .tuple(fc.uint8Array({ maxLength: 80 }), fc.uint8Array({ maxLength: 80 }))
+  .map(([one, two]) => `${hexOf(one)}${ada.slice(2)}${hexOf(two)}`)
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const names = Object.keys(standards) as (keyof typeof standards)[]
+
+test.each(names)('never reads an event of the account as no change: %s', (name) => {
+  const event = (n: bigint): Logged => standards[name](n) as Logged
+  fc.assert(fc.property(amounts, (n) => !saysNone(event(n))))
+  // Cut anywhere, or with anything behind it.
+  fc.assert(
+    fc.property(amounts, fc.nat(), fc.uint8Array({ maxLength: 70 }), (n, cut, more) => {
+      const { data, ...rest } = event(n)
+      const half = data.slice(0, 2 + 2 * (cut % (data.length / 2)))
+      return !saysNone({ ...rest, data: half }) && !saysNone({ ...rest, data: data + hexOf(more) })
+    }),
+  )
+  // Fewer topics, and more.
+  fc.assert(
+    fc.property(amounts, fc.nat(3), fc.bigInt({ min: 0n, max }), (n, at, more) => {
+      const { topics, ...rest } = event(n)
+      const fewer = { ...rest, topics: topics.filter((_, place) => place !== 1 + at) }
+      const isNamed = JSON.stringify(fewer).includes(ada.slice(2))
+      const others = { ...rest, topics: [...topics, `0x${word(more)}`] }
+      return (!isNamed || !saysNone(fewer)) && !saysNone(others)
+    }),
+  )
+})
+
+test.each(names)('never reads an account at an odd place as no change: %s', (name) => {
+  const topicsOf = (log: Logged): string[] =>
+    log.topics.map((topic) => topic.replace(ada.slice(2), other.slice(2)))
+  const dirty = fc.bigInt({ min: 1n, max: 2n ** 96n - 1n })
+  fc.assert(
+    fc.property(amounts, among, dirty, fc.nat(2), (n, data, above, at) => {
+      const event = standards[name](n) as Logged
+      const topics = topicsOf(event)
+      const place = 1 + (at % (topics.length - 1))
+      const odd = `0x${above.toString(16).padStart(24, '0')}${ada.slice(2)}`
+      const isOdd = topics.map((topic, each) => (each === place ? odd : topic))
+      return (
+        !saysNone({ ...event, topics, data: `0x${data}` }) && !saysNone({ ...event, topics: isOdd })
+      )
+    }),
+  )
 })
 
 test('never throws, whatever a node answers', () => {
   const topic = fc.constantFrom(
     ...[transfer, single, batch, approval, approvalForAll, deposit],
-    ...[permit2Approval, permit2Permit, lockdown],
+    ...[permit2Approval, permit2Permit, lockdown, nonces, withdrawal],
   )
   const words = fc.array(fc.bigInt({ min: 0n, max }), { maxLength: 8 })
   const logs = fc.array(

@@ -9,15 +9,12 @@ export interface SucceededRun {
   balances: readonly { token: string; amount: bigint }[]
 }
 
-/** The tokens with amounts that the logs name, other than the given ones. */
+/** The tokens whose amounts the logs claim to move, other than the given ones. */
 export const otherTokensIn = (
   { logs }: SucceededRun,
   owner: string,
   asked: readonly string[],
-): string[] =>
-  readEvmLogs(logs ?? [], owner).changes.flatMap(({ token, item }) =>
-    token === null || item !== undefined || asked.includes(token) ? [] : [token],
-  )
+): string[] => readEvmLogs(logs ?? [], owner).tokens.filter((token) => !asked.includes(token))
 
 const isTraced = (log: Json): boolean =>
   isFields(log) && String(log['address']).toLowerCase() === tracedCoin
@@ -40,6 +37,9 @@ export function changesOf(
     is: 'success',
     changes: [...coin, ...changed, ...claimed],
     grants: logged.grants,
-    isWhole: logs !== null && logged.isWhole && asked.every((token) => compared.has(token)),
+    isWhole:
+      logs !== null &&
+      logged.isWhole &&
+      [...asked, ...logged.wraps].every((token) => compared.has(token)),
   }
 }

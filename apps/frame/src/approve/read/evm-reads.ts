@@ -3,13 +3,17 @@
  * "unknown".
  */
 import type { SimulatedChange, SimulatedGrant } from '@portico/core'
-import { cleanName, readEvmLogs, tracedCoin } from '@portico/core/adapter'
+import { cleanName } from '@portico/core/adapter'
 import type { EvmTransaction, Reads } from '../../ports.ts'
 
 export interface Token {
   symbol: string
-  decimals: number
+  /** Null where the contract says more than is believed. */
+  decimals: number | null
 }
+
+/** Our own limit: with more, a large amount could be written as nearly nothing. */
+const mostDecimals = 30n
 
 export type Change = SimulatedChange
 
@@ -18,21 +22,19 @@ export type Outcome =
       is: 'success'
       changes: readonly SimulatedChange[] | null
       grants?: readonly SimulatedGrant[]
-      /** Default: true. */
+      /** Whether nothing else of the account's changes. Default: true. */
       isWhole?: boolean
     }
   | { is: 'failure'; reason: string }
   | { is: 'unknown' }
 
-const word = (value: string | bigint): string =>
+export const word = (value: string | bigint): string =>
   (typeof value === 'bigint'
     ? value.toString(16)
     : value.replace(/^0x/i, '').toLowerCase()
   ).padStart(64, '0')
-const wordIn = (answer: unknown): bigint | null =>
+export const wordIn = (answer: unknown): bigint | null =>
   typeof answer === 'string' && /^0x[\da-f]{64}/i.test(answer) ? BigInt(answer.slice(0, 66)) : null
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function call(reads: Reads, chain: string, to: string, data: string): Promise<unknown> {
   return reads.request(chain, 'eth_call', [{ to, data }, 'latest']).catch(() => null)
@@ -48,9 +50,11 @@ export async function readToken(
     call(reads, chain, address, '0x95d89b41'),
   ])
   const places = wordIn(decimals)
-  return places === null || places > 77n
-    ? null
-    : { decimals: Number(places), symbol: cleanName(textIn(symbol), 12) }
+  if (places === null || places > 255n) return null
+  return {
+    decimals: places > mostDecimals ? null : Number(places),
+    symbol: cleanName(textIn(symbol), 12),
+  }
 }
 
 /** An ABI string, or 32 zero-padded bytes. */
@@ -104,14 +108,17 @@ const dataFees: Readonly<Record<string, string>> = {
   'eip155:534352': '0x5300000000000000000000000000000000000002',
 }
 
+/** Wei for a unit of gas, at most. */
+export const priceOf = (transaction: EvmTransaction): bigint =>
+  transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
+
 /** The maximal cost in the coin's smallest units. `more`: another fee could not be read. */
 export async function readFee(
   reads: Reads,
   chain: string,
   transaction: EvmTransaction,
 ): Promise<{ most: bigint; more: boolean }> {
-  const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
-  const most = transaction.gas * price
+  const most = transaction.gas * priceOf(transaction)
   const oracle = Object.hasOwn(dataFees, chain) ? dataFees[chain] : undefined
   if (oracle === undefined) return { most, more: false }
   const size = BigInt(transaction.data.length / 2 - 1 + 160)
@@ -122,109 +129,6 @@ export async function readFee(
   ])
   const data = wordIn(bound)
   return { most: most + (data ?? 0n) + (wordIn(operator) ?? 0n), more: data === null }
-}
-
-const hex = (value: bigint): string => `0x${value.toString(16)}`
-
-/** Returns the balance of the address that it is called with. */
-const balanceCode = '0x6000353160005260206000f3'
-
-/** A call that asks for a balance, at an address that no contract can expect. */
-function balanceQuestion(of: string): { to: string; gas: string; data: string } {
-  const place = crypto.getRandomValues(new Uint8Array(20))
-  const to = `0x${Array.from(place, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  return { to, gas: hex(100_000n), data: `0x${word(of)}` }
-}
-
-/** With all transfers if the node supports it, else only whether it would fail. */
-export async function readOutcome(
-  reads: Reads,
-  chain: string,
-  from: string,
-  { to, value, data, gas }: EvmTransaction,
-): Promise<Outcome> {
-  const creation = { from, value: hex(value), data, gas: hex(gas) }
-  const asked = to ? { ...creation, to } : creation
-  const question = balanceQuestion(from)
-  const block = {
-    stateOverrides: { [question.to]: { code: balanceCode } },
-    calls: [question, asked, question],
-  }
-  const answer = await reads
-    .request(chain, 'eth_simulateV1', [
-      { blockStateCalls: [block], traceTransfers: true, validation: false },
-      'latest',
-    ])
-    .catch(() => null)
-  const simulated = outcomeIn(answer, from)
-  if (simulated) return simulated
-  try {
-    const result = await reads.request(chain, 'eth_call', [asked, 'latest'])
-    return typeof result === 'string' ? { is: 'success', changes: null } : { is: 'unknown' }
-  } catch (error) {
-    return refusalIn(error)
-  }
-}
-
-/** The node refused the call, as opposed to being unreachable. */
-function refusalIn(error: unknown): Outcome {
-  const { code, message, data } = isFields(error)
-    ? error
-    : error instanceof Error
-      ? { code: undefined, message: error.message, data: undefined }
-      : {}
-  const revertData = isFields(data) ? (data['data'] ?? data['originalError']) : data
-  const reason = revertReason(revertData)
-  if (
-    code === 3 ||
-    reason !== '' ||
-    (typeof message === 'string' &&
-      /revert|insufficient funds|out of gas|gas required exceeds|exceeds block gas limit/i.test(
-        message,
-      ))
-  )
-    return { is: 'failure', reason: reason || lineOf(message) }
-  return { is: 'unknown' }
-}
-
-function outcomeIn(answer: unknown, from: string): Outcome | null {
-  const block: unknown = Array.isArray(answer) ? answer[0] : undefined
-  const calls: unknown = isFields(block) ? block['calls'] : undefined
-  if (!Array.isArray(calls) || calls.length !== 3) return null
-  const [before, run, after] = calls as readonly unknown[]
-  if (!isFields(run) || (run['status'] !== '0x1' && run['status'] !== '0x0')) return null
-  if (run['status'] === '0x1')
-    return Array.isArray(run['logs'])
-      ? successOf(run['logs'], from, balanceIn(before), balanceIn(after))
-      : { is: 'success', changes: null }
-  return {
-    is: 'failure',
-    reason:
-      revertReason(run['returnData']) ||
-      (isFields(run['error']) ? lineOf(run['error']['message']) : ''),
-  }
-}
-
-const balanceIn = (call: unknown): bigint | null =>
-  isFields(call) && call['status'] === '0x1' ? wordIn(call['returnData']) : null
-
-/** The coin by its balances: not every node logs its transfers, and none says that it does not. */
-function successOf(
-  logs: readonly unknown[],
-  from: string,
-  before: bigint | null,
-  after: bigint | null,
-): Outcome {
-  const { changes, grants, isWhole } = readEvmLogs(logs, from)
-  if (before === null || after === null) {
-    const isTraced = logs.some(
-      (log) => isFields(log) && String(log['address']).toLowerCase() === tracedCoin,
-    )
-    return { is: 'success', changes, grants, isWhole: isWhole && isTraced }
-  }
-  const others = changes.filter(({ token }) => token !== null)
-  const coin = after === before ? [] : [{ token: null, amount: after - before }]
-  return { is: 'success', changes: [...coin, ...others], grants, isWhole }
 }
 
 /** For untrusted text. */

@@ -17,7 +17,8 @@ import {
   word,
 } from '../samples.fixture.ts'
 import { solanaMessage, solSend, tokenSend } from '../solana-samples.fixture.ts'
-import { readFee, readIsContract, readOutcome, readToken } from './evm-reads.ts'
+import { readOutcome } from './evm-outcome.ts'
+import { readFee, readIsContract, readToken } from './evm-reads.ts'
 import { readMessage } from './solana.ts'
 import { readSolanaOutcome } from './solana-reads.ts'
 
@@ -181,6 +182,16 @@ test('reads names and decimals of tokens, in both encodings', async () => {
     '\u202e',
   )
   expect(await readToken(chainOf({ token: null }), 'eip155:1', usdc)).toBeNull()
+})
+
+test.each([
+  [30, 30],
+  [31, null],
+  [77, null],
+  [255, null],
+])('believes no token that says %i decimals more than it should: %s', async (says, decimals) => {
+  const reads = chainOf({ token: { symbol: 'USDC', decimals: says } })
+  expect(await readToken(reads, 'eip155:1', usdc)).toEqual({ symbol: 'USDC', decimals })
 })
 
 test('treats a delegated account (EIP-7702) as no contract', async () => {

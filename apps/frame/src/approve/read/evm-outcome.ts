@@ -1,0 +1,201 @@
+/** What a transaction would do, by the node's simulation; logs are compared with balances. */
+import type { SimulatedChange } from '@portico/core'
+import { isFields, readEvmLogs, tracedCoin, type LoggedOutcome } from '@portico/core/adapter'
+import type { EvmTransaction, Reads } from '../../ports.ts'
+import { lineOf, revertReason, word, wordIn, type Outcome } from './evm-reads.ts'
+
+/** Tokens whose balances are compared. */
+const mostTokens = 8
+
+const hex = (value: bigint): string => `0x${value.toString(16)}`
+
+/** Returns the balance of the address that it is called with. */
+const balanceCode = '0x6000353160005260206000f3'
+
+interface Question {
+  to: string
+  gas: string
+  data: string
+}
+
+/** A call that asks for a coin's balance, at an address that no contract can expect. */
+function coinQuestion(of: string): Question {
+  const place = crypto.getRandomValues(new Uint8Array(20))
+  const to = `0x${Array.from(place, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return { to, gas: hex(100_000n), data: `0x${word(of)}` }
+}
+
+/** balanceOf(address). */
+const tokenQuestion = (token: string, of: string): Question => ({
+  to: token,
+  gas: hex(1_000_000n),
+  data: `0x70a08231${word(of)}`,
+})
+
+interface Run {
+  logs: readonly unknown[] | null
+  /** The difference that it makes; null if it is not known. */
+  coin: bigint | null
+  /** The same of each token that was asked for and answered. */
+  tokens: ReadonlyMap<string, bigint>
+}
+
+interface Ask {
+  reads: Reads
+  chain: string
+  from: string
+  call: object
+}
+
+/** Null where the node cannot simulate. */
+async function run(
+  { reads, chain, from, call }: Ask,
+  tokens: readonly string[],
+): Promise<Run | (Outcome & { is: 'failure' }) | null> {
+  const coin = coinQuestion(from)
+  const questions = [coin, ...tokens.map((token) => tokenQuestion(token, from))]
+  const block = {
+    stateOverrides: { [coin.to]: { code: balanceCode } },
+    calls: [...questions, call, ...questions],
+  }
+  const answer = await reads
+    .request(chain, 'eth_simulateV1', [
+      { blockStateCalls: [block], traceTransfers: true, validation: false },
+      'latest',
+    ])
+    .catch(() => null)
+  const first: unknown = Array.isArray(answer) ? answer[0] : undefined
+  const calls: unknown = isFields(first) ? first['calls'] : undefined
+  if (!Array.isArray(calls) || calls.length !== block.calls.length) return null
+  const own: unknown = calls[questions.length]
+  if (!isFields(own) || (own['status'] !== '0x1' && own['status'] !== '0x0')) return null
+  if (own['status'] === '0x0') return failureOf(own)
+  const differences = questions.map((_, at): bigint | null => {
+    const [before, after] = [balanceIn(calls[at]), balanceIn(calls[questions.length + 1 + at])]
+    return before === null || after === null ? null : after - before
+  })
+  return {
+    logs: Array.isArray(own['logs']) ? own['logs'] : null,
+    coin: differences[0] ?? null,
+    tokens: new Map(
+      tokens.flatMap((token, at) => {
+        const difference = differences[1 + at] ?? null
+        return difference === null ? [] : [[token, difference]]
+      }),
+    ),
+  }
+}
+
+const balanceIn = (call: unknown): bigint | null =>
+  isFields(call) && call['status'] === '0x1' ? wordIn(call['returnData']) : null
+
+const failureOf = ({
+  returnData,
+  error,
+}: Record<string, unknown>): Outcome & { is: 'failure' } => ({
+  is: 'failure',
+  reason: revertReason(returnData) || (isFields(error) ? lineOf(error['message']) : ''),
+})
+
+/** With all transfers if the node supports it, else only whether it would fail. */
+export async function readOutcome(
+  reads: Reads,
+  chain: string,
+  from: string,
+  { to, value, data, gas }: EvmTransaction,
+): Promise<Outcome> {
+  const creation = { from, value: hex(value), data, gas: hex(gas) }
+  const call = to ? { ...creation, to } : creation
+  const ask = { reads, chain, from, call }
+  const simulated = await run(ask, [])
+  if (simulated) return 'is' in simulated ? simulated : successOf(simulated, ask)
+  try {
+    const result = await reads.request(chain, 'eth_call', [call, 'latest'])
+    return typeof result === 'string' ? { is: 'success', changes: null } : { is: 'unknown' }
+  } catch (error) {
+    return refusalIn(error)
+  }
+}
+
+async function successOf({ logs, coin }: Run, ask: Ask): Promise<Outcome> {
+  if (!logs) return { is: 'success', changes: null }
+  const logged = readEvmLogs(logs, ask.from)
+  // What logs say is of the first run: in the second one, a token that is asked for a balance could
+  // prepare another course of the call.
+  const asked = logged.tokens.slice(0, mostTokens)
+  const compared = asked.length > 0 ? await run(ask, asked) : null
+  const differences = compared && !('is' in compared) ? compared.tokens : new Map<string, bigint>()
+  const amounts = comparedAmounts(logged, differences)
+  const items = logged.changes.filter(({ item }) => item !== undefined)
+  const coins = coinChange(logs, logged, coin)
+  return {
+    is: 'success',
+    changes: [...coins.changes, ...amounts.changes, ...items],
+    grants: logged.grants,
+    isWhole: logged.isWhole && coins.isWhole && amounts.isWhole,
+  }
+}
+
+type Compared = Pick<LoggedOutcome, 'changes' | 'isWhole'>
+
+/** The coin by its balances: not every node logs its transfers, and none says that it does not. */
+function coinChange(
+  logs: readonly unknown[],
+  { changes }: LoggedOutcome,
+  difference: bigint | null,
+): Compared {
+  if (difference !== null)
+    return { changes: difference ? [{ token: null, amount: difference }] : [], isWhole: true }
+  return {
+    changes: changes.filter(({ token }) => token === null),
+    isWhole: logs.some(
+      (log) => isFields(log) && String(log['address']).toLowerCase() === tracedCoin,
+    ),
+  }
+}
+
+const signOf = (amount: bigint): number => (amount < 0n ? -1 : amount > 0n ? 1 : 0)
+
+/**
+ * Amounts of tokens, of which a log is only the contract's claim: what the balance does not bear out
+ * is no income, and always a loss.
+ */
+function comparedAmounts(
+  { tokens, wraps, changes }: LoggedOutcome,
+  differences: ReadonlyMap<string, bigint>,
+): Compared {
+  let isWhole = true
+  const amounts = tokens.map((token): SimulatedChange => {
+    const own = changes.find((each) => each.token === token && each.item === undefined)
+    const claim = own?.amount ?? 0n
+    const difference = differences.get(token)
+    const isWrapped = claim === 0n && wraps.includes(token)
+    isWhole &&=
+      difference !== undefined &&
+      (isWrapped ? difference !== 0n : signOf(difference) === signOf(claim))
+    if (difference === undefined) return { token, amount: claim < 0n ? claim : 0n }
+    return { token, amount: claim === 0n || difference < claim ? difference : claim }
+  })
+  return { changes: amounts.filter(({ amount }) => amount !== 0n), isWhole }
+}
+
+/** The node refused the call, as opposed to being unreachable. */
+function refusalIn(error: unknown): Outcome {
+  const { code, message, data } = isFields(error)
+    ? error
+    : error instanceof Error
+      ? { code: undefined, message: error.message, data: undefined }
+      : {}
+  const revertData = isFields(data) ? (data['data'] ?? data['originalError']) : data
+  const reason = revertReason(revertData)
+  if (
+    code === 3 ||
+    reason !== '' ||
+    (typeof message === 'string' &&
+      /revert|insufficient funds|out of gas|gas required exceeds|exceeds block gas limit/i.test(
+        message,
+      ))
+  )
+    return { is: 'failure', reason: reason || lineOf(message) }
+  return { is: 'unknown' }
+}

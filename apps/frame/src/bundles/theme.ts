@@ -1,0 +1,1 @@
+export { themeTokens } from '@portico/core/modal'
