@@ -107,6 +107,52 @@ test.each([
   expect(() => read({ ...payment, types: { ...payment.types, EIP712Domain } })).toThrow()
 })
 
+test.each([
+  ['the chain of another network', { chainId: 137 }],
+  ['the chain of this network', { chainId: 1 }],
+  ['a contract', { verifyingContract: contract }],
+  ['a field of its own', { owner: 'Ada' }],
+])('refuses a domain with a value that its type does not declare: %s', (_, more) => {
+  const EIP712Domain = [domainFields[0]!]
+  const data = {
+    ...payment,
+    types: { ...payment.types, EIP712Domain },
+    message: { amount: 1, change: 0 },
+  }
+  const domain = { name: 'Pay' }
+  expect(read({ ...data, domain }).domain).toEqual(domain)
+  expect(read({ ...data, domain: { ...domain, salt: null } }).domain).toEqual(domain)
+  expect(() => read({ ...data, domain: { ...domain, ...more } })).toThrow('does not declare')
+})
+
+test('refuses a field of its own in a domain whose type is not declared', () => {
+  const { EIP712Domain: _, ...types } = payment.types
+  const data = { ...payment, types, message: { amount: 1, change: 0 } }
+  expect(read(data).domain).toEqual(payment.domain)
+  expect(() => read({ ...data, domain: { ...payment.domain, owner: 'Ada' } })).toThrow(
+    'does not declare',
+  )
+})
+
+test.each([
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '__defineGetter__',
+])('refuses %s as the name of a type or a field', (name) => {
+  const typed = (types: string, primaryType: string, message: string): string =>
+    `{"domain":{},"types":${types},"primaryType":"${primaryType}","message":${message}}`
+  const fields = `[{"name":"a","type":"bool"}]`
+  expect(() => read(typed(`{"${name}":${fields}}`, name, '{"a":true}'))).toThrow('not sound')
+  expect(() =>
+    read(typed(`{"Pay":[{"name":"${name}","type":"bool"}]}`, 'Pay', `{"${name}":true}`)),
+  ).toThrow('not sound')
+  expect(read(typed(`{"Pay":${fields}}`, 'Pay', '{"a":true}')).message).toEqual({ a: true })
+  expect(() => read(typed(`{"Pay":${fields}}`, name, '{"a":true}'))).toThrow('no primary type')
+})
+
 const hexOf = (bytes: Uint8Array): string => toHex(bytes)
 const bytesOf = (length: number): fc.Arbitrary<string> =>
   fc.uint8Array({ minLength: length, maxLength: length }).map(hexOf)
@@ -156,7 +202,10 @@ test('hashes any valid typed data as viem does, in each form of its numbers', ()
       fc.shuffledSubarray(domainFields),
       fc.array(atoms, { minLength: 1, maxLength: 6 }),
       fc.constantFrom(...forms),
-      (domain, EIP712Domain, own, form) => {
+      (values, EIP712Domain, own, form) => {
+        const domain = Object.fromEntries(
+          Object.entries(values).filter(([key]) => EIP712Domain.some(({ name }) => name === key)),
+        )
         const fields = own.map(([type], place) => ({ name: `f${place}`, type }))
         const inner = Object.fromEntries(own.map(([, value], place) => [`f${place}`, value]))
         const data = {

@@ -148,18 +148,27 @@ const domainFields: Types[string] = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** The standard's fields in the declared order; without a declaration, those that have a value. */
+/**
+ * The standard's fields in the declared order; without a declaration, those that have a value. A
+ * value that would not be signed is refused: a page could show it, and a signature would mean
+ * another network or contract.
+ */
 function readDomainType(
   given: Readonly<Record<string, unknown>>,
   declared: Types[string] | undefined,
 ): Types[string] {
-  if (!declared)
-    return domainFields.filter(({ name }) => given[name] !== undefined && given[name] !== null)
-  const isStandard = declared.every((field) =>
+  const named = Object.keys(given).filter(
+    (name) => given[name] !== undefined && given[name] !== null,
+  )
+  const type = declared ?? domainFields.filter(({ name }) => named.includes(name))
+  const isSigned = (name: string): boolean => type.some((field) => field.name === name)
+  if (!named.every(isSigned))
+    throw malformed('the domain has a field that its type does not declare')
+  const isStandard = type.every((field) =>
     domainFields.some(({ name, type }) => field.name === name && field.type === type),
   )
   if (!isStandard) throw malformed('the domain’s type is not the standard’s')
-  return declared
+  return type
 }
 
 /** Exact: whole numbers beyond 2^53 are read from their digits, where the engine tells them. */

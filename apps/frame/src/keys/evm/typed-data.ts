@@ -5,27 +5,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { TypedData } from '../../ports.ts'
 import { concat, fromHex, utf8 } from '../../shared/bytes.ts'
-import { areSound, bytesLengthOf, elementOf, wholeNumberOf } from './types.ts'
+import { areSound, bytesLengthOf, elementOf, encodeType, wholeNumberOf } from './types.ts'
 
 type Types = TypedData['types']
-function namesIn(type: string, types: Types, found: Set<string>): Set<string> {
-  const name = type.replace(/\[.*$/, '')
-  if (!found.has(name) && Object.hasOwn(types, name)) {
-    found.add(name)
-    for (const field of types[name]!) namesIn(field.type, types, found)
-  }
-  return found
-}
-
-/** EIP-712's encoding, with all types it refers to. */
-function written(name: string, types: Types): string {
-  const others = [...namesIn(name, types, new Set())].filter((each) => each !== name).sort()
-  return [name, ...others]
-    .map(
-      (each) => `${each}(${types[each]!.map((field) => `${field.type} ${field.name}`).join(',')})`,
-    )
-    .join('')
-}
 
 function word(value: bigint): Uint8Array {
   const bytes = new Uint8Array(32)
@@ -83,7 +65,7 @@ function encode(type: string, value: unknown, types: Types): Uint8Array {
 function hashStruct(name: string, value: unknown, types: Types): Uint8Array {
   if (typeof value !== 'object' || value === null) throw mismatch()
   const fields = new Map<string, unknown>(Object.entries(value))
-  const typeHash = keccak_256(utf8(written(name, types)))
+  const typeHash = keccak_256(utf8(encodeType(name, types)))
   const encoded = types[name]!.map((field) => encode(field.type, fields.get(field.name), types))
   return keccak_256(concat(typeHash, ...encoded))
 }

@@ -1,4 +1,7 @@
 /** The types of EIP-712. */
+import type { TypedData } from '../../ports.ts'
+
+type Types = TypedData['types']
 
 /** Null for other types. */
 export function elementOf(type: string): { type: string; length: number | null } | null {
@@ -27,21 +30,40 @@ export const isAtom = (type: string): boolean =>
   wholeNumberOf(type) !== null ||
   bytesLengthOf(type) !== null
 
-const name = /^[A-Za-z_$][\w$]*$/
+/** Of a type or a field; none that every object has, such as `__proto__` and `constructor`. */
+const isName = (text: string): boolean =>
+  /^[A-Za-z_$][\w$]*$/.test(text) && text !== 'prototype' && !(text in Object.prototype)
 
 /** Unambiguous: valid names, no basic type redefined, every field's type known. */
-export function areSound(
-  types: Readonly<Record<string, readonly { name: string; type: string }[]>>,
-): boolean {
+export function areSound(types: Types): boolean {
   const known = (type: string): boolean => {
     const element = elementOf(type)
     return element ? known(element.type) : isAtom(type) || Object.hasOwn(types, type)
   }
   return Object.entries(types).every(
     ([key, fields]) =>
-      name.test(key) &&
+      isName(key) &&
       !isAtom(key) &&
-      fields.every((field) => name.test(field.name) && known(field.type)) &&
+      fields.every((field) => isName(field.name) && known(field.type)) &&
       new Set(fields.map((field) => field.name)).size === fields.length,
   )
+}
+
+function namesIn(type: string, types: Types, found: Set<string>): Set<string> {
+  const name = type.replace(/\[.*$/, '')
+  if (!found.has(name) && Object.hasOwn(types, name)) {
+    found.add(name)
+    for (const field of types[name]!) namesIn(field.type, types, found)
+  }
+  return found
+}
+
+/** EIP-712's encoding of a type, with all types it refers to. */
+export function encodeType(name: string, types: Types): string {
+  const others = [...namesIn(name, types, new Set())].filter((each) => each !== name).sort()
+  return [name, ...others]
+    .map(
+      (each) => `${each}(${types[each]!.map((field) => `${field.type} ${field.name}`).join(',')})`,
+    )
+    .join('')
 }
