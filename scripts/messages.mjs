@@ -22,7 +22,13 @@ const card = {
   'sign-in': ['sign-in'],
 }
 /** Those of the login frame, likewise. */
-const frame = { first: ['src'], account: ['account'], codes: ['codes'], solana: ['solana'] }
+const frame = {
+  first: ['src'],
+  account: ['account'],
+  codes: ['codes'],
+  calls: ['calls'],
+  solana: ['solana'],
+}
 
 const cardSource = path.join(root, 'packages/react/src')
 const frameSource = path.join(root, 'apps/frame/src')

@@ -10,7 +10,7 @@ import type { OwnWindow } from './window.ts'
 let shown: Stand | undefined
 afterEach(() => shown?.remove())
 
-async function show(open?: Parameters<typeof stand>[1]): Promise<Stand> {
+async function show(open?: NonNullable<Parameters<typeof stand>[1]>['open']): Promise<Stand> {
   await page.viewport(360, 584)
   return (shown = stand(undefined, { open }))
 }

@@ -1,4 +1,4 @@
-import { loadSolana } from '../bundles/load.ts'
+import { loadCalls, loadSolana } from '../bundles/load.ts'
 import { h, icon, type Child } from '../look/dom.ts'
 import type { Approval, Reads, Stage } from '../ports.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
@@ -6,9 +6,9 @@ import { createApprovalContext, type ApprovalContext, type Sight } from './appro
 import { createGuardedButtons } from './guarded-buttons.ts'
 import type { Choice, GuardedButtons, GuardedButtonsDeps } from './guarded-buttons.ts'
 import { messageSight } from './message.ts'
+import { partOf } from './part.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
 import { transactionSight } from './transaction.ts'
-import { typedDataSight } from './typed-data.ts'
 import { whoAsks } from './who.ts'
 
 export interface AskDeps extends GuardedButtonsDeps {
@@ -24,9 +24,12 @@ async function sightOf(context: ApprovalContext): Promise<Sight> {
     case 'solana-message':
       return messageSight(context, approval.bytes)
     case 'typed-data':
-      return typedDataSight(context, approval.data)
+      return (await loadCalls()).typedDataSight(context, approval.data)
     case 'transaction':
-      return transactionSight(context, approval.transaction, approval.usual)
+      return transactionSight(context, approval.transaction, {
+        usual: approval.usual,
+        stepsInWords: partOf(approval) === 'calls' ? (await loadCalls()).stepsInWords : null,
+      })
     case 'solana-transactions':
       return (await loadSolana()).solanaSight(context, approval.messages, approval.isSent)
   }

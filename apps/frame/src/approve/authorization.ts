@@ -1,13 +1,11 @@
 /** A payment that is made by a signature (EIP-3009), and the cancelling of one. */
 import { isUnlimited } from '@portico/wire'
 import { h, type Child } from '../look/dom.ts'
-import { facts, figures, fullAddress, line, sub, wideLine } from '../look/parts.ts'
+import { facts, fullAddress, line, sub, wideLine } from '../look/parts.ts'
 import type { ApprovalContext } from './approval-context.ts'
 import type { Authorization, Payment } from './read/authorization.ts'
+import { timeOf } from './time.ts'
 import { createTokens } from './tokens.ts'
-
-/** The last second that a date can have. */
-const latest = 8_640_000_000_000n
 
 export function authorizationNodes(
   context: ApprovalContext,
@@ -55,10 +53,11 @@ function warnOf(context: ApprovalContext, payment: Payment): void {
   warn('caution', t(isReceiverOnly ? 'paid.signedReceiver' : 'paid.signed'))
 }
 
-function validity({ words: { t, locale } }: ApprovalContext, { after, before }: Payment): Child[] {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
-  const time = (seconds: bigint): HTMLElement =>
-    figures(seconds > latest ? t('paid.noEnd') : format.format(Number(seconds) * 1_000))
+function validity(context: ApprovalContext, { after, before }: Payment): Child[] {
+  const { t } = context.words
   const isLater = after * 1_000n > BigInt(Date.now())
-  return [isLater && line(t('paid.after'), time(after)), line(t('paid.before'), time(before))]
+  return [
+    isLater && line(t('paid.after'), timeOf(context, after)),
+    line(t('paid.before'), timeOf(context, before)),
+  ]
 }

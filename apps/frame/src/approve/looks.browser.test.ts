@@ -3,6 +3,7 @@
  * rules do not cover.
  */
 import axe from 'axe-core'
+import type { EmbeddedConfig } from '@portico/wire'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { misfits } from '../../../../e2e/misfits.ts'
@@ -21,13 +22,18 @@ import {
   chainOf,
   eventOf,
   itemPermit,
+  listing,
   mail,
   max,
   message,
+  multicall,
   permit,
   permit2,
+  permitSingle,
+  safeTx,
   signIn,
   transaction,
+  typedData,
   usdc,
   type Chain,
 } from './samples.fixture.ts'
@@ -110,6 +116,53 @@ const scenes: Readonly<Record<string, Scene>> = {
       ask(authorization({ from: bob, validAfter: 4_000_000_000n, validBefore: max }, 'Receive')),
   },
   cancellation: { go: ({ ask }) => ask(cancellation()) },
+  'permit-2': { go: ({ ask }) => ask(permitSingle(25_000_000n)) },
+  'data-look-alike': {
+    go: ({ ask }) =>
+      ask(
+        typedData(
+          'Permit(address spender,uint256 all)',
+          { spender: bob, all: max },
+          { name: 'Permit2' },
+        ),
+      ),
+  },
+  order: { go: ({ ask }) => ask(listing(3n * eth)) },
+  'order-nothing': { go: ({ ask }) => ask(listing(0n, { offerer: bob })) },
+  safe: {
+    go: ({ ask }) =>
+      ask(
+        safeTx(multicall(callData('a9059cbb', bob, 5_000_000n), callData('a22cb465', bob, 1)), {
+          gasPrice: 1n,
+          refundReceiver: bob,
+        }),
+      ),
+  },
+  'safe-delegate': { go: ({ ask }) => ask(safeTx('0x12345678', { operation: 1n })) },
+  'call-steps': {
+    chain: { changes: [[usdc, -5_000_000n]] },
+    go: ({ ask }) =>
+      ask(
+        transaction({
+          to: permit2,
+          value: eth / 10n,
+          data: multicall(
+            callData('87517c45', usdc, bob, 5_000_000n, 1_800_000_000n),
+            callData('04e45aaf', usdc, permit2, 500, ada, 5_000_000n, eth, 0),
+            callData('12345678', 1),
+          ),
+        }),
+      ),
+  },
+  'call-items': {
+    go: ({ ask }) =>
+      ask(
+        transaction({
+          to: usdc,
+          data: callData('2eb2c2d6', ada, bob, 160, 256, 352, 2, 7n, 8n, 2, 1n, 3n, 0),
+        }),
+      ),
+  },
   payment: {
     chain: { changes: [[null, (-3n * eth) / 2n]] },
     go: ({ ask }) => ask(transaction({ value: (3n * eth) / 2n })),

@@ -14,7 +14,7 @@ export interface Permission {
 }
 
 interface Shown {
-  transaction: EvmTransaction
+  transaction: Pick<EvmTransaction, 'to'>
   tokens: Tokens
 }
 

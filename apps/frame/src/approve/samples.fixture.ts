@@ -99,6 +99,100 @@ export const permit = (value: bigint = max): Approval =>
     { owner: ada, spender: bob, value, nonce: 0n, deadline: 1_800_000_000n },
   )
 
+/** The types of EIP-712 in an encoding such as `Pay(Part[] parts)Part(address token)`. */
+export const typesOf = (encoding: string): TypedData['types'] =>
+  Object.fromEntries(
+    [...encoding.matchAll(/(\w+)\(([^)]*)\)/g)].map(([, name, fields]) => [
+      name!,
+      fieldsOf(...fields!.split(',').map((each) => each.split(' ').reverse().join(' '))),
+    ]),
+  )
+
+/** @param encoding Of the type, whose name is the first one. */
+export const typedData = (
+  encoding: string,
+  values: TypedData['message'],
+  domain: TypedData['domain'] = { name: 'Market', chainId: 1n, verifyingContract: usdc },
+): Approval & { is: 'typed-data' } => ({
+  ...asked,
+  is: 'typed-data',
+  data: {
+    domain,
+    types: typesOf(encoding),
+    primaryType: encoding.slice(0, encoding.indexOf('(')),
+    message: values,
+  },
+})
+
+const seaport =
+  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
+const noOne = `0x${'0'.repeat(40)}`
+const zeros = `0x${'0'.repeat(64)}`
+/** Seaport: an item is for sale at `price` (wei), of which a market gets a part. */
+export const listing = (price: bigint, more: TypedData['message'] = {}): Approval => {
+  const coin = { itemType: 0n, token: noOne, identifierOrCriteria: 0n }
+  return typedData(seaport, {
+    offerer: ada,
+    zone: noOne,
+    offer: [
+      { itemType: 2n, token: usdc, identifierOrCriteria: 7n, startAmount: 1n, endAmount: 1n },
+    ],
+    consideration: [
+      { ...coin, startAmount: price, endAmount: price, recipient: ada },
+      { ...coin, startAmount: price / 40n, endAmount: price / 40n, recipient: bob },
+    ],
+    orderType: 0n,
+    startTime: 0n,
+    endTime: 1_800_000_000n,
+    zoneHash: zeros,
+    salt: 1n,
+    conduitKey: zeros,
+    counter: 0n,
+    ...more,
+  })
+}
+
+export const permitSingle = (amount: bigint, expiration = 1_800_000_000n): Approval =>
+  typedData(
+    'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)',
+    {
+      details: { token: usdc, amount, expiration, nonce: 0n },
+      spender: bob,
+      sigDeadline: 1_800_000_000n,
+    },
+    { name: 'Permit2', chainId: 1n, verifyingContract: permit2 },
+  )
+
+export const safeTx = (data: Hex, more: TypedData['message'] = {}): Approval =>
+  typedData(
+    'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
+    {
+      to: usdc,
+      value: 0n,
+      data,
+      operation: 0n,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: noOne,
+      refundReceiver: noOne,
+      nonce: 4n,
+      ...more,
+    },
+    { chainId: 1n, verifyingContract: bob },
+  )
+
+/** `multicall(bytes[])`. */
+export const multicall = (...calls: readonly Hex[]): Hex => {
+  const parts = calls.map((each) => each.slice(2))
+  const padded = parts.map((each) => each.padEnd(Math.ceil(each.length / 64) * 64, '0'))
+  const places = padded.map((_, at) =>
+    padded.slice(0, at).reduce((sum, each) => sum + 32 + each.length / 2, 32 * parts.length),
+  )
+  const bodies = padded.map((each, at) => `${word(parts[at]!.length / 2)}${each}`)
+  return `${callData('ac9650d8', 32, parts.length, ...places)}${bodies.join('')}`
+}
+
 /** EIP-3009. */
 export function authorization(
   more: Readonly<Record<string, unknown>> = {},

@@ -12,6 +12,7 @@ import {
 } from '../strings/words.ts'
 import { ask } from './ask.ts'
 import { createLingering } from './lingering.ts'
+import { partOf } from './part.ts'
 import type { Sheet } from './sheet.ts'
 import type { StepDeps } from './step.ts'
 import { openWindow } from './window.ts'
@@ -127,7 +128,7 @@ export function createScreen(
   return {
     async approve(approval, signal, act) {
       signal.throwIfAborted()
-      const words = await speak(approval.is === 'solana-transactions' ? 'solana' : undefined)
+      const words = await speak(partOf(approval))
       lingering.end()
       return ask({ root, stage, reads, config, words, wardrobe, open }, approval, signal, act)
     },

@@ -24,8 +24,9 @@ import { amount } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
-interface Shown {
-  transaction: EvmTransaction
+type Receiving = Pick<EvmTransaction, 'to' | 'value'>
+export interface Shown<T extends Receiving = Receiving> {
+  transaction: T
   /** An amount of the network's coin. */
   coin(raw: bigint): string
   tokens: Tokens
@@ -50,24 +51,38 @@ function dataOf(
   return shown
 }
 
-/** @param usual In place of what the page chose. */
+/** What a call does that is not in `call.ts`. */
+export type StepsInWords = (
+  context: ApprovalContext,
+  shown: Shown<EvmTransaction>,
+) => Permission & { nodes: readonly Child[]; allows: boolean }
+
+interface SightOptions {
+  /** In place of what the page chose. */
+  usual?: Usual
+  /** Loaded where there is such a call. */
+  stepsInWords?: StepsInWords | null
+}
+
 export function transactionSight(
   context: ApprovalContext,
   transaction: EvmTransaction,
-  usual: Usual = {},
+  { usual = {}, stepsInWords = null }: SightOptions = {},
 ): Sight {
   const { words, reads, warn, approval } = context
   const { t, locale } = words
   const network = networkOf(approval.chain)
   const call = transaction.to === null ? null : readCall(transaction.data)
-  const shown: Shown = {
+  const shown: Shown<EvmTransaction> = {
     transaction,
     coin: (raw) => amount(raw, network.decimals, network.coin || t('name.coin'), locale),
     tokens: createTokens(context),
   }
   if (!network.isKnown) warn('info', t('pay.unknownNetwork'))
-  const { lead, lines } = call === null ? plainly(context, shown) : inWords(context, shown, call)
-  const allows = call !== null && allowsSurely(call)
+  const steps = call?.is === 'other' && stepsInWords ? stepsInWords(context, shown) : null
+  const { lead, lines } =
+    steps ?? (call === null ? plainly(context, shown) : inWords(context, shown, call))
+  const allows = steps ? steps.allows : call !== null && allowsSurely(call)
   const outcome = readOutcome(reads, approval.chain, approval.account, transaction)
   const { coin, tokens } = shown
   const changing = { to: transaction.to, call, coin, tokens }
@@ -86,6 +101,7 @@ export function transactionSight(
     ),
     nodes: [
       h('div', { class: 'lead' }, ...lead),
+      ...(steps?.nodes ?? []),
       facts(
         ...lines,
         line(t('pay.network'), network.name),
@@ -128,7 +144,7 @@ function plainly(
 }
 
 /** The value that it sends is always shown. */
-function inWords(context: ApprovalContext, shown: Shown, call: Call): Permission {
+export function inWords(context: ApprovalContext, shown: Shown, call: Call): Permission {
   const { words } = context
   const { transaction, coin } = shown
   const { lead, lines } =

@@ -1,6 +1,6 @@
 /**
- * The bundles that the frame loads when they are needed. A returning visitor who signs for EVM needs
- * none of them.
+ * The bundles that the frame loads when they are needed. A returning visitor who signs a message, a
+ * payment or a permission for EVM needs none of them.
  */
 
 /** New wallets and devices, recovery, other login methods, and the account. */
@@ -11,6 +11,9 @@ export const loadScreens = (): Promise<typeof import('./screens.ts')> => import(
 
 /** Compares the symbols of tokens that the operator does not list with those that are listed. */
 export const loadTokens = (): Promise<typeof import('./tokens.ts')> => import('./tokens.ts')
+
+/** Typed data, and calls of contracts beyond transfers and permissions. */
+export const loadCalls = (): Promise<typeof import('./calls.ts')> => import('./calls.ts')
 
 export const loadSolana = (): Promise<typeof import('./solana.ts')> => import('./solana.ts')
 

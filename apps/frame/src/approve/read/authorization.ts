@@ -17,22 +17,26 @@ export interface Payment {
 }
 export type Authorization = Payment | { is: 'cancellation'; token: string }
 
-/** Null for typed data of other kinds. */
-export function readAuthorization({
-  domain,
-  primaryType,
-  message,
-}: TypedData): Authorization | null {
+const fields =
+  '(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
+const cancellation = 'CancelAuthorization(address authorizer,bytes32 nonce)'
+const payment = `TransferWithAuthorization${fields}`
+const receiverOnly = `ReceiveWithAuthorization${fields}`
+
+/** Null for typed data of other types. */
+export function readAuthorization(
+  encoding: string,
+  { domain, message }: TypedData,
+): Authorization | null {
   const token = address(domain.verifyingContract)
   if (token === null) return null
-  if (primaryType === 'CancelAuthorization')
-    return address(message['authorizer']) === null ? null : { is: 'cancellation', token }
-  if (!/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return null
+  if (encoding === cancellation) return { is: 'cancellation', token }
+  const isReceiverOnly = encoding === receiverOnly
+  if (encoding !== payment && !isReceiverOnly) return null
   const [from, to] = [address(message['from']), address(message['to'])]
   const amount = whole(message['value'])
   const [after, before] = [whole(message['validAfter']), whole(message['validBefore'])]
   if (from === null || to === null || amount === null || after === null || before === null)
     return null
-  const isReceiverOnly = primaryType === 'ReceiveWithAuthorization'
   return { is: 'payment', token, from, to, amount, after, before, isReceiverOnly }
 }

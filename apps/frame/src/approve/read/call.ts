@@ -12,7 +12,13 @@ export type Call =
   | { is: 'approve'; spender: string; number: bigint }
   | { is: 'allow-all'; operator: string; allowed: boolean }
   | { is: 'item'; from: string; to: string; item: bigint; count: bigint | null }
-  | { is: 'other'; selector: string; bytes: number }
+  | { is: 'other'; selector: string; bytes: number; odd?: Odd }
+
+/** What a known function is, whose data is not in its form. */
+export type Odd = 'permission' | 'other'
+
+/** Those of the functions below that let someone take something. */
+const permissions = ['095ea7b3', '39509351', 'd73dd623', 'a22cb465']
 
 type Words = readonly string[]
 
@@ -54,19 +60,6 @@ const forms: Readonly<
   // increaseAllowance(address,uint256), increaseApproval(address,uint256)
   '39509351': [2, false, ([who, amount]) => allowMore(who, amount)],
   d73dd623: [2, false, ([who, amount]) => allowMore(who, amount)],
-  // Permit2: approve(address token,address spender,uint160,uint48)
-  '87517c45': [
-    4,
-    false,
-    ([token, who, amount]) =>
-      withAddresses([token, who], ([a, b]) => ({
-        is: 'allow',
-        token: a!,
-        spender: b!,
-        amount: number(amount),
-        more: false,
-      })),
-  ],
   // setApprovalForAll(address,bool)
   a22cb465: [
     2,
@@ -130,5 +123,6 @@ export function readCall(data: string): Call | null {
   if (!form) return other
   const [least, mayHaveMore, read] = form
   const fits = mayHaveMore ? words.length >= least : hex.length === 8 + 64 * least
-  return (fits ? read(words) : null) ?? other
+  const odd: Odd = permissions.includes(selector) ? 'permission' : 'other'
+  return (fits ? read(words) : null) ?? { ...other, odd }
 }

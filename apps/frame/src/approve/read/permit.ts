@@ -9,10 +9,14 @@ export interface Allowance {
   amount: bigint | null
   /** Of a collection: one item, or all of them. */
   item?: bigint | 'all'
+  /** Seconds since 1970; null without an end. */
+  until: bigint | null
+  /** By Permit2 or of a collection: the signature alone is enough to take what is there. */
+  isGrave?: boolean
 }
 
 type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An integer in any form of typed data. */
@@ -29,54 +33,78 @@ export const address = (value: unknown): string | null =>
     ? toChecksumAddress(value.toLowerCase())
     : null
 
-/** Empty for typed data of other kinds. */
-export function readPermit({ domain, primaryType, message }: TypedData): Allowance[] {
-  if (primaryType === 'Permit')
-    return 'tokenId' in message
-      ? ofItem(domain.verifyingContract, message)
-      : ofToken(domain.verifyingContract, message)
-  if (primaryType === 'PermitForAll') return ofAll(domain.verifyingContract, message)
-  if (
-    !/^Permit(Single|Batch|(Batch)?(Witness)?Transfer(From)?|WitnessTransferFrom|BatchWitnessTransferFrom)$/.test(
-      primaryType,
-    )
-  )
-    return []
-  const spender = address(message['spender'])
-  const parts = message['details'] ?? message['permitted']
-  return (Array.isArray(parts) ? parts : [parts]).flatMap((part): Allowance[] => {
-    const [token, sum] = isFields(part)
-      ? [address(part['token']), whole(part['amount'])]
-      : [null, null]
-    return spender !== null && token !== null && sum !== null
-      ? [{ spender, token, amount: sum }]
-      : []
-  })
+type Read = (contract: string, message: Fields) => readonly Allowance[]
+
+/** ERC-2612. The deadline is the signature's, not the permission's. */
+const ofToken: Read = (token, { spender: who, value }) => {
+  const [spender, amount] = [address(who), whole(value)]
+  return spender === null || amount === null ? [] : [{ spender, token, amount, until: null }]
 }
 
-/** ERC-2612, and DAI's form, which allows all or nothing. */
-function ofToken(contract: unknown, { spender: who, value, allowed }: Fields): Allowance[] {
-  const [spender, token] = [address(who), address(contract)]
-  if (spender === null || token === null) return []
-  if (allowed !== undefined)
-    return allowed === true || allowed === 'true' || whole(allowed) === 1n
-      ? [{ spender, token, amount: null }]
-      : [{ spender, token, amount: 0n }]
-  const sum = whole(value)
-  return sum === null ? [] : [{ spender, token, amount: sum }]
+/** DAI's form, which allows all or nothing. */
+const allOrNothing: Read = (token, { spender: who, allowed }) => {
+  const spender = address(who)
+  if (spender === null || typeof allowed !== 'boolean') return []
+  return [{ spender, token, amount: allowed ? null : 0n, until: null }]
 }
 
 /** ERC-4494, for one item. */
-function ofItem(contract: unknown, { spender: who, tokenId }: Fields): Allowance[] {
-  const [spender, token, item] = [address(who), address(contract), whole(tokenId)]
-  return spender === null || token === null || item === null
-    ? []
-    : [{ spender, token, amount: 1n, item }]
+const ofItem: Read = (token, { spender: who, tokenId }) => {
+  const [spender, item] = [address(who), whole(tokenId)]
+  if (spender === null || item === null) return []
+  return [{ spender, token, amount: 1n, item, until: null, isGrave: true }]
 }
 
 /** Uniswap's form for all items of a collection. */
-function ofAll(contract: unknown, { operator, approved }: Fields): Allowance[] {
-  const [spender, token] = [address(operator), address(contract)]
-  if (spender === null || token === null || typeof approved !== 'boolean') return []
-  return [{ spender, token, amount: approved ? 1n : 0n, item: 'all' }]
+const ofAll: Read = (token, { operator, approved }) => {
+  const spender = address(operator)
+  if (spender === null || typeof approved !== 'boolean') return []
+  const amount = approved ? 1n : 0n
+  return [{ spender, token, amount, item: 'all', until: null, isGrave: approved }]
+}
+
+/** Permit2: `details` are allowances with an end, `permitted` are taken once until the deadline. */
+const ofPermit2: Read = (_, { spender: who, details, permitted, deadline }) => {
+  const spender = address(who)
+  const parts = [details ?? permitted].flat()
+  return parts.flatMap((part): Allowance[] => {
+    if (!isFields(part)) return []
+    const [token, amount] = [address(part['token']), whole(part['amount'])]
+    const until = whole(part['expiration'] ?? deadline)
+    if (spender === null || token === null || amount === null) return []
+    return [{ spender, token, amount, until, isGrave: amount > 0n }]
+  })
+}
+
+const details = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+const permissions = 'TokenPermissions(address token,uint256 amount)'
+
+/** By EIP-712's encoding of the type. */
+export const permits: Readonly<Record<string, Read>> = {
+  'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)': ofToken,
+  'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)': allOrNothing,
+  'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)': ofItem,
+  'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)': ofAll,
+  'PermitForAll(address owner,address operator,bool approved,uint256 nonce,uint256 deadline)':
+    ofAll,
+  [`PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`]: ofPermit2,
+  [`PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${details}`]: ofPermit2,
+  [`PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${permissions}`]:
+    ofPermit2,
+  [`PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${permissions}`]:
+    ofPermit2,
+}
+
+/** Permit2 with conditions of another contract, whose types are its own. */
+const witnessed =
+  /^Permit(?:Witness|BatchWitness)TransferFrom\(TokenPermissions(?:\[\])? permitted,address spender,uint256 nonce,uint256 deadline,\w+ \w+\)/
+
+/** Null for typed data of other types, and where no contract is named. */
+export function readPermit(encoding: string, { domain, message }: TypedData): Allowance[] | null {
+  const contract = address(domain.verifyingContract)
+  const isWitnessed = witnessed.test(encoding) && encoding.includes(`)${permissions}`)
+  const read = Object.hasOwn(permits, encoding) ? permits[encoding] : isWitnessed && ofPermit2
+  if (!read || contract === null) return null
+  const allowances = read(contract, message)
+  return allowances.length > 0 ? [...allowances] : null
 }

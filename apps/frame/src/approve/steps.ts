@@ -1,0 +1,277 @@
+/** A call in words, with each call in it. */
+import { isUnlimited } from '@portico/wire'
+import { h, type Child } from '../look/dom.ts'
+import { facts, figures, fullAddress, line, sub, wideLine } from '../look/parts.ts'
+import type { Hex } from '../ports.ts'
+import type { ApprovalContext } from './approval-context.ts'
+import { allowsSurely, type Permission } from './permissions.ts'
+import { everything, type Action, type Step, type Sum } from './read/step.ts'
+import { readSteps, type Steps } from './read/steps.ts'
+import { timeOf } from './time.ts'
+import { inWords, type Shown, type StepsInWords } from './transaction.ts'
+
+type Of<Is extends Action['is']> = Action & { is: Is }
+type Draw<Is extends Action['is']> = (
+  context: ApprovalContext,
+  shown: Shown,
+  step: Step,
+  action: Of<Is>,
+) => Permission
+
+const figure = (...children: readonly Child[]): HTMLElement =>
+  h('p', { class: 'figure' }, ...children)
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** A warning stands once, however many steps give it. */
+function warnedOnce(context: ApprovalContext): ApprovalContext {
+  const given = new Set<string>()
+  return {
+    ...context,
+    warn(tone, ...children) {
+      const text = `${tone} ${children.join(' ')}`
+      if (!given.has(text)) context.warn(tone, ...children)
+      given.add(text)
+    },
+  }
+}
+
+export const stepsInWords: StepsInWords = (context, shown) => {
+  const { transaction } = shown
+  const { account } = context.approval
+  const [to, value] = [transaction.to!, transaction.value]
+  const read = readSteps({ by: account, to, value, data: transaction.data })
+  if (read.isNested) {
+    const { t } = context.words
+    return {
+      lead: [figure(t('calls.count', { count: read.steps.length }))],
+      nodes: stepNodes(context, shown, read),
+      lines: [
+        wideLine(t('pay.call'), fullAddress(to, context.words)),
+        value > 0n && line(t('pay.with'), figures(shown.coin(value))),
+      ],
+      allows: false,
+    }
+  }
+  const once = warnedOnce(context)
+  const drawn = read.steps.map((step) => ({ step, ...partsOf(once, shown, step) }))
+  const [first, ...others] = drawn
+  return {
+    lead: first?.lead ?? [],
+    lines: first?.lines ?? [],
+    nodes: others.map(({ lead, lines }) => stepNode(lead, lines)),
+    allows: drawn.every(({ step }) => allows(step.does)),
+  }
+}
+
+function allows(action: Action): boolean {
+  if (action.is === 'allow-until') return action.amount > 0n
+  if (action.is !== 'allow' && action.is !== 'approve' && action.is !== 'allow-all') return false
+  return allowsSurely(action)
+}
+
+/** A permission with a limit. */
+function allowsSome(action: Action): boolean {
+  if (!allows(action) || action.is === 'allow-all') return false
+  const limit = action.is === 'approve' ? action.number : 'amount' in action ? action.amount : 0n
+  return !isUnlimited(limit)
+}
+
+/** With what is to be said of all steps. */
+export function stepNodes(context: ApprovalContext, shown: Shown, read: Steps): readonly Child[] {
+  const { words } = context
+  const { t } = words
+  const { steps } = read
+  const once = warnedOnce(context)
+  if (!read.isWhole) once.warn('critical', t('data.tooLong'))
+  if (read.isNested) once.warn('caution', t('calls.nested'))
+  return steps.map((step, at) => {
+    const { lead, lines } = partsOf(once, shown, step)
+    // Inside a call a permission is easily overlooked; others have warnings of their own.
+    if (allowsSome(step.does)) once.warn('caution', t('calls.allows'))
+    const isOwn = isSame(step.by, context.approval.account)
+    return stepNode(
+      lead,
+      [...lines, isOwn ? null : wideLine(t('calls.by'), fullAddress(step.by, words))],
+      steps.length > 1 ? t('calls.step', { at: at + 1, count: steps.length }) : undefined,
+    )
+  })
+}
+
+const stepNode = (lead: readonly Child[], lines: readonly Child[], name?: string): HTMLElement =>
+  h(
+    'div',
+    { class: 'step' },
+    name !== undefined && h('h2', {}, name),
+    h('div', { class: 'lead' }, ...lead),
+    lines.some((each) => each instanceof Node) && facts(...lines),
+  )
+
+/** As the one who acts sees it: what leaves another account than theirs is marked. */
+function partsOf(context: ApprovalContext, shown: Shown, step: Step): Permission {
+  const { by, to, value, does } = step
+  const seen = { ...context, approval: { ...context.approval, account: by } }
+  const transaction = { ...shown.transaction, to: to as Hex, value }
+  const inStep: Shown = { ...shown, transaction }
+  switch (does.is) {
+    case 'pay':
+      return pay(seen, inStep, step, does)
+    case 'items':
+      return items(seen, inStep, step, does)
+    case 'allow-until':
+      return allowUntil(seen, inStep, step, does)
+    case 'move':
+      return move(seen, inStep, step, does)
+    case 'swap':
+      return swap(seen, inStep, step, does)
+    case 'payout':
+      return payout(seen, inStep, step, does)
+    case 'take-back':
+    case 'delegate':
+    case 'command':
+    case 'unknown':
+      return special(seen, inStep, step, does)
+    default:
+      return inWords(seen, inStep, does)
+  }
+}
+
+const pay: Draw<'pay'> = ({ words }, { coin }, { to, value }) => ({
+  lead: [figure(h('bdi', {}, coin(value)))],
+  lines: [wideLine(words.t('pay.to'), fullAddress(to, words))],
+})
+
+const contractLine = ({ words }: ApprovalContext, { to }: Step): Child =>
+  wideLine(words.t('pay.contract'), fullAddress(to, words))
+const sentLine = ({ words: { t } }: ApprovalContext, { coin }: Shown, { value }: Step): Child =>
+  value > 0n && line(t('pay.with'), figures(coin(value)))
+
+const items: Draw<'items'> = (context, shown, step, { from, to, items: all }) => {
+  const { words, warn, approval } = context
+  const { t } = words
+  const isOther = !isSame(from, approval.account)
+  if (isOther) warn('caution', t('pay.otherOwner'))
+  const most = 50
+  if (all.length > most) warn('critical', t('data.tooLong'))
+  return {
+    lead: [figure(t('calls.items', { count: all.length }))],
+    lines: [
+      ...all
+        .slice(0, most)
+        .map(({ item, count }) =>
+          line(t('pay.item', { item: item.toString() }), figures(`× ${count}`)),
+        ),
+      isOther && wideLine(t('pay.from'), fullAddress(from, words)),
+      wideLine(t('pay.to'), fullAddress(to, words)),
+      wideLine(t('allow.collection'), fullAddress(step.to, words)),
+      sentLine(context, shown, step),
+    ],
+  }
+}
+
+const allowUntil: Draw<'allow-until'> = (context, { tokens }, step, action) => {
+  const { words, warn } = context
+  const { t } = words
+  const { token, spender, amount, until } = action
+  if (isUnlimited(amount)) warn('critical', t('allow.unlimitedWarn'))
+  const isTakenBack = amount === 0n
+  return {
+    lead: [
+      figure(isTakenBack ? t('allow.revoke') : tokens.allowance(token, amount)),
+      sub(isTakenBack ? t('allow.revokeHint') : t('allow.lead', { spender: t('name.someone') })),
+    ],
+    lines: [
+      wideLine(t('allow.spender'), fullAddress(spender, words)),
+      wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words)),
+      !isTakenBack && line(t('allow.until'), timeOf(context, until)),
+      contractLine(context, step),
+    ],
+  }
+}
+
+const move: Draw<'move'> = (context, { tokens, coin }, step, { token, from, to, amount }) => {
+  const { words, warn, approval } = context
+  const { t } = words
+  const isOther = from !== null && !isSame(from, approval.account)
+  if (isOther) warn('caution', t('pay.otherOwner'))
+  return {
+    lead: [figure(token === null ? h('bdi', {}, coin(amount)) : tokens.allowance(token, amount))],
+    lines: [
+      from === null && wideLine(t('pay.from'), fullAddress(step.to, words)),
+      isOther && wideLine(t('pay.from'), fullAddress(from, words)),
+      wideLine(t('pay.to'), fullAddress(to ?? step.to, words)),
+      token !== null && wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words)),
+    ],
+  }
+}
+
+function sumOf(
+  { words: { t } }: ApprovalContext,
+  { tokens, coin }: Shown,
+  { token, amount }: Sum,
+): Child {
+  if (amount === everything) return t('calls.everything')
+  return token === null ? figures(coin(amount)) : tokens.allowance(token, amount)
+}
+
+const swap: Draw<'swap'> = (context, shown, step, { gives, gets, to, until }) => {
+  const { words, warn, approval } = context
+  const { t } = words
+  if (gets.amount === 0n) warn('caution', t('calls.nothing'))
+  if (to !== null && !isSame(to, approval.account)) warn('caution', t('calls.otherReceiver'))
+  const named = (name: string, sum: Sum): Child =>
+    wideLine(name, sumOf(context, shown, sum), sum.token !== null && fullAddress(sum.token, words))
+  return {
+    lead: [figure(t('calls.swap'))],
+    lines: [
+      named(t('calls.gives'), gives),
+      named(t('calls.gets'), gets),
+      wideLine(t('pay.to'), fullAddress(to ?? step.to, words)),
+      until !== null && line(t('paid.before'), timeOf(context, until)),
+      contractLine(context, step),
+      sentLine(context, shown, step),
+    ],
+  }
+}
+
+const payout: Draw<'payout'> = (context, shown, step, { token, to, amount }) => {
+  const { words, warn, approval } = context
+  const { t } = words
+  if (to !== null && !isSame(to, approval.account)) warn('caution', t('calls.otherReceiver'))
+  return {
+    lead: [figure(t('calls.payout'))],
+    lines: [
+      wideLine(
+        t('calls.gets'),
+        sumOf(context, shown, { token, amount }),
+        token !== null && fullAddress(token, words),
+      ),
+      wideLine(t('pay.to'), fullAddress(to ?? step.to, words)),
+      wideLine(t('pay.from'), fullAddress(step.to, words)),
+    ],
+  }
+}
+
+const special: Draw<'take-back' | 'delegate' | 'command' | 'unknown'> = (
+  context,
+  shown,
+  step,
+  action,
+) => {
+  const { t } = context.words
+  const { warn } = context
+  const lines = [contractLine(context, step), sentLine(context, shown, step)]
+  if (action.is === 'take-back')
+    return { lead: [figure(t('allow.revoke')), sub(t('allow.revokeHint'))], lines }
+  if (action.is === 'delegate') {
+    warn('critical', t('calls.delegateWarn'))
+    return { lead: [figure(t('calls.delegate'))], lines }
+  }
+  if (action.is === 'unknown' && action.odd)
+    warn(action.odd === 'permission' ? 'critical' : 'caution', t('calls.odd'))
+  warn('caution', t('pay.unknownCallHint'))
+  const name =
+    action.is === 'command'
+      ? t('calls.command', { code: action.code })
+      : t('pay.unknownCall', { selector: action.selector })
+  return { lead: [figure(name)], lines }
+}

@@ -1,0 +1,2 @@
+export { stepsInWords } from '../approve/steps.ts'
+export { typedDataSight } from '../approve/typed-data.ts'
