@@ -46,7 +46,7 @@ const standards: Readonly<Record<string, readonly number[]>> = {
   'https://docs.ens.domains/ensip/': [1, 3, 9, 12, 15],
   'https://eips.ethereum.org/EIPS/eip-': [
     20, 55, 137, 155, 191, 695, 712, 721, 1155, 1191, 1193, 1271, 1474, 1559, 2255, 3085, 3326,
-    4361, 5573, 5792, 6963, 7811,
+    4361, 5573, 5792, 6963, 7730, 7811,
   ],
   'https://github.com/bitcoin/bips/blob/master/bip-': [
     13, 32, 44, 49, 84, 86, 137, 173, 174, 322, 325, 350,

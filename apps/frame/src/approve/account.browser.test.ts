@@ -5,12 +5,12 @@ import { PasskeyError } from '../passkey/fault.ts'
 import type { PasskeyWindow } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
 import { stand, type Stand } from './screen.fixture.ts'
-import type { OwnWindow } from './window.ts'
+import type { openWindow, OwnWindow } from './window.ts'
 
 let shown: Stand | undefined
 afterEach(() => shown?.remove())
 
-async function show(open?: NonNullable<Parameters<typeof stand>[1]>['open']): Promise<Stand> {
+async function show(open?: typeof openWindow): Promise<Stand> {
   await page.viewport(360, 584)
   return (shown = stand(undefined, { open }))
 }

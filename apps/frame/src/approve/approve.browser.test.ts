@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  ada,
   authorization,
   bob,
   callData,
@@ -27,6 +28,7 @@ import { openWindow, type OwnWindow } from './window.ts'
 /** As large as the id of a name, which is a hash. */
 const hash = 2n ** 255n + 12_345n
 const noOne = `0x${'0'.repeat(40)}`
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
 let shown: Stand | undefined
 const undo: (() => void)[] = []
@@ -525,6 +527,29 @@ test.each([
     'who is paid to send a Safe’s transaction',
     () => safeTx('0x', { gasPrice: 1n, refundReceiver: bob }),
     'Is paid for the gas',
+    'Sign',
+  ],
+  [
+    'a call by its contract’s descriptor, and who it is by',
+    () => transaction({ to: weth, data: callData('2e1a7d4d', 10n ** 18n) }),
+    'UnwrapWETHAmount1\u00a0ETH',
+    'Confirm',
+  ],
+  [
+    'that a descriptor proves nothing',
+    () => transaction({ to: weth, data: callData('2e1a7d4d', 10n ** 18n) }),
+    'how WETH’s contract is described. What it does is up to its code',
+    'Confirm',
+  ],
+  [
+    'typed data by its contract’s descriptor',
+    () =>
+      typedData(
+        'OrderCancellations(bytes[] orderUids)',
+        { orderUids: ['0x1234'] },
+        { chainId: 1n, verifyingContract: '0x9008D19f58AAbD9eD0D60971565AA8510560ab41' },
+      ),
+    'Cancel orders',
     'Sign',
   ],
   [

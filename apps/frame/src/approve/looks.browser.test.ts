@@ -154,6 +154,16 @@ const scenes: Readonly<Record<string, Scene>> = {
         }),
       ),
   },
+  'call-described': {
+    chain: { changes: [[usdc, -5_000_000n]] },
+    go: ({ ask }) =>
+      ask(
+        transaction({
+          to: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
+          data: callData('617ba037', usdc, 5_000_000n, ada, 0),
+        }),
+      ),
+  },
   'call-items': {
     go: ({ ask }) =>
       ask(

@@ -8,21 +8,28 @@ import { amount } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
 import { stepNodes } from './steps.ts'
 import { createTokens } from './tokens.ts'
+import type { Shown } from './transaction.ts'
+
+/** What amounts are drawn with. */
+export function createShown(context: ApprovalContext): Pick<Shown, 'coin' | 'tokens'> {
+  const { words, approval } = context
+  const { t, locale } = words
+  const { decimals, coin } = networkOf(approval.chain)
+  return {
+    coin: (raw) => amount(raw, decimals, coin || t('name.coin'), locale),
+    tokens: createTokens(context),
+  }
+}
 
 export function safeNodes(
   context: ApprovalContext,
   { safe, steps, refund }: Known & { is: 'safe' },
 ): readonly Child[] {
   const { words, warn, approval } = context
-  const { t, locale } = words
+  const { t } = words
   // A step that is done by the Safe itself has no line for that.
   const asSafe = { ...context, approval: { ...approval, account: safe } }
-  const network = networkOf(approval.chain)
-  const shown = {
-    transaction: { to: safe as Hex, value: 0n },
-    coin: (raw: bigint) => amount(raw, network.decimals, network.coin || t('name.coin'), locale),
-    tokens: createTokens(context),
-  }
+  const shown = { ...createShown(context), transaction: { to: safe as Hex, value: 0n } }
   warn('caution', t('safe.signed'))
   if (refund) warn('caution', t('safe.refund'))
   return [

@@ -58,9 +58,9 @@ function stepOf<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Step<T> 
 }
 
 interface StandOptions {
-  open?: typeof openWindow
+  open?: typeof openWindow | undefined
   /** Those that the operator lists. */
-  tokens?: EmbeddedConfig['tokens']
+  tokens?: EmbeddedConfig['tokens'] | undefined
   /** The visitor's languages; all by default. */
   own?: readonly string[]
 }

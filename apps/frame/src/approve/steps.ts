@@ -3,7 +3,9 @@ import { isUnlimited } from '@portico/wire'
 import { h, type Child } from '../look/dom.ts'
 import { facts, figures, fullAddress, line, sub, wideLine } from '../look/parts.ts'
 import type { Hex } from '../ports.ts'
+import { describeCall } from '../descriptors/describe.ts'
 import type { ApprovalContext } from './approval-context.ts'
+import { describedParts } from './described.ts'
 import { allowsSurely, type Permission } from './permissions.ts'
 import { everything, type Action, type Step, type Sum } from './read/step.ts'
 import { readSteps, type Steps } from './read/steps.ts'
@@ -22,6 +24,12 @@ const figure = (...children: readonly Child[]): HTMLElement =>
   h('p', { class: 'figure' }, ...children)
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
+/** Descriptors for the chain that is asked for. */
+export const describerOf =
+  ({ approval: { chain } }: ApprovalContext): Parameters<typeof readSteps>[1] =>
+  (call) =>
+    describeCall({ ...call, chain })
+
 /** A warning stands once, however many steps give it. */
 function warnedOnce(context: ApprovalContext): ApprovalContext {
   const given = new Set<string>()
@@ -39,7 +47,8 @@ export const stepsInWords: StepsInWords = (context, shown) => {
   const { transaction } = shown
   const { account } = context.approval
   const [to, value] = [transaction.to!, transaction.value]
-  const read = readSteps({ by: account, to, value, data: transaction.data })
+  const call = { by: account, to, value, data: transaction.data }
+  const read = readSteps(call, describerOf(context))
   if (read.isNested) {
     const { t } = context.words
     return {
@@ -125,6 +134,10 @@ function partsOf(context: ApprovalContext, shown: Shown, step: Step): Permission
       return swap(seen, inStep, step, does)
     case 'payout':
       return payout(seen, inStep, step, does)
+    case 'described': {
+      const { lead, lines } = describedParts(seen, inStep, does.description)
+      return { lead, lines: [...lines, contractLine(seen, step), sentLine(seen, inStep, step)] }
+    }
     case 'take-back':
     case 'delegate':
     case 'command':

@@ -59,7 +59,7 @@ export type StepsInWords = (
 
 interface SightOptions {
   /** In place of what the page chose. */
-  usual?: Usual
+  usual?: Usual | undefined
   /** Loaded where there is such a call. */
   stepsInWords?: StepsInWords | null
 }

@@ -4,12 +4,14 @@ import { disclosure, facts, figures, fullAddress, line, marked, wideLine } from 
 import type { TypedData } from '../ports.ts'
 import { allowanceNodes } from './allowances.ts'
 import type { ApprovalContext, Sight } from './approval-context.ts'
+import { describedParts } from './described.ts'
 import { authorizationNodes } from './authorization.ts'
 import { treeOf } from './data-tree.ts'
 import { orderNodes } from './orders.ts'
 import { readKnown, type Known } from './read/known-data.ts'
 import { networkOf } from './read/networks.ts'
-import { safeNodes } from './safe.ts'
+import { createShown, safeNodes } from './safe.ts'
+import { describerOf } from './steps.ts'
 
 type Described = Exclude<Known, { is: 'look-alike' | 'unknown' }>
 
@@ -17,7 +19,7 @@ export function typedDataSight(context: ApprovalContext, data: TypedData): Sight
   const { words, warn, approval } = context
   const { t } = words
   warnOfChain(context, data)
-  const known = readKnown(data, approval.account)
+  const known = readKnown(data, approval.account, describerOf(context))
   const tree = treeOf(context, data)
   const whole = h('div', { class: 'pane' }, tree)
   const about = aboutDomain(context, data)
@@ -43,6 +45,7 @@ function titleOf(known: Described): Parameters<ApprovalContext['words']['t']>[0]
   if (known.is === 'allowances') return 'title.allow'
   if (known.is === 'orders') return 'title.order'
   if (known.is === 'safe') return 'title.safe'
+  if (known.is === 'described') return 'title.data'
   return known.authorization.is === 'payment' ? 'title.send' : 'title.data'
 }
 
@@ -56,6 +59,10 @@ function nodesOf(context: ApprovalContext, known: Described): readonly Child[] {
       return orderNodes(context, known.orders)
     case 'safe':
       return safeNodes(context, known)
+    case 'described': {
+      const { lead, lines } = describedParts(context, createShown(context), known.description)
+      return [h('div', { class: 'lead' }, ...lead), facts(...lines)]
+    }
   }
 }
 

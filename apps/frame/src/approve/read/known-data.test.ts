@@ -1,5 +1,6 @@
 /** Typed data that moves or permits something, by the exact encoding of its type. */
 import fc from 'fast-check'
+import { keccak256, stringToBytes } from 'viem'
 import { expect, test } from 'vitest'
 import { encodeType } from '../../keys/evm/types.ts'
 import type { TypedData } from '../../ports.ts'
@@ -323,6 +324,29 @@ const all = [...Object.keys(permits), ...Object.keys(orders), witnessed, bulk, s
 test('has each encoding as EIP-712 writes it', () => {
   for (const encoding of all)
     expect(encodeType(encoding.slice(0, encoding.indexOf('(')), typesOf(encoding))).toBe(encoding)
+})
+
+/** Of contracts that are in use: what they hash of a signed structure first. */
+const published = {
+  'Order(address sellToken': 'd5a25ba2e97094ad7d83dc28a6572da797d6b3e7fc6663bd93efb789fc17e489',
+  'LimitOrder(': 'ce918627cb55462ddbb85e73de69a8b322f2bc88f4507c52fcad6d4c33c29d49',
+  'RfqOrder(': 'e593d3fdfa8b60e5e17a1b2204662ecbe15c23f2084b9ad5bae40359540a7da9',
+  'OtcOrder(': '2f754524de756ae72459efbe1ec88c19a745639821de528ac3fb88f9e65e35c8',
+  'OrderComponents(': 'fa445660b7e21515a59617fcd68910b487aa5808b8abda3d78bc85df364b2c2f',
+  'SafeTx(': 'bb8310d486368db6bd6f849402fdd73ad53d316b5a4b2644ad6efe0f941286d8',
+  'PermitSingle(': 'f3841cd1ff0085026a6327b620b67997ce40f282c88a8e905a7a5626e310f3d0',
+  'PermitTransferFrom(': '939c21a48a8dbe3a9a2404a1d46691e4d39f6583d6ec6b35714604c986d80106',
+  'PermitForAll(address operator':
+    '6673cb397ee2a50b6b8401653d3638b4ac8b3db9c28aa6870ffceb7574ec2f76',
+  'Permit(address spender': '49ecf333e5b8c95c40fdafc95c1ad136e8914a8fb55e9dc8bb01eaa83a2df9ad',
+}
+
+test('has the types whose hashes the contracts have', () => {
+  const hashes = Object.keys(published).map((start) => {
+    const encoding = all.find((each) => each.startsWith(start)) ?? expect.fail(start)
+    return [start, keccak256(stringToBytes(encoding)).slice(2)]
+  })
+  expect(Object.fromEntries(hashes)).toEqual(published)
 })
 
 test('reads nothing from a type of the same name with other fields', () => {

@@ -1,4 +1,5 @@
 /** What a call does, step by step. */
+import type { Description } from '../../descriptors/describe.ts'
 import type { Call, Odd } from './call.ts'
 
 /** A token, or the network's coin for null. */
@@ -23,6 +24,8 @@ export type Action =
   | { is: 'payout'; token: string | null; to: string | null; amount: bigint }
   /** Takes back what was allowed. */
   | { is: 'take-back' }
+  /** Known by a descriptor alone. */
+  | { is: 'described'; description: Description }
   /** The code of another contract runs in the name of the one that acts. */
   | { is: 'delegate' }
   /** A step of a router that is not known here. */

@@ -2,6 +2,7 @@
  * Reads a call with all calls that it contains, and those that they contain: what is known by its
  * function is named, and what is not is a step of its own.
  */
+import type { DescribedCall, Description } from '../../descriptors/describe.ts'
 import { asList, asNumber, asText, fail, readParameters, type Value } from './abi.ts'
 import { readCall, type Odd } from './call.ts'
 import { functions } from './functions.ts'
@@ -31,6 +32,7 @@ export interface Inner {
   /** The code runs in the name of `by`. */
   isDelegated?: boolean
 }
+type Describe = (call: Omit<DescribedCall, 'chain'>) => Description | null
 type Unfold = (values: readonly Value[], called: Inner) => readonly (Inner | Step)[]
 
 /** Safe's contracts for several calls, which run in the name of a Safe. Versions 1.3.0 and 1.4.1. */
@@ -207,7 +209,8 @@ export const wrappers: Readonly<Record<string, readonly [signature: string, unfo
   '24856bc3': ['execute(bytes,bytes[])', ([list, inputs], it) => commands(list, inputs, it)],
 }
 
-export function readSteps(call: Inner): Steps {
+/** @param describe Is asked about calls that are not known here. */
+export function readSteps(call: Inner, describe: Describe = () => null): Steps {
   const steps: Step[] = []
   let isWhole = true
   let isNested = false
@@ -221,12 +224,13 @@ export function readSteps(call: Inner): Steps {
     if (inner.isDelegated && !isTrusted) add(stepOf(inner, { is: 'delegate' }))
     const parts = unfold(inner)
     if (parts === null) {
-      add(...simply(inner))
+      add(...simply(inner, describe))
       return
     }
     isNested = true
     if (depth >= deepest) isWhole = false
-    if (depth >= deepest || parts.length === 0) add(...simply({ ...inner, isOpaque: true }))
+    if (depth >= deepest || parts.length === 0)
+      add(...simply({ ...inner, isOpaque: true }, describe))
     else
       for (const part of parts) {
         if (steps.length >= mostSteps) {
@@ -256,7 +260,7 @@ function unfold(inner: Inner): readonly (Inner | Step)[] | null {
 const stepOf = ({ by, to, value }: Inner, does: Action): Step => ({ by, to, value, does })
 
 /** A call that contains no others. `isOpaque`: what it contains is not read. */
-function simply(inner: Inner & { isOpaque?: boolean }): readonly Step[] {
+function simply(inner: Inner & { isOpaque?: boolean }, describe: Describe): readonly Step[] {
   const { by, to, value, data, shared, isOpaque } = inner
   const { selector, rest } = hexOf(data)
   if (data === '0x') return [stepOf(inner, { is: 'pay' })]
@@ -270,6 +274,9 @@ function simply(inner: Inner & { isOpaque?: boolean }): readonly Step[] {
   const call = readCall(data)
   if (call !== null && call.is !== 'other') return [stepOf(inner, call)]
   const odd = isOpaque ? undefined : (call?.odd ?? oddOf(selector))
+  const isAsked = !odd && !isOpaque && !inner.isDelegated
+  const description = isAsked ? describe({ by, to, value, data }) : null
+  if (description) return [stepOf(inner, { is: 'described', description })]
   const unknown = { is: 'unknown', selector: `0x${selector}` } as const
   return [stepOf(inner, odd ? { ...unknown, odd } : unknown)]
 }
