@@ -137,12 +137,14 @@ export async function openPage(
         stage.hide()
       },
       chooseRecovery: () => Promise.resolve(null),
+      askAddress: () => Promise.resolve(null),
       askPassphrase: () => Promise.resolve(null),
       askPasskey: () => Promise.resolve(null),
       async sayWaits({ until }) {
         page.notifiedUntil.push(until)
         return { value: true }
       },
+      sayOtherWallet: () => Promise.resolve({ value: true }),
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
       confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       visitAgain: () => Promise.resolve(null),

@@ -93,8 +93,15 @@ export interface RecoveryChoice {
   signal: AbortSignal
 }
 
+/** The address of the visitor's login, to be typed in the frame. */
+export interface AddressQuestion {
+  isRight(typed: string): boolean
+  signal: AbortSignal
+}
+
 export interface PassphraseQuestion<T> {
-  why: 'new' | 'device'
+  /** `prove`: the present one, before another method replaces it. */
+  why: 'new' | 'device' | 'prove'
   /** Errors that the visitor can resolve are shown, and it is asked for again. */
   act(typed: string): Promise<T>
   signal: AbortSignal
@@ -158,6 +165,15 @@ export interface WaitsQuestion {
   signal: AbortSignal
 }
 
+/** Addresses of one namespace. */
+export interface OtherWalletQuestion {
+  /** Of the wallet that this device had. */
+  was: string
+  /** Of the wallet that the server names; null if it names none. */
+  is: string | null
+  signal: AbortSignal
+}
+
 /** If the tab goes to a provider, the page unloads before an answer. */
 export interface LeaveQuestion {
   provider: string
@@ -212,6 +228,7 @@ export interface Screen {
    * that the visitor cannot resolve.
    */
   chooseRecovery(choice: RecoveryChoice): Promise<Answered<RecoveryKind>>
+  askAddress(question: AddressQuestion): Promise<Answered<string>>
   askPassphrase<T>(question: PassphraseQuestion<T>): Promise<Answered<T>>
   askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
   showCode(question: CodeQuestion | LeaveQuestion): Promise<Answered<true>>
@@ -221,6 +238,7 @@ export interface Screen {
   confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>
   /** Resolves once the visitor has closed it. Rejects with the signal's reason. */
   sayWaits(question: WaitsQuestion): Promise<Answered<true>>
+  sayOtherWallet(question: OtherWalletQuestion): Promise<Answered<true>>
   sync(theme: Theme): void
 }
 

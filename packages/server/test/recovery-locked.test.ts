@@ -321,13 +321,57 @@ test('replaces a lock with a code, and an address with another', async () => {
   const { lock, secret } = newLock()
   await owner.keep(newLocked(first.wallet), { email: undefined, lock, replaces: true })
   const back = { ...newKept(), wallet: first.wallet, share: randomShare() }
-  expect(await nameOf(await owner.keep(back, { replaces: true }))).toBe('204')
+  expect(await nameOf(await owner.keep(back, { replaces: true, unlock: secret }))).toBe('204')
   expect(await nameOf(await next.unlock(first.wallet, secret))).toBe('401 secret')
   const again = await started(next.begin(first.wallet))
   expect(await read(await next.verify(again, await code()))).toEqual({
     set: back.set,
     share: back.share,
   })
+})
+
+test('replaces a lock by a readable share only for the lock’s secret, by code or token, and keeps it otherwise', async () => {
+  const { device } = await startWorld()
+  const [owner, next] = [await device(), await device('192.0.2.2')]
+  const { secret, lock } = newLock()
+  const kept = newLocked()
+  await owner.keep(kept, { email: undefined, lock })
+  const back = { ...newKept(), wallet: kept.wallet }
+  for (const unlock of [undefined, newLock().secret, lock])
+    expect(await nameOf(await owner.keep(back, { replaces: true, unlock }))).toBe('401 secret')
+  // The secret is part of what the device signs.
+  const signed = await owner.keep(back, {
+    replaces: true,
+    signature: 'A'.repeat(86),
+    unlock: secret,
+  })
+  expect(await nameOf(signed)).toBe('401 proof')
+  expect(await nameOf(await next.unlock(kept.wallet, secret))).toBe('200 ok')
+  // Another lock needs none: nobody but the visitor can open either.
+  const newer = newLock()
+  const again = newLocked(kept.wallet)
+  expect(
+    await nameOf(await owner.keep(again, { email: undefined, lock: newer.lock, replaces: true })),
+  ).toBe('204')
+  expect(await nameOf(await owner.keep(back, { replaces: true, unlock: secret }))).toBe(
+    '401 secret',
+  )
+  expect(await nameOf(await owner.keep(back, { replaces: true, unlock: newer.secret }))).toBe('204')
+})
+
+test('counts the secrets that are to replace a lock with the others of the wallet', async () => {
+  const { device } = await startWorld({ triesOfWallet: 3 })
+  const owner = await device()
+  const { secret, lock } = newLock()
+  const kept = newLocked()
+  await owner.keep(kept, { email: undefined, lock })
+  const back = { ...newKept(), wallet: kept.wallet }
+  const replies: string[] = []
+  for (let at = 0; at < 3; at++)
+    replies.push(await nameOf(await owner.keep(back, { replaces: true, unlock: newLock().secret })))
+  replies.push(await nameOf(await owner.keep(back, { replaces: true, unlock: secret })))
+  replies.push(await nameOf(await owner.unlock(kept.wallet, secret)))
+  expect(replies).toEqual(['401 secret', '401 secret', '401 secret', '429 rate', '429 rate'])
 })
 
 test('keeps one of two recovery methods that are chosen concurrently', async () => {

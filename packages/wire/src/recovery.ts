@@ -43,7 +43,8 @@ const keptBy = {
  * (`identity`); a locked one is released for the 32-byte secret whose SHA-256 is `lock`
  * (base64url). All shares of a wallet are of one kind, with one address and one identity:
  * `replaces` destroys the other sets' shares and sets the request's method, address and identity.
- * An address beside an identity has to be verified by the token. The signature is that of
+ * In place of a lock, a share that the recovery service can read needs `unlock`, the lock's secret
+ * (401 `secret`). An address beside an identity has to be verified by the token. The signature is that of
  * `deviceProof.keep` over all of it; `time` may differ from the service's by a day (401 `clock`), and
  * a record is stored once (401 `again`).
  */
@@ -53,6 +54,7 @@ export const keepBody = v.union([
     share,
     email: v.optional(emailAddress),
     identity: v.optional(identityProof),
+    unlock: v.optional(unlockSecret),
     replaces: v.optional(v.boolean(), false),
   }),
   v.object({

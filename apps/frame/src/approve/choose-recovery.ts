@@ -9,12 +9,15 @@ import { runStep, type StepDeps } from './step.ts'
 function textsOf(
   kind: RecoveryKind,
   { t }: Words,
-  email: string,
+  email: string | null,
 ): readonly [name: string, hint: string] {
   if (kind === 'passkey') return [t('recover.passkey'), t('recover.passkeyHint')]
   return kind === 'passphrase'
     ? [t('recover.passphrase'), t('recover.passphraseHint')]
-    : [t('recover.service'), t('recover.serviceHint', { email })]
+    : [
+        t('recover.service'),
+        email === null ? t('recover.serviceTyped') : t('recover.serviceHint', { email }),
+      ]
 }
 
 export const chooseRecovery =
@@ -38,7 +41,7 @@ export const chooseRecovery =
         buttons?.touched()
       }
       const row = (kind: RecoveryKind): HTMLElement => {
-        const [name, hint] = textsOf(kind, words, email ?? '')
+        const [name, hint] = textsOf(kind, words, email)
         const radio = h('input', {
           type: 'radio',
           name: 'recovery',

@@ -353,6 +353,18 @@ const scenes: Readonly<Record<string, Scene>> = {
         isChange: true,
       }),
   },
+  'recovery-typed': {
+    go: ({ choose }) => choose({ kinds: ['passkey', 'passphrase', 'service'] }),
+  },
+  address: { go: ({ address }) => address() },
+  'address-other': {
+    go: async ({ address, root }) => (
+      address(),
+      await type(root, 'eve@example.com', 'address'),
+      await press(root, 'go'),
+      await expect.poll(() => root.querySelector('.wrong')).not.toBeNull()
+    ),
+  },
   passkey: { go: ({ passkey }) => passkey() },
   'passkey-name': { go: async ({ passkey, root }) => (passkey(), await press(root, 'make')) },
   'passkey-asking': {
@@ -394,6 +406,7 @@ const scenes: Readonly<Record<string, Scene>> = {
       await press(root, 'go')
     ),
   },
+  'passphrase-prove': { go: ({ passphrase }) => passphrase({ why: 'prove' }) },
   'passphrase-wrong': {
     go: async ({ passphrase, root }) => (
       passphrase({ why: 'device', act: () => Promise.reject(new FrameError('wrong-secret')) }),
@@ -459,6 +472,8 @@ const scenes: Readonly<Record<string, Scene>> = {
       expect.poll(() => root.querySelector('[data-do=close]')).not.toBeNull()
     ),
   },
+  'other-wallet': { go: ({ otherWallet }) => otherWallet(bob) },
+  'other-wallet-none': { go: ({ otherWallet }) => otherWallet(null) },
   waits: { go: ({ waits }) => waits(Date.UTC(2026, 10, 26, 12, 0)) },
   leave: {
     go: ({ screen }) =>
@@ -530,9 +545,9 @@ async function press(root: HTMLElement, what: string): Promise<void> {
   root.querySelector<HTMLElement>(`[data-do=${what}]`)!.click()
 }
 
-async function type(root: HTMLElement, text: string): Promise<void> {
-  await expect.poll(() => root.querySelector('#passphrase')).not.toBeNull()
-  const field = root.querySelector<HTMLInputElement>('#passphrase')!
+async function type(root: HTMLElement, text: string, id = 'passphrase'): Promise<void> {
+  await expect.poll(() => root.querySelector(`#${id}`)).not.toBeNull()
+  const field = root.querySelector<HTMLInputElement>(`#${id}`)!
   field.value = text
   field.dispatchEvent(new Event('input'))
 }

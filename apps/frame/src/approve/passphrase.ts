@@ -119,6 +119,8 @@ function createForm({ t }: Words, isNew: boolean, enter: () => void): Form {
   }
 }
 
+const leads = { new: 'pass.new', device: 'pass.old', prove: 'pass.prove' } as const
+
 function draw<T>(
   { words }: StepDeps,
   { why, act }: PassphraseQuestion<T>,
@@ -130,9 +132,9 @@ function draw<T>(
   const body = h('div', { class: 'step' })
   const shown = [
     h('span', { class: 'emblem middle', 'aria-hidden': 'true' }, icon('key')),
-    h('p', {}, t(isNew ? 'pass.new' : 'pass.old')),
+    h('p', {}, t(leads[why])),
     ...form.nodes,
-    !isNew && h('p', { class: 'sub' }, t('pass.elsewhere')),
+    why === 'device' && h('p', { class: 'sub' }, t('pass.elsewhere')),
   ]
   let tries = 0
   let isBusy = false
@@ -143,7 +145,7 @@ function draw<T>(
       button(t(isNew ? 'do.back' : 'do.cancel'), () => answer(null), 'plain', {
         'data-do': 'cancel',
       }),
-      button(t(isNew ? 'do.continue' : 'pass.open'), () => void submit(), 'primary', {
+      button(t(why === 'device' ? 'pass.open' : 'do.continue'), () => void submit(), 'primary', {
         'data-do': 'go',
       }),
     )
@@ -183,7 +185,7 @@ export const askPassphrase =
   (deps: StepDeps): Promise<Answered<T>> =>
     runStep<T>(
       deps,
-      deps.words.t(question.why === 'new' ? 'title.passphrase' : 'title.open'),
+      deps.words.t(question.why === 'device' ? 'title.open' : 'title.passphrase'),
       question.signal,
       (step) => draw(deps, question, step),
     )

@@ -15,7 +15,7 @@ import type {
   Theme,
 } from '../ports.ts'
 import { codes } from '../strings/words.ts'
-import { chainOf } from './samples.fixture.ts'
+import { ada, chainOf } from './samples.fixture.ts'
 import { createScreen } from './screen.ts'
 import type { openWindow } from './window.ts'
 
@@ -32,10 +32,12 @@ export interface Stand {
   code(more?: Partial<RecoveryQuestion>): { code: Promise<string | null>; abort: AbortController }
   phrase(read?: () => Promise<ArrayBuffer | null>): { done: Promise<void>; abort: AbortController }
   choose(more?: Partial<RecoveryChoice>): Step<'service' | 'passkey' | 'passphrase'>
+  address(right?: string): Step<string>
   passphrase(more?: Partial<PassphraseQuestion<string>>): Step<string>
   passkey(more?: Partial<PasskeyQuestion<string>>): Step<string>
   removal(more?: Partial<RemovalQuestion>): Step<true>
   waits(until: number): Step<true>
+  otherWallet(is: string | null): Step<true>
   deletion(more?: Partial<DeletionQuestion>): Step<'phrase' | 'stale' | 'deleted'>
   remove(): void
 }
@@ -125,6 +127,8 @@ export function stand(
           ...more,
         }),
       ),
+    address: (right = 'ada@example.com') =>
+      stepOf((signal) => screen.askAddress({ isRight: (typed) => typed === right, signal })),
     passphrase: (more = {}) =>
       stepOf((signal) =>
         screen.askPassphrase({
@@ -156,6 +160,7 @@ export function stand(
         }),
       ),
     waits: (until) => stepOf((signal) => screen.sayWaits({ until, signal })),
+    otherWallet: (is) => stepOf((signal) => screen.sayOtherWallet({ was: ada, is, signal })),
     deletion: (more = {}) =>
       stepOf((signal) =>
         screen.confirmDeletion({ backups: 30, act: () => Promise.resolve(true), signal, ...more }),

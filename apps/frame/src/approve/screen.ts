@@ -83,20 +83,24 @@ const createOwnerScreens = (
 ): Pick<
   Screen,
   | 'chooseRecovery'
+  | 'askAddress'
   | 'askPassphrase'
   | 'askPasskey'
   | 'showCode'
   | 'visitAgain'
   | 'sayWaits'
+  | 'sayOtherWallet'
   | 'confirmRemoval'
   | 'confirmDeletion'
 > => ({
   chooseRecovery: (choice) => step(choice.signal, (it) => it.chooseRecovery(choice)),
+  askAddress: (question) => step(question.signal, (it) => it.askAddress(question)),
   askPassphrase: (question) => step(question.signal, (it) => it.askPassphrase(question)),
   askPasskey: (question) => step(question.signal, (it) => it.askPasskey(question)),
   showCode: (question) => step(question.signal, (it) => it.showCode(question)),
   visitAgain: (question) => step(question.signal, (it) => it.visitAgain(question)),
   sayWaits: (question) => step(question.signal, (it) => it.sayWaits(question)),
+  sayOtherWallet: (question) => step(question.signal, (it) => it.sayOtherWallet(question)),
   confirmRemoval: (question) => step(question.signal, (it) => it.confirmRemoval(question)),
   confirmDeletion: (question) => step(question.signal, (it) => it.confirmDeletion(question)),
 })

@@ -1,5 +1,7 @@
+export { askAddress } from '../approve/address.ts'
 export { chooseRecovery } from '../approve/choose-recovery.ts'
 export { confirmDeletion, confirmRemoval } from '../approve/ending.ts'
+export { sayOtherWallet } from '../approve/other-wallet.ts'
 export { askPasskey } from '../approve/passkey.ts'
 export { askPassphrase } from '../approve/passphrase.ts'
 export { showWords } from '../approve/phrase.ts'

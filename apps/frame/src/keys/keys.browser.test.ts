@@ -64,7 +64,12 @@ test('restores the device’s keys after a reload, exports neither, and opens wh
     user: 'u'.repeat(22),
     state: 'pending' as const,
   }
-  await store.shares.put(entry, share.slice().buffer)
+  await store.shares.put(entry, share.slice().buffer, {
+    kind: 'service',
+    address: null,
+    opens: 'token',
+    lock: null,
+  })
   const again = createStore(() => indexedDB)
   expect((await again.device()).key).toBe(key)
   await again.shares.keep(entry.set)

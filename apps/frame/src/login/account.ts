@@ -29,11 +29,12 @@ export function createAccount(deps: AccountDeps): Account {
         look(deps, token),
       ])
       const [present, { user }] = [await presentSet(deps, session), session]
+      const method = present && (await deps.store.shares.method(present.id))
       const { recovery = null, opens = 'code' } = present ?? {}
       return {
         loginMethods,
         recovery,
-        email: opens === 'token' ? null : recoveryEmail(user),
+        email: opens === 'token' ? null : (method?.address ?? recoveryEmail(user)),
         opens,
         change: user.change ?? null,
       }

@@ -12,7 +12,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { prove } from './again.ts'
 import { askedAgain, isOver, timesOf, type CodeTimes } from './ask-code.ts'
 import { renewRecovery } from './renew.ts'
-import { sameAddress } from './session.ts'
+import { normalised, sameAddress } from './session.ts'
 import { look } from './wallet.ts'
 
 /** The recovery service releases shares for codes to the present address. */
@@ -186,5 +186,6 @@ export async function changeAddress(
   )
     await renewRecovery(deps, email)
   const { user } = await within(({ token }) => look(deps, token))
+  if (outcome === 'changed') await deps.store.known.typed(user.id, normalised(email))
   return user.change ?? null
 }

@@ -15,7 +15,7 @@ export async function connectPasskey(
   if (!came) throw new FrameError(4001)
   const { reply, secret } = came.value
   try {
-    return await deps.enter(reply, signal, { recovery: withSecret(secret) })
+    return await deps.enter(reply, signal, { chooses: true, recovery: withSecret(secret) })
   } finally {
     wipe(secret)
   }

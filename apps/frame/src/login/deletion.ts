@@ -68,6 +68,8 @@ export async function deleteAccount(deps: AccountDeps, signal: AbortSignal): Pro
         if (!(await isFresh(deps, session))) return false
         await forgetAll(deps, user, there - now())
         isAsked = true
+        // The next login may create another wallet.
+        await deps.store.known.forget(user.id)
         await account.remove(token)
       } catch (error) {
         // An earlier answer was lost.

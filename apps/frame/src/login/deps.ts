@@ -28,12 +28,14 @@ export interface LoginDeps {
     | 'askRecoveryCode'
     | 'showPhrase'
     | 'chooseRecovery'
+    | 'askAddress'
     | 'askPassphrase'
     | 'askPasskey'
     | 'confirmRemoval'
     | 'showCode'
     | 'visitAgain'
     | 'sayWaits'
+    | 'sayOtherWallet'
     | 'confirmDeletion'
   >
   /** For windows of providers. Absent where none can reach the frame. */

@@ -12,7 +12,14 @@ import { FrameError, isFrameError } from '../shared/error.ts'
 import type { Device } from '../store/device.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginDeps } from './deps.ts'
-import { createSession, fresh, sameAddress, type LoginEvents, type Session } from './session.ts'
+import {
+  createSession,
+  fresh,
+  normalised,
+  sameAddress,
+  type LoginEvents,
+  type Session,
+} from './session.ts'
 import { takeShares } from './shares.ts'
 import { ownSet } from './wallet.ts'
 
@@ -157,6 +164,7 @@ function createEmailLogin(deps: LoginMethodDeps, isIn: Session['isIn']): EmailLo
       const device = await store.device()
       const reply = await server.verify(device, pending(), code)
       checkAddress(reply, typed)
+      await store.known.typed(reply.user.id, normalised(email))
       const user = await enter(reply, signal)
       await followAddress(deps, email)
       return user

@@ -9,8 +9,10 @@ import { toBase64url, wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
 import { isRemoved, randomId, type LoginDeps, type Recovery } from './deps.ts'
+import { checkWallet, sayOtherWallet } from './other-wallet.ts'
 import { choose, recover } from './recovery-plan.ts'
-import type { Recovered, RecoveryPlan } from './recovery-port.ts'
+import { methodOf, type Recovered, type RecoveryPlan } from './recovery-port.ts'
+import { ownAddress } from './own-recovery.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
 
 const recoveryOf = ({ recovery = { choose, recover } }: LoginDeps): Recovery => recovery
@@ -32,7 +34,7 @@ export async function place(
   const set = randomId()
   try {
     const share = toBase64url(new Uint8Array(server))
-    await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device)
+    await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device, methodOf(plan))
     await (
       await recoveryService()
     ).keep(
@@ -41,6 +43,10 @@ export async function place(
       new Uint8Array(recovery),
     )
     return { set, share, recovery: plan.kind, opens: plan.opens }
+  } catch (error) {
+    // Certainly not stored.
+    if (isFrameError(error, 'wrong-secret')) await store.shares.forget([set])
+    throw error
   } finally {
     wipe(device, server, recovery)
   }
@@ -89,17 +95,18 @@ async function makeSet(
   )
 }
 
-/** Visitors without an address are asked. */
+/** Visitors are asked, unless they have typed the address of their login here. */
 async function planFor(deps: LoginDeps, user: EmbeddedUser, signal: AbortSignal): Promise<Planned> {
   // Without the recovery service nothing starts.
   await deps.recoveryService()
   const wallet = randomId()
+  const email = deps.chooses ? null : await ownAddress(deps, user)
   return {
     wallet,
     plan:
-      user.email === null || deps.chooses
+      email === null
         ? await recoveryOf(deps).choose(deps, { user, wallet }, signal)
-        : { kind: 'service', email: user.email },
+        : { kind: 'service', email },
   }
 }
 
@@ -173,8 +180,23 @@ export async function ensureWallet(
         deps.now() + Number(error.data?.['retryAfter']) * 1_000,
         signal,
       )
+    await sayOtherWallet(deps, error, signal)
     throw error
   }
+}
+
+/** With the state of the user, whose wallet is the one that this device had, if any. */
+async function lookChecked(deps: LoginDeps, token: string): Promise<StoredSession> {
+  const session = await look(deps, token)
+  await checkWallet(deps, session.user)
+  return session
+}
+
+/** The device's set, whose wallet is the user's on this device from now on. */
+async function takeOwnSet({ store }: LoginDeps, user: EmbeddedUser): Promise<string | null> {
+  const set = await ownSet({ store }, user)
+  if (set !== null && user.wallet) await store.known.pin(user.id, user.wallet)
+  return set
 }
 
 async function ensure(
@@ -189,12 +211,12 @@ async function ensure(
     locks.hold(
       walletLock,
       async () => {
-        let current = await look(deps, token)
+        let current = await lookChecked(deps, token)
         if (!current.user.wallet && planned) {
           await makeWallet(deps, token, current.user, planned)
-          current = await look(deps, token)
+          current = await lookChecked(deps, token)
         }
-        return { current, set: await ownSet(deps, current.user) }
+        return { current, set: await takeOwnSet(deps, current.user) }
       },
       signal,
     )
@@ -215,11 +237,11 @@ async function ensure(
     return await locks.hold(
       walletLock,
       async () => {
-        const current = await look(deps, token)
-        if ((await ownSet(deps, current.user)) !== null) return current
+        const current = await lookChecked(deps, token)
+        if ((await takeOwnSet(deps, current.user)) !== null) return current
         await makeSet(deps, token, current.user, recovered)
-        const next = await look(deps, token)
-        if ((await ownSet(deps, next.user)) === null) throw new FrameError('bad-reply')
+        const next = await lookChecked(deps, token)
+        if ((await takeOwnSet(deps, next.user)) === null) throw new FrameError('bad-reply')
         return next
       },
       signal,

@@ -73,7 +73,7 @@ function seat(browser: Browser, more: Partial<Visitor> = {}): Visitor {
       const view = visitor.authenticator.window()
       try {
         return {
-          value: await (visitor.makes || !use
+          value: await ((visitor.makes && make) || !use
             ? make!(view, 'Ana’s phone', signal)
             : use(view, signal)),
         }
@@ -322,6 +322,8 @@ test('replaces a passphrase with a new passkey, which becomes a login method, an
   expect([second.questions, there.asked]).toEqual([[], ['login']])
   await expectOne(world, second)
   await changed(world, first)
+  // The present passkey, before the code takes its place.
+  expect(visitor.asked).toEqual(['set', 'prove'])
   expect(world.recoveryShares).toMatchObject([{ email: 'ana@mail.example', lock: null }])
   const third = world.browser()
   seat(third)

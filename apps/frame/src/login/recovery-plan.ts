@@ -12,6 +12,8 @@ import type { LoginDeps, Recovery } from './deps.ts'
 import { anyPasskey, makeOpening } from './passkeys.ts'
 import type { Recovered, RecoveryPlan } from './recovery-port.ts'
 import { askForShare } from './recovery.ts'
+import { ownAddress } from './own-recovery.ts'
+import { normalised, sameAddress } from './session.ts'
 import { recoveryEmail } from './wallet.ts'
 
 type Locked = 'passkey' | 'passphrase'
@@ -36,20 +38,27 @@ async function secretOf(
 interface Wanted {
   user: EmbeddedUser
   wallet: string
+  /** Of the user, as typed here or stored here. */
+  address: string | null
   present?: RecoveryKind | null
 }
 
 async function planBy(
   deps: LoginDeps,
   kind: RecoveryKind,
-  { user: { email }, wallet }: Wanted,
+  { user: { email }, wallet, address }: Wanted,
   signal: AbortSignal,
 ): Promise<Answered<RecoveryPlan>> {
   const { screen } = deps
   switch (kind) {
-    case 'service':
+    case 'service': {
       if (email === null) throw new FrameError('bad-reply')
-      return { value: { kind, email } }
+      // The server's word alone is not enough.
+      const isRight = (typed: string): boolean => sameAddress(email, typed)
+      const given = address === null ? await screen.askAddress({ isRight, signal }) : null
+      const own = address ?? given?.value
+      return own === undefined ? null : { value: { kind, email: normalised(own) } }
+    }
     case 'passphrase':
       return screen.askPassphrase<RecoveryPlan>({
         why: 'new',
@@ -86,7 +95,7 @@ export async function askPlan(
     const chosen = await deps.screen.chooseRecovery({
       kinds,
       present: present ?? null,
-      email: user.email,
+      email: wanted.address,
       isChange: present !== undefined,
       signal,
     })
@@ -94,6 +103,39 @@ export async function askPlan(
     const plan = await planBy(deps, chosen.value, wanted, signal)
     if (plan) return plan
   }
+}
+
+/**
+ * The secret that opens the wallet now, without which the recovery service replaces no lock by a
+ * readable share. Null if the visitor cancels.
+ */
+export async function askPresentSecret(
+  deps: LoginDeps,
+  { kind, wallet, lock }: { kind: Locked; wallet: string; lock: string | null },
+  signal: AbortSignal,
+): Promise<Answered<string>> {
+  const isRight = (keys: RecoveryKeys): boolean => lock === null || keys.lock === lock
+  if (kind === 'passphrase')
+    return deps.screen.askPassphrase<string>({
+      why: 'prove',
+      signal,
+      async act(typed) {
+        const keys = await keysOf(await stretch(typed, wallet), wallet)
+        if (!isRight(keys)) throw new FrameError('wrong-secret')
+        return keys.secret
+      },
+    })
+  return deps.screen.askPasskey<string>({
+    why: 'prove',
+    name: '',
+    signal,
+    make: null,
+    async use(view, ended) {
+      const keys = await keysOf(await secretOf(deps, view, ended, 'noSecretHere'), wallet)
+      if (!isRight(keys)) throw new PasskeyError('other')
+      return keys.secret
+    },
+  })
 }
 
 /** With the visitor's keys. */
@@ -166,9 +208,9 @@ async function askPasskey(
 export function withSecret(held: Bytes | null): Recovery {
   return {
     async choose(deps, { user, wallet }, signal) {
-      if (user.email !== null) return { kind: 'service', email: user.email }
       if (held) return planOf('passkey', await keysOf(held.slice(), wallet))
-      const plan = await askPlan(deps, { user, wallet }, signal)
+      const address = await ownAddress(deps, user)
+      const plan = await askPlan(deps, { user, wallet, address }, signal)
       if (!plan) throw new FrameError('recovery-refused')
       return plan.value
     },

@@ -47,6 +47,9 @@ export const tokenOf = (claims: TokenClaims): string =>
 const claimsOf = (token: string): TokenClaims =>
   JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1]!)!)) as TokenClaims
 
+const lockOf = async (secret = ''): Promise<string> =>
+  toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)))
+
 /** @param step Runs a step that a test may kill before or after. */
 export function createRecoveryServiceDouble(
   world: RecoveryWorld,
@@ -126,6 +129,8 @@ export function createRecoveryServiceDouble(
             before.lock !== (isRead ? null : plan.lock))
         )
           throw new FrameError('server-fault')
+        if (replaces && before?.lock && isRead && (await lockOf(plan.unlock)) !== before.lock)
+          throw new FrameError('wrong-secret')
         if (replaces)
           world.recoveryShares = world.recoveryShares.filter((each) => each.wallet !== wallet)
         world.recoveryShares.push({
@@ -183,9 +188,7 @@ export function createRecoveryServiceDouble(
       ),
     unlock: (device, { wallet, secret }, sets) =>
       step('recovery service unlocks', async () => {
-        const lock = toBase64url(
-          new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64(secret)!)),
-        )
+        const lock = await lockOf(secret)
         const mine = world.recoveryShares.filter(
           (each) => each.wallet === wallet && each.lock === lock,
         )

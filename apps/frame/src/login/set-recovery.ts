@@ -3,15 +3,17 @@
  * then the server accepts the set. After an interruption every device can still sign, and this one
  * can choose again.
  */
-import type { WalletSet } from '@portico/wire'
+import type { EmbeddedUser, WalletSet } from '@portico/wire'
+import type { Answered } from '../ports.ts'
 import { wipe } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
-import type { StoredSession } from '../store/store.ts'
+import type { RecoveryMethod, StoredSession } from '../store/store.ts'
 import { prove } from './again.ts'
 import type { LoginMethodDeps } from './login.ts'
 import { place } from './make-wallet.ts'
 import type { LoginDeps } from './deps.ts'
-import { askPlan } from './recovery-plan.ts'
+import { ownAddress, ownMethod } from './own-recovery.ts'
+import { askPlan, askPresentSecret } from './recovery-plan.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
 import { look, ownSet, walletLock } from './wallet.ts'
 
@@ -61,6 +63,24 @@ export async function splitAnew(
   }
 }
 
+/** For a readable share in place of a locked one, also where another device has locked it. */
+async function withPresentSecret(
+  deps: LoginDeps,
+  { id: wallet, sets }: NonNullable<EmbeddedUser['wallet']>,
+  { method, isPresent }: { method: RecoveryMethod | null; isPresent: boolean },
+  plan: RecoveryPlan,
+  signal: AbortSignal,
+): Promise<Answered<RecoveryPlan>> {
+  if (plan.kind !== 'service') return { value: plan }
+  const newest = sets.findLast(({ recovery }) => recovery !== null)?.recovery
+  const kind = newest && newest !== 'service' ? newest : method?.kind
+  if (!kind || kind === 'service') return { value: plan }
+  // Another device may have changed the secret since.
+  const lock = isPresent && method?.kind === kind ? method.lock : null
+  const secret = await askPresentSecret(deps, { kind, wallet, lock }, signal)
+  return secret && { value: { ...plan, unlock: secret.value } }
+}
+
 /** Rejects with 4001 if the visitor cancels. */
 export async function setRecovery(deps: LoginMethodDeps, signal: AbortSignal): Promise<void> {
   const { within } = deps
@@ -74,9 +94,19 @@ export async function setRecovery(deps: LoginMethodDeps, signal: AbortSignal): P
     // Offered is a code to the present address; an earlier address, or a token alone, is another
     // method.
     const isOther = user.wallet.recoveryEmail || present?.opens === 'token'
-    return askPlan(
+    const [method, address] = [await ownMethod(deps, user), await ownAddress(deps, user)]
+    const wanted = { user, wallet: user.wallet.id, address }
+    const plan = await askPlan(
       deps,
-      { user, wallet: user.wallet.id, present: isOther ? null : (present?.recovery ?? null) },
+      { ...wanted, present: isOther ? null : (present?.recovery ?? null) },
+      signal,
+    )
+    if (!plan) return null
+    return withPresentSecret(
+      deps,
+      user.wallet,
+      { method, isPresent: present !== null },
+      plan.value,
       signal,
     )
   })

@@ -1,5 +1,6 @@
 import type { EmbeddedUser } from '@portico/wire'
 import { wipe } from '../shared/bytes.ts'
+import type { KnownWallet } from '../store/known.ts'
 import type { StoredSession } from '../store/store.ts'
 import type { LoginDeps } from './deps.ts'
 
@@ -17,12 +18,22 @@ export interface OwnShare {
 export const recoveryEmail = ({ email, wallet }: EmbeddedUser): string | null =>
   wallet?.recoveryEmail ?? email
 
-/** The caller overwrites the share. A pending one is marked as kept. */
+export const isSameWallet = (one: KnownWallet, other: EmbeddedUser['wallet']): boolean =>
+  one.id === other?.id &&
+  one.addresses.eip155.toLowerCase() === other.addresses.eip155.toLowerCase() &&
+  one.addresses.solana === other.addresses.solana
+
+/**
+ * The caller overwrites the share. A pending one is marked as kept. Null also where the server names
+ * another wallet than this device had: its addresses are neither shown nor signed for.
+ */
 export async function openOwn(
   { store }: Pick<LoginDeps, 'store'>,
-  { wallet, device }: EmbeddedUser,
+  { id, wallet, device }: EmbeddedUser,
 ): Promise<OwnShare | null> {
   if (!wallet) return null
+  const known = await store.known.wallet(id)
+  if (known && !isSameWallet(known, wallet)) return null
   const shares = await store.shares.list()
   for (const set of wallet.sets) {
     const mine =

@@ -5,6 +5,7 @@ import type { Keys } from '../keys/keys.ts'
 import type {
   Answered,
   LeaveQuestion,
+  OtherWalletQuestion,
   RecoveryQuestion,
   Screen,
   VisitAgainQuestion,
@@ -111,7 +112,10 @@ export interface Browser {
   factory: IDBFactory
   store: Store
   login: Login
-  /** How visitors without an address choose to recover the wallet; null: by a passphrase. */
+  /**
+   * How visitors choose to recover the wallet who have not typed an address at the login; null: by a
+   * code to the login's address, or a passphrase without one.
+   */
   chooses: Recovery['choose'] | null
   /** By a passphrase that only the visitor knows. */
   locked(): Promise<RecoveryPlan>
@@ -128,6 +132,8 @@ export interface Browser {
   questions: RecoveryQuestion[]
   /** The times from which on the visitor was told that this device is let in. */
   notifiedUntil: number[]
+  /** Other wallets that the visitor was told of. */
+  otherWallets: Omit<OtherWalletQuestion, 'signal'>[]
   /** How long the visitor reads it. Default: they close it at once. */
   waits: Screen['sayWaits']
   /** The visitor's answers to the frame. Default: the recovery service's code. */
@@ -144,7 +150,12 @@ export interface Browser {
   /** The visitor's actions on the owner's screens. */
   owner: Pick<
     Screen,
-    'chooseRecovery' | 'askPassphrase' | 'askPasskey' | 'confirmRemoval' | 'confirmDeletion'
+    | 'chooseRecovery'
+    | 'askAddress'
+    | 'askPassphrase'
+    | 'askPasskey'
+    | 'confirmRemoval'
+    | 'confirmDeletion'
   >
   /** The visitor reads the warning. */
   reads: () => Promise<void>

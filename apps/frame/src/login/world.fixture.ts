@@ -17,7 +17,7 @@ import { createStore, type Store } from '../store/store.ts'
 import { createLogin } from './login.ts'
 import { completeChange, createAccountDouble } from './account.fixture.ts'
 import { createRecoveryServiceDouble, recoveryCode, tokenOf } from './recovery-service.fixture.ts'
-import { randomId } from './deps.ts'
+import { randomId, type Recovery } from './deps.ts'
 import { createPasskeys } from './passkeys.fixture.ts'
 import { recover } from './recovery-plan.ts'
 import type { RecoveryPlan } from './recovery-port.ts'
@@ -55,6 +55,10 @@ async function locked(): Promise<RecoveryPlan> {
   ])
   return { kind: 'passphrase', key, lock: toBase64url(crypto.getRandomValues(new Uint8Array(32))) }
 }
+
+/** Who has an address types it in the frame; others choose a passphrase. */
+const chosen: Recovery['choose'] = async (_, { user: { email } }) =>
+  email === null ? locked() : { kind: 'service', email }
 
 export function createWorld(): World {
   const users = new Map<string, UserRow>()
@@ -468,7 +472,7 @@ export function createWorld(): World {
       },
       shares: {
         ...stored.shares,
-        put: (entry, share) => step('share put', () => stored.shares.put(entry, share)),
+        put: (...all) => step('share put', () => stored.shares.put(...all)),
         keep: (set) => step('share kept', () => stored.shares.keep(set)),
       },
     }
@@ -491,6 +495,7 @@ export function createWorld(): World {
       questions: [],
       phrases: [],
       notifiedUntil: [],
+      otherWallets: [],
       waits: () => Promise.resolve({ value: true }),
       left: [],
       leaves: () => Promise.resolve(null),
@@ -503,6 +508,7 @@ export function createWorld(): World {
       },
       owner: {
         chooseRecovery: () => Promise.resolve(null),
+        askAddress: () => Promise.resolve(null),
         askPassphrase: () => Promise.resolve(null),
         askPasskey: () => Promise.resolve(null),
         confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
@@ -524,18 +530,23 @@ export function createWorld(): World {
         config: () => Promise.resolve(world.config),
         keys: browser.keys,
         recovery: {
-          choose: (...all) => step('recovery chosen', () => (browser.chooses ?? locked)(...all)),
+          choose: (...all) => step('recovery chosen', () => (browser.chooses ?? chosen)(...all)),
           recover: (...all) => browser.recovers(...all),
         },
         locks: createLocks(locks),
         screen: {
           chooseRecovery: (choice) => browser.owner.chooseRecovery(choice),
+          askAddress: (question) => browser.owner.askAddress(question),
           askPassphrase: (question) => browser.owner.askPassphrase(question),
           askPasskey: (question) => browser.owner.askPasskey(question),
           confirmRemoval: (question) => browser.owner.confirmRemoval(question),
           sayWaits(question) {
             browser.notifiedUntil.push(question.until)
             return browser.waits(question)
+          },
+          async sayOtherWallet({ was, is }) {
+            browser.otherWallets.push({ was, is })
+            return { value: true }
           },
           confirmDeletion: (question) => browser.owner.confirmDeletion(question),
           askRecoveryCode(question) {

@@ -83,9 +83,11 @@ async function shareText(
 }
 
 /** What the share is released for. */
-const releaseOf = (plan: RecoveryPlan): Pick<SignedShare, 'email' | 'identity' | 'lock'> =>
+const releaseOf = (
+  plan: RecoveryPlan,
+): Pick<SignedShare, 'email' | 'identity' | 'lock' | 'unlock'> =>
   plan.kind === 'service'
-    ? { email: plan.email ?? undefined, identity: plan.proof }
+    ? { email: plan.email ?? undefined, identity: plan.proof, unlock: plan.unlock }
     : { lock: plan.lock }
 
 export function createRecoveryService({

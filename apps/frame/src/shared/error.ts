@@ -23,6 +23,7 @@ const texts = {
   'too-early': 'Another mail cannot be sent yet',
   'rate-limited': 'Too many requests',
   'device-refused': 'The device was not let in',
+  'other-wallet': 'The server names another wallet than this device had',
   'device-waits': 'The device is still waiting to be let in',
   'mail-off': 'No mail can be sent',
   'provider-failed': 'The provider did not identify the user',

@@ -2,8 +2,8 @@
 import { FrameError } from '../shared/error.ts'
 
 const name = 'portico-frame'
-const version = 1
-export const tables = ['device', 'session', 'shares'] as const
+const version = 2
+export const tables = ['device', 'session', 'shares', 'wallets', 'addresses'] as const
 export type Table = (typeof tables)[number]
 
 export interface Database {

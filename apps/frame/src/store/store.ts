@@ -1,10 +1,11 @@
 /** By frame origin and browser partition. Secrets are encrypted. */
-import { embeddedUser, type EmbeddedUser } from '@portico/wire'
+import { embeddedUser, opening, recoveryKind, type EmbeddedUser } from '@portico/wire'
 import * as v from 'valibot'
 import { utf8, wipe, type Bytes } from '../shared/bytes.ts'
 import { isFrameError } from '../shared/error.ts'
 import { createDatabase, type Database } from './database.ts'
 import { isSealed, readDevice, type Device, type Sealed } from './device.ts'
+import { createKnown, type Known } from './known.ts'
 
 /** `kept`: confirmed by the server. */
 export type ShareState = 'pending' | 'kept'
@@ -15,6 +16,17 @@ export interface StoredShare {
   user: string
   state: ShareState
 }
+
+/** What releases the recovery share of a set, as its visitor has chosen it. */
+const recoveryMethod = v.object({
+  kind: recoveryKind,
+  /** For codes; null without. */
+  address: v.nullable(v.string()),
+  opens: opening,
+  /** SHA-256 of the secret, base64url; null if the recovery service can read the share. */
+  lock: v.nullable(v.string()),
+})
+export type RecoveryMethod = v.InferOutput<typeof recoveryMethod>
 
 const storedSession = v.object({
   token: v.pipe(v.string(), v.maxLength(256)),
@@ -34,10 +46,12 @@ const storedShare = v.object({
   user: v.string(),
   state: v.picklist(['pending', 'kept']),
   sealed: v.custom<Sealed>(isSealed),
+  method: v.custom<Sealed>(isSealed),
 })
 
 export interface Store {
   device(): Promise<Device>
+  known: Known
   session: {
     read(): Promise<StoredSession | null>
     write(session: StoredSession): Promise<void>
@@ -49,9 +63,14 @@ export interface Store {
     list(): Promise<StoredShare[]>
     /** The caller overwrites the share. Null if none can be decrypted. */
     open(set: string): Promise<ArrayBuffer | null>
+    /** Null if none can be decrypted. */
+    method(set: string): Promise<RecoveryMethod | null>
     /** `share` is overwritten. */
-    put(entry: StoredShare, share: ArrayBuffer): Promise<void>
-    /** In one transaction, deletes all other shares of the wallet and its user. */
+    put(entry: StoredShare, share: ArrayBuffer, method: RecoveryMethod): Promise<void>
+    /**
+     * In one transaction, deletes the wallet's other shares, and those of its user that were never
+     * confirmed. A confirmed share of another wallet stays, because it may still open one.
+     */
     keep(set: string): Promise<void>
     forget(sets: readonly string[]): Promise<void>
   }
@@ -59,7 +78,8 @@ export interface Store {
 
 type SealedShare = v.InferOutput<typeof storedShare>
 
-const labelOf = ({ set, wallet }: StoredShare): string => `share\n${wallet}\n${set}`
+const labelOf = ({ set, wallet }: StoredShare, what: 'share' | 'method' = 'share'): string =>
+  `${what}\n${wallet}\n${set}`
 
 /** Damaged records count as absent: a login as on a new device. */
 async function openSealed(
@@ -134,12 +154,24 @@ function createShares(database: Database, device: () => Promise<Device>): Store[
       const share = await find(set)
       return share ? openSealed(device, share.sealed, labelOf(share)) : null
     },
-    async put(entry, share) {
+    async method(set) {
+      const share = await find(set)
+      const bytes = share && (await openSealed(device, share.method, labelOf(share, 'method')))
+      if (!bytes) return null
+      const text = new TextDecoder().decode(bytes)
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), recoveryMethod), text)
+      return read.success ? read.output : null
+    },
+    async put(entry, share, method) {
       const bytes: Bytes = new Uint8Array(share)
+      const text = utf8(JSON.stringify(method))
       try {
         const { seal } = await device()
-        const sealed = await seal(bytes, labelOf(entry))
-        await database.put('shares', entry.set, { ...entry, sealed })
+        const [sealed, sealedMethod] = await Promise.all([
+          seal(bytes, labelOf(entry)),
+          seal(text, labelOf(entry, 'method')),
+        ])
+        await database.put('shares', entry.set, { ...entry, sealed, method: sealedMethod })
       } finally {
         wipe(bytes)
       }
@@ -149,7 +181,9 @@ function createShares(database: Database, device: () => Promise<Device>): Store[
       const one = shares.find((each) => each.set === set)
       if (!one) return
       const others = shares.filter(
-        (each) => each.set !== set && (each.wallet === one.wallet || each.user === one.user),
+        (each) =>
+          each.set !== set &&
+          (each.wallet === one.wallet || (each.user === one.user && each.state === 'pending')),
       )
       const kept = { ...one, state: 'kept' }
       const removed = others.map((each) => each.set)
@@ -173,6 +207,7 @@ export function createStore(factory: () => Pick<IDBFactory, 'open'>): Store {
 
   return {
     device,
+    known: createKnown(database, device),
     session: createSessions(database, device),
     shares: createShares(database, device),
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isPublicKey, isSignedBy } from '../auth/proof.ts'
 import type { Call } from '../http/call.ts'
@@ -8,7 +9,7 @@ import { deviceProof, type ForgetBody, type KeepBody } from '../wire.ts'
 import { proved, takeChallenge } from './challenges.ts'
 import type { RecoveryDb, RecoveryShareRow, RecoveryTables, RecoveryWalletRow } from './database.ts'
 import type { Person } from './id-tokens.ts'
-import { callerOf, count, type RecoveryDeps } from './deps.ts'
+import { callerOf, count, countTryOfAll, forgetTryOfAll, type RecoveryDeps } from './deps.ts'
 import { contextOf, same } from './secret.ts'
 
 /** Sets of a wallet: one for each site and browser. */
@@ -53,6 +54,10 @@ export async function keptAddress(
  */
 export const lockHash = ({ secret }: RecoveryDeps, wallet: string, lock: string): string =>
   secret.hash('lock', wallet, lock)
+
+/** SHA-256 of a lock's secret. */
+export const lockOf = (unlock: string): string =>
+  createHash('sha256').update(Buffer.from(unlock, 'base64url')).digest('base64url')
 
 /** Hash of the person whose ID tokens release shares, different for each wallet. */
 export const identityHash = (
@@ -111,6 +116,27 @@ async function recoveryMethodOf(deps: RecoveryDeps, body: KeepBody): Promise<Rec
   if (body.email !== undefined && addressOf(body.email) !== person.email)
     throw new HttpError(401, 'email', 'the ID token does not say that this address is verified')
   return { email, identity: identityHash(deps, wallet, person), lock: null }
+}
+
+/**
+ * A server that is taken over may have a device replace a lock, which the recovery service cannot
+ * open, by a share that it can: only who knows the lock's secret may.
+ */
+async function countUnlock(deps: RecoveryDeps, c: Call, body: KeepBody): Promise<void> {
+  if ('lock' in body || body.unlock === undefined) return
+  await count(deps, 'triesOfCaller', callerOf(deps, c))
+  await count(deps, 'triesOfWallet', `${body.wallet} lock`)
+  await countTryOfAll(deps)
+}
+
+function checkUnlock(deps: RecoveryDeps, owner: RecoveryMethod, body: KeepBody): void {
+  if (owner.lock === null || 'lock' in body) return
+  const offered =
+    body.unlock === undefined
+      ? deps.secret.hash('nobody')
+      : lockHash(deps, body.wallet, lockOf(body.unlock))
+  if (!same(offered, owner.lock))
+    throw new HttpError(401, 'secret', 'the secret of the present lock is missing or wrong')
 }
 
 /**
@@ -247,6 +273,7 @@ export async function keepShare(deps: RecoveryDeps, c: Call, body: KeepBody): Pr
   const signed = deviceProof.keep(body)
   await checkSigned(signer, signed, signature)
   if (Math.abs(body.time - now()) > longDrift) throw wrongClock(now())
+  await countUnlock(deps, c, body)
   const recoveryMethod = await recoveryMethodOf(deps, body)
   const sealed = await sealShare(secret.keys, contextOf(wallet, set), share)
   const outcome = await db.transaction().execute(async (transaction) => {
@@ -268,10 +295,12 @@ export async function keepShare(deps: RecoveryDeps, c: Call, body: KeepBody): Pr
     if (!(await isFirst(deps, transaction, `${signer}\n${signed}`)))
       throw new HttpError(401, 'again', 'this request was carried out already')
     const takesPlace = replaces && !isNew
+    if (takesPlace) checkUnlock(deps, owner, body)
     if (takesPlace) await replaceRecoveryMethod(transaction, wallet, recoveryMethod)
     await addShare(transaction, { wallet, id: set, key, ...sealed, created: now() })
     return takesPlace ? 'replaced' : 'kept'
   })
+  if (!('lock' in body) && body.unlock !== undefined) await forgetTryOfAll(deps)
   metrics.shares.inc({ outcome })
 }
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Call } from '../http/call.ts'
 import { HttpError } from '../http/errors.ts'
 import { deviceProof, type UnlockBody } from '../wire.ts'
 import { callerOf, count, countTryOfAll, forgetTryOfAll, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
-import { addDevice, checkSigned, lockHash, newestShare } from './shares.ts'
+import { addDevice, checkSigned, lockHash, lockOf, newestShare } from './shares.ts'
 
 /**
  * Releases the newest locked share for the secret, and adds the device. The decryption key has the
@@ -22,11 +21,7 @@ export async function unlock(
   await count(deps, 'triesOfCaller', callerOf(deps, c))
   await count(deps, 'triesOfWallet', `${wallet} lock`)
   await countTryOfAll(deps)
-  const offered = lockHash(
-    deps,
-    wallet,
-    createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url'),
-  )
+  const offered = lockHash(deps, wallet, lockOf(secret))
   const released = await db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('recovery_wallets')

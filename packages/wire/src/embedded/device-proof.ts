@@ -11,6 +11,7 @@ export interface SignedShare {
   lock?: string | undefined
   identity?: { challenge: string; part: string; token: string } | undefined
   replaces?: boolean
+  unlock?: string | undefined
 }
 
 /** Texts that a device signs, one for each purpose, so that a signature serves no other. */
@@ -35,6 +36,7 @@ export const deviceProof = {
     lock,
     identity,
     replaces = false,
+    unlock,
   }: SignedShare): string =>
     `portico-keep\n${JSON.stringify([
       wallet,
@@ -45,6 +47,7 @@ export const deviceProof = {
       lock ?? null,
       identity ? [identity.challenge, identity.part, identity.token] : null,
       replaces,
+      unlock ?? null,
     ])}`,
   recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,
   identify: (wallet: string, challenge: string): string =>
