@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import { card, clickToClose, connectButton, demo, status, unlessClosed } from './visitor.ts'
 
 /** The demo as a host without a wallet in the page, which offers logins by e-mail. */
@@ -33,7 +34,7 @@ interface Mail {
 
 /** Subjects of mails that tell owners what was done, and ask nothing. */
 const notices =
-  /^A new device has logged in|^A login method was (added|removed)|^The recovery of your wallet was changed|^The recovery phrase of your wallet was shown/
+  /^A new device has logged in|^A login method was (added|removed)|^The recovery of your wallet was changed|^The recovery phrase of your wallet was shown|^Your wallet was opened on a new device/
 
 /** The mails to an address, oldest first, but for those that tell what was done: the server's tests read these. */
 export async function mailsTo(address: string): Promise<Mail[]> {
@@ -123,6 +124,23 @@ export async function allow(popup: Page, login: string, { mail = true } = {}): P
   await popup.getByRole('textbox').fill(login)
   await popup.getByRole('checkbox').setChecked(mail)
   await clickToClose(popup.getByRole('button', { name: 'Allow' }))
+}
+
+/**
+ * The visitor comes by a provider whose ID tokens the recovery service does not check, and types the
+ * address of the account there in the frame.
+ */
+export async function chooseMail(page: Page, login: string): Promise<void> {
+  const address = frame(page).getByRole('textbox', { name: 'E-mail address' })
+  await expect(frame(page).locator('[data-do=approve]')).toBeEnabled()
+  await expect(() =>
+    frame(page)
+      .getByRole('radio', { name: 'A code by mail' })
+      .check({ timeout: timeLimits.attempt }),
+  ).toPass()
+  await press(page, 'approve', () => expect(address).toBeVisible({ timeout: timeLimits.attempt }))
+  await address.fill(`${login}@mail.example`)
+  await frame(page).locator('[data-do=go]').click()
 }
 
 /** The same with the keyboard alone, once the provider's page asks. */

@@ -48,6 +48,7 @@ const waits: Letter = {
 }
 const about = { project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
 const letters: readonly Letter[] = [
+  { kind: 'recovery-added', site: 'https://shop.example', device: 'Chrome on Linux' },
   { kind: 'new-login', method: 'google', ...about },
   { kind: 'method-added', method: 'passkey', ...about },
   { kind: 'method-removed', method: 'email', ...about },

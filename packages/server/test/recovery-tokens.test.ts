@@ -9,6 +9,7 @@ import { deviceProof, type IdentityProof } from '@portico/wire'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type CryptoKey } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { idTokenNonce } from '../src/auth/id-token-nonce.ts'
+import { openFile } from '../src/database/sqlite.ts'
 import {
   readRecoverySettings,
   startRecoveryService,
@@ -390,6 +391,7 @@ test('reports an unreachable issuer without using the challenge up, and still ac
     challenge,
     part,
     token: await issuer.token({ nonce }),
+    email: ada,
     locale: 'en',
     site,
     signature: await next.sign(deviceProof.identify(kept.wallet, challenge)),
@@ -419,18 +421,25 @@ test('makes a device with a valid token wait for the configured time, and notifi
   expect(sink.mails(ada)).toHaveLength(1)
 })
 
-test('gives nothing, and starts no wait, for a token without the wallet’s address, since no owner would be notified', async () => {
+const delays = [60, 0]
+test.each(delays)('releases nothing by a token without the address, delay %i', async (delay) => {
   const { next, ask, issuer, kept, sink } = await scripted(
-    { delay: 60, origin: 'https://recovery.example' },
+    { delay, origin: 'https://recovery.example' },
     ada,
   )
-  for (const email of [undefined, 'mallory@evil.example']) {
+  const named: { email?: string; claims?: object }[] = [
+    {},
+    { email: 'mallory@evil.example' },
+    // An address that the token verifies, but that is not the wallet's.
+    { claims: { email: 'mallory@evil.example', email_verified: true } },
+  ]
+  for (const { email, claims = {} } of named) {
     const { challenge, part, nonce } = await ask(next)
     const body = {
       wallet: kept.wallet,
       challenge,
       part,
-      token: await issuer.token({ nonce }),
+      token: await issuer.token({ nonce, ...claims }),
       locale: 'en',
       site,
       ...(email !== undefined && { email }),
@@ -438,7 +447,40 @@ test('gives nothing, and starts no wait, for a token without the wallet’s addr
     }
     expect(await nameOf(await next.ask('POST', 'identify', body))).toBe('401 email')
   }
+  // Its owner would not be notified.
   expect(sink.mails()).toEqual([])
+})
+
+test('notifies the owner of each new device that gets a share, by code or token, with or without a wait', async () => {
+  const world = await startTokens()
+  const [owner, next, third] = [await world.device(), await world.device(), await world.device()]
+  const kept = await owned(world, owner, { email: ada })
+  await world.identify(next, kept.wallet, await world.proof(next))
+  expect((await world.sink.next(ada)).text).toMatch(/new device.*Firefox.*someone else/s)
+  // A device that is known already is none.
+  await world.identify(next, kept.wallet, await world.proof(next))
+  const recovery = await started(third.begin(kept.wallet))
+  await third.verify(recovery, await world.code())
+  expect((await world.sink.next(ada)).text).toMatch(/new device.*Firefox.*someone else/s)
+  expect(world.sink.mails(ada)).toHaveLength(3)
+})
+
+test('gives no device a share when killed before the owner’s notification', async () => {
+  const database = path.join(folder(), 'recovery.sqlite')
+  const world = await startWorld({ database })
+  const [owner, next] = [await world.device(), await world.device()]
+  const { wallet, share } = await world.wallet(owner)
+  const recovery = await started(next.begin(wallet))
+  const code = await world.code()
+  const file = openFile(database)
+  onTestFinished(() => file.close())
+  // A mail that has arrived is deleted a moment later. One that stayed would arrive again.
+  await expect.poll(() => file.prepare('select * from mails').all()).toEqual([])
+  file.exec('alter table mails rename to elsewhere')
+  expect((await next.verify(recovery, code)).status).toBe(500)
+  file.exec('alter table elsewhere rename to mails')
+  expect(file.prepare('select * from recovery_devices').all()).toHaveLength(1)
+  expect(await read(await next.verify(recovery, code))).toMatchObject({ share })
 })
 
 test('makes a device wait without mail when no address is known, and uses an address verified since', async () => {

@@ -63,9 +63,11 @@ function checkedUrl(url: string): string {
 
 /** Without a site where the sender does not vouch for one. */
 const introOf = (
-  letter: Letter & { kind: 'code' | 'recovery' | 'device-waits' | 'recovery-waits' },
+  letter: Letter & {
+    kind: 'code' | 'recovery' | 'device-waits' | 'recovery-waits' | 'recovery-added'
+  },
 ): MailText =>
-  letter.site === '' && (letter.kind === 'recovery' || letter.kind === 'recovery-waits')
+  letter.site === '' && letter.kind !== 'code' && letter.kind !== 'device-waits'
     ? `${letter.kind}.anywhere`
     : `${letter.kind}.intro`
 
@@ -118,6 +120,8 @@ function partsOf(letter: Letter): readonly Part[] {
         { kind: 'link', url: checkedUrl(letter.url) },
         words('address-waits.mine'),
       ]
+    case 'recovery-added':
+      return [words(introOf(letter)), words('recovery-added.warning')]
     case 'device-added':
     case 'new-login':
     case 'method-added':

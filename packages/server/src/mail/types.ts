@@ -34,6 +34,8 @@ export type Letter =
       site: string
       device: string
     }
+  /** The recovery service has given a new device a share. An empty `site` is not named. */
+  | { kind: 'recovery-added'; site: string; device: string }
   | { kind: 'recovery-waits'; url: string; minutes: number; site: string; device: string }
   /** To the present address: the code for changing it to `address`. */
   | {

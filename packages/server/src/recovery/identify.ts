@@ -7,19 +7,21 @@ import { keyOf, proved, takeChallenge } from './challenges.ts'
 import type { Person } from './id-tokens.ts'
 import { callerOf, count, namedSite, type RecoveryDeps } from './deps.ts'
 import { same } from './secret.ts'
-import { addDevice, checkSigned, emailHash, identityHash, newestShare } from './shares.ts'
-import { hold } from './waits.ts'
+import { checkSigned, emailHash, identityHash } from './shares.ts'
+import { release } from './release.ts'
 
-const ownersAddress = (
+/** The wallet's own, in the request or in the token; the token's for a wallet without one. */
+function ownersAddress(
   deps: RecoveryDeps,
   wallet: string,
   known: string,
   named: string | undefined,
   { email }: Person,
-): string | null =>
-  (named === undefined
-    ? undefined
-    : formsOf(named).find((form) => same(known, emailHash(deps, wallet, form)))) ?? email
+): string | null {
+  if (known === '') return email
+  const forms = [named, email].flatMap((each) => (each ? formsOf(each) : []))
+  return forms.find((form) => same(known, emailHash(deps, wallet, form))) ?? null
+}
 
 /**
  * Releases the newest share to the challenge's device, and adds it to the wallet. A refusal does
@@ -30,7 +32,7 @@ export async function identify(
   c: Call,
   { wallet, challenge, part, token, signature, sets, email, locale, site }: IdentifyBody,
 ): Promise<{ set: string; share: string }> {
-  const { db, secret, mail, metrics, now } = deps
+  const { db, secret, mail, metrics } = deps
   await count(deps, 'triesOfCaller', callerOf(deps, c))
   const key = await keyOf(deps, challenge)
   await checkSigned(key, deviceProof.identify(wallet, challenge), signature)
@@ -51,20 +53,17 @@ export async function identify(
     )
       return 'identity'
     const known = ownersAddress(deps, wallet, owner.email, email, person)
-    // Without the address no mail can be sent, and the owner could not refuse during the wait.
-    if (deps.settings.delay > 0 && owner.email !== '' && known === null) return 'email'
-    const held = await hold(deps, transaction, {
+    // Without the address its owner would not be notified, and could not refuse during a wait.
+    if (owner.email !== '' && known === null) return 'email'
+    const newcomer = {
       wallet,
       key,
       locale,
       site: namedSite(deps, site),
       device: deviceName(c.req.header('user-agent')),
       owner: known,
-    })
-    if (held) return held
-    const share = await newestShare({ ...deps, db: transaction }, wallet, sets)
-    if (share) await addDevice(transaction, wallet, key, now())
-    return share
+    }
+    return release(deps, transaction, newcomer, sets)
   })
   if (released === 'identity') {
     metrics.recoveries.inc({ outcome: 'identity' })
@@ -81,6 +80,7 @@ export async function identify(
   }
   metrics.recoveries.inc({ outcome: released ? 'identified' : 'set' })
   if (!released) throw new HttpError(404, 'set', 'no share of these sets is stored')
+  mail.wake()
   metrics.shares.inc({ outcome: 'released' })
   return released
 }

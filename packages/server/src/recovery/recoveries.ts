@@ -22,8 +22,8 @@ import {
   type RecoveryDeps,
 } from './deps.ts'
 import { same } from './secret.ts'
-import { addDevice, emailHash, keptAddress, newestShare } from './shares.ts'
-import { hold } from './waits.ts'
+import { release } from './release.ts'
+import { emailHash, keptAddress } from './shares.ts'
 
 /** Milliseconds. */
 const [life, pause] = [20 * 60_000, 30_000]
@@ -194,7 +194,7 @@ export async function recover(
   c: Call,
   { recovery: id, code, signature, sets }: RecoverBody,
 ): Promise<{ set: string; share: string }> {
-  const { db, secret, mail, metrics, now } = deps
+  const { db, secret, mail, metrics } = deps
   const recovery = await findRecovery(deps, id)
   await checkProof(recovery.key, deviceProof.recover(id, code), signature)
   const left = await countTry(deps, c, recovery)
@@ -204,7 +204,6 @@ export async function recover(
     throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is wrong')
   }
   await forgetTryOfAll(deps)
-  const { wallet, key } = recovery
   const released = await db.transaction().execute(async (transaction) => {
     // Only one of two simultaneous requests finds the recovery. A replaced code does not match.
     const { numDeletedRows } = await transaction
@@ -213,14 +212,8 @@ export async function recover(
       .where('code', '=', recovery.code)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw unknownRecovery()
-    const held = await hold(deps, transaction, {
-      ...recovery,
-      owner: decrypt(secret.addressKey, recovery.address, id).toString(),
-    })
-    if (held) return held
-    const share = await newestShare({ ...deps, db: transaction }, wallet, sets)
-    if (share) await addDevice(transaction, wallet, key, now())
-    return share
+    const owner = decrypt(secret.addressKey, recovery.address, id).toString()
+    return release(deps, transaction, { ...recovery, owner }, sets)
   })
   if (released && 'error' in released) {
     metrics.recoveries.inc({ outcome: 'waits' })
@@ -229,6 +222,7 @@ export async function recover(
   }
   metrics.recoveries.inc({ outcome: released ? 'recovered' : 'set' })
   if (!released) throw new HttpError(404, 'set', 'no share of these sets is stored')
+  mail.wake()
   metrics.shares.inc({ outcome: 'released' })
   return released
 }

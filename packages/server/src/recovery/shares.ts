@@ -66,17 +66,19 @@ export const identityHash = (
   { issuer, subject }: Pick<Person, 'issuer' | 'subject'>,
 ): string => secret.hash('identity', wallet, issuer, subject)
 
+/** False if it was known. */
 export async function addDevice(
   transaction: Transaction<RecoveryTables>,
   wallet: string,
   key: string,
   created: number,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('recovery_devices')
     .values({ wallet, key, created })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
 }
 
 async function isKnown(db: Db, wallet: string, key: string): Promise<boolean> {
