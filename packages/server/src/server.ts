@@ -1,7 +1,9 @@
 import { createAdmin } from './admin.ts'
 import { createApp } from './app.ts'
+import { checkPasskeyPages } from './embedded/passkeys/domain.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { close, listen, urlOf } from './http/listen.ts'
+import { readProjects } from './projects/store.ts'
 import { createServices } from './services.ts'
 import { warnOfSetup } from './setup-warnings.ts'
 import type { RunningServer, ServerOptions } from './types.ts'
@@ -18,6 +20,12 @@ import { version } from './utils/version.ts'
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const services = await createServices(options)
   const { settings, log, db, collector } = services.deps
+  try {
+    checkPasskeyPages(settings, await readProjects(db))
+  } catch (error) {
+    await services.stop()
+    throw error
+  }
   const server = createHttpServer(createApp(services.deps, version), settings)
   const { port } = await listen(server, settings.host, settings.port).catch(
     async (error: unknown) => {

@@ -1,4 +1,5 @@
 /** Logging in with passkeys, and attacks on it; each test is named by its attack. */
+import path from 'node:path'
 import {
   deviceProof,
   type LoginReply,
@@ -8,6 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { startServer, type ServerOptions } from '../src/index.ts'
 import { readSettings } from '../src/settings.ts'
+import { folder } from './process.ts'
 import { reasonOf } from './auth.ts'
 import {
   createAuthenticator,
@@ -450,6 +452,44 @@ test('starts nothing for a page outside the project, and counts attempts', async
   const outcomes = []
   for (let n = 0; n < 4; n += 1) outcomes.push(await reasonOf(await ada.begin('get')))
   expect(outcomes).toEqual(['200 ok', '200 ok', '200 ok', '429 rate'])
+})
+
+test('does not start with a passkey domain that contains pages of a project', async () => {
+  const database = path.join(folder(), 'portico.sqlite')
+  const options = {
+    port: 0,
+    database,
+    logLevel: 'silent',
+    embeddedKey: operatorKey,
+    frameOrigin: 'https://wallet.shop.example',
+  } as const
+  const server = await startServer(options)
+  await server.admin.saveProject({ id: 'shop', name: 'Shop', origins: ['https://other.example'] })
+  await server.stop()
+  const starts = async (passkeyDomain?: string): Promise<string> => {
+    try {
+      const again = await startServer({ ...options, ...(passkeyDomain && { passkeyDomain }) })
+      await again.stop()
+      return 'starts'
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect(await starts('shop.example')).toBe('starts')
+  for (const origin of [
+    'https://shop.example',
+    'https://www.shop.example:8443',
+    'https://*.shop.example',
+    'https://*',
+  ]) {
+    const open = await startServer(options)
+    await open.admin.saveProject({ id: 'shop', name: 'Shop', origins: [origin] })
+    await open.stop()
+    expect(await starts('shop.example'), origin).toContain(`opens wallets: ${origin}. Use`)
+    // The frame's own host is no other page's.
+    expect(await starts('wallet.shop.example'), origin).toBe('starts')
+    expect(await starts(), origin).toBe('starts')
+  }
 })
 
 test('ends the attempt at its time limit', async () => {

@@ -13,7 +13,10 @@ export type Json = Readonly<Record<string, unknown>>
 export interface Authenticated {
   /** Without PRF outputs. */
   response: Json
-  /** The PRF output of 32 bytes, for this site only; the caller overwrites it. Null without one. */
+  /**
+   * The PRF output of 32 bytes, which other pages of the passkey's domain can get, too; the caller
+   * overwrites it. Null without one.
+   */
   secret: Bytes | null
   /** PRF is supported, now or when used. */
   canGive: boolean

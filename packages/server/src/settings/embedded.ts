@@ -116,7 +116,7 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
     ...text(
       'PORTICO_PASSKEY_DOMAIN',
       '',
-      'The domain that passkeys belong to (the `rp.id` of WebAuthn), such as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which is the default, or a parent domain of it. After a change, all existing passkeys are lost',
+      'The domain that passkeys belong to (the `rp.id` of WebAuthn), such as `shop.example`: the host of `PORTICO_FRAME_ORIGIN`, which is the default, or a parent domain of it. Any page of the domain can ask a passkey for the secret that opens its wallet, so the server does not start with a parent domain that contains a project’s pages. After a change, all existing passkeys are lost',
     ),
     parse: checkDomain,
   },
