@@ -31,6 +31,8 @@ const recovery: Letter = {
   minutes: 20,
   site: 'https://shop.example',
   device: 'Chrome on Linux',
+  since: 1_700_000_000_000,
+  devices: 3,
 }
 const added: Letter = {
   kind: 'device-added',

@@ -47,6 +47,23 @@ test('gives a new device the share for the mailed code, and registers the device
   })
 })
 
+test('says in the mail with the code since when the wallet exists and how many devices it has', async () => {
+  const world = await startWorld()
+  const [owner, next] = [await world.device(), await world.device()]
+  const { wallet } = await world.wallet(owner)
+  world.clock.time += 86_400_000
+  await next.begin(wallet)
+  const made = new Intl.DateTimeFormat('en', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(world.clock.time - 86_400_000)
+  const { text } = await world.sink.next(ada)
+  expect(text).toContain(`This wallet was made on \u2068${made}`)
+  expect(text).toContain('Devices that use it: \u20681\u2069.')
+  // A newcomer’s first wallet is made without such a mail.
+  expect(text).toContain('If you have not used a wallet here before, do not type the code')
+})
+
 test('returns the newest share of the server’s sets, so that an unknown one hides none', async () => {
   const { device, wallet, code } = await startWorld()
   const [owner, next] = [await device(), await device()]

@@ -214,7 +214,12 @@ export async function askCode(
   let code: string | null = null
   try {
     sheet.title(t('title.code'))
-    sheet.show(form.element, h('p', { class: 'sub center' }, t('code.only')))
+    const isNewDevice = (question.why ?? 'device') === 'device'
+    sheet.show(
+      form.element,
+      h('p', { class: 'sub center' }, t('code.only')),
+      isNewDevice && h('p', { class: 'sub center' }, t('code.never')),
+    )
     sheet.buttons(button(t('do.cancel'), cancel, 'plain', { 'data-do': 'cancel' }))
     if (error) form.say(`code.${error}`)
     form.tick()

@@ -80,6 +80,7 @@ function partsOf(letter: Letter): readonly Part[] {
         words(introOf(letter)),
         { kind: 'code', code: letter.code },
         words(`${letter.kind}.ends`),
+        ...(letter.kind === 'recovery' ? [words('recovery.since'), words('recovery.never')] : []),
         words(`${letter.kind}.warning`),
       ]
     case 'device':
@@ -190,12 +191,14 @@ function valuesOf(letter: Letter, language: Language): Values {
     'days' in letter
       ? ([letter.days, 'day'] as const)
       : timeOf('minutes' in letter ? letter.minutes : 0)
+  const moment = 'counts' in letter ? letter.counts : 'since' in letter ? letter.since : null
   const time =
-    'counts' in letter
-      ? new Intl.DateTimeFormat(code, { ...momentFields, timeZone: 'UTC' }).format(letter.counts)
-      : ''
+    moment === null
+      ? ''
+      : new Intl.DateTimeFormat(code, { ...momentFields, timeZone: 'UTC' }).format(moment)
   return {
     ...values,
+    devices: 'devices' in letter ? new Intl.NumberFormat(code).format(letter.devices) : '',
     method: plain(methodOf(letter, language)),
     time,
     duration: new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' }).format(

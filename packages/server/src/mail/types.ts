@@ -21,10 +21,18 @@ export type Letter =
   /** An unknown device: the link's page has a button that approves it. */
   | { kind: 'device'; url: string; minutes: number; project: string; site: string; device: string }
   /**
-   * The recovery service's code, which gives a device a share of an existing wallet. An empty `site`
-   * is not named.
+   * The recovery service's code, which gives a device a share of an existing wallet, made at `since`
+   * and used by so many `devices`. An empty `site` is not named.
    */
-  | { kind: 'recovery'; code: string; minutes: number; site: string; device: string }
+  | {
+      kind: 'recovery'
+      code: string
+      minutes: number
+      site: string
+      device: string
+      since: number
+      devices: number
+    }
   /** A waiting device: the link's page has a button that refuses it. `minutes` is the wait. */
   | {
       kind: 'device-waits'

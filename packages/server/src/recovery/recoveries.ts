@@ -46,17 +46,29 @@ const report = (
   now: number,
 ): RecoveryReply => ({ recovery: id, expires, resend, now })
 
-/** A locked wallet has no address: codes do not release its shares. */
-async function isOwners(
+/**
+ * When the wallet was made, if the address is its own. A locked wallet has no address: codes do not
+ * release its shares.
+ */
+async function madeAt(
   { db, secret }: RecoveryDeps,
   { wallet, email }: Pick<RecoveryAttemptRow, 'wallet' | 'email'>,
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await db
     .selectFrom('recovery_wallets')
-    .select('email')
+    .select(['email', 'created'])
     .where('id', '=', wallet)
     .executeTakeFirst()
-  return same(email, row?.email ?? secret.hash('nobody'))
+  return same(email, row?.email ?? secret.hash('nobody')) && row ? Number(row.created) : null
+}
+
+async function countDevices({ db }: RecoveryDeps, wallet: string): Promise<number> {
+  const { count: devices } = await db
+    .selectFrom('recovery_devices')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('wallet', '=', wallet)
+    .executeTakeFirstOrThrow()
+  return Number(devices)
 }
 
 /** In the background, so that the answer takes as long without a mail. */
@@ -67,17 +79,19 @@ function mailBehind(
   code: string,
 ): void {
   const { mail, metrics, runInBackground } = deps
-  const { id, locale, site, device } = recovery
+  const { id, wallet, locale, site, device } = recovery
   async function send(): Promise<void> {
-    const isTheirs = await isOwners(deps, recovery)
-    metrics.recoveries.inc({ outcome: isTheirs ? 'started' : 'address' })
-    if (isTheirs)
-      await mail.send(
-        address,
-        locale,
-        { kind: 'recovery', code, minutes: life / 60_000, site, device },
-        `recovery ${id}`,
-      )
+    const since = await madeAt(deps, recovery)
+    metrics.recoveries.inc({ outcome: since === null ? 'address' : 'started' })
+    if (since === null) return
+    const devices = await countDevices(deps, wallet)
+    const minutes = life / 60_000
+    await mail.send(
+      address,
+      locale,
+      { kind: 'recovery', code, minutes, site, device, since, devices },
+      `recovery ${id}`,
+    )
   }
   runInBackground(send())
 }
@@ -199,7 +213,7 @@ export async function recover(
   await checkProof(recovery.key, deviceProof.recover(id, code), signature)
   const left = await countTry(deps, c, recovery)
   const isRight = await isCode(secret.keys, id, recovery, code)
-  if (!isRight || !(await isOwners(deps, recovery))) {
+  if (!isRight || (await madeAt(deps, recovery)) === null) {
     metrics.recoveries.inc({ outcome: 'code' })
     throw left === 0 ? tooMany() : new HttpError(401, 'code', 'the code is wrong')
   }
