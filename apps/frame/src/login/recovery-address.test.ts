@@ -12,7 +12,7 @@ import { frameOrigin, openPopup } from './popup.fixture.ts'
 import { choose } from './recovery-plan.ts'
 import { setRecovery } from './set-recovery.ts'
 import { createSocial } from './social.ts'
-import { createWorld, emailCode, type Browser, type World } from './world.fixture.ts'
+import { createWorld, emailCode, Killed, type Browser, type World } from './world.fixture.ts'
 
 beforeEach(() => vi.stubGlobal('Worker', CheapStretch))
 afterEach(() => vi.unstubAllGlobals())
@@ -242,4 +242,39 @@ test('replaces a passphrase by a mailed code only for who types the passphrase',
     [{ code: 'wrong-secret' }],
     [ana],
   ])
+})
+
+test('signs, and can repeat the change, when killed between any two steps of replacing a passphrase by a code', async () => {
+  const prepare = async () => {
+    const world = createWorld()
+    const { browser } = await locked(world)
+    browser.owner.chooseRecovery = () => Promise.resolve({ value: 'service' })
+    return { world, browser }
+  }
+  const whole = await prepare()
+  const before = whole.world.steps.length
+  await setRecovery(whole.browser.login.deps, quiet())
+  const after = whole.world.steps.length
+  expect(whole.world.steps.slice(before)).toContain('recovery service stores')
+  for (let at = before; at < after; at++)
+    for (const when of ['before', 'after'] as const) {
+      const { world, browser } = await prepare()
+      const place = `${whole.world.steps[at]}, ${when}`
+      world.kill = { at, when }
+      // The kill may hit a background check of the session.
+      const outcome: unknown = await setRecovery(browser.login.deps, quiet()).catch(
+        (error: unknown) => error,
+      )
+      expect(outcome === undefined || outcome instanceof Killed, place).toBe(true)
+      world.kill = null
+      const again = browser.reload()
+      seat(again)
+      again.owner.chooseRecovery = () => Promise.resolve({ value: 'service' })
+      await again.login.takeShares()
+      await setRecovery(again.login.deps, quiet())
+      expect(emails(world), place).toEqual([ana])
+      const other = world.browser()
+      seat(other)
+      expect((await logIn(other)).wallet, place).toBe((await again.login.active()).wallet)
+    }
 })
