@@ -65,7 +65,7 @@ const isolated = [
  * Postgres itself run, too.
  */
 const onPostgres = [
-  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-login-methods,embedded-passkey,embedded-notices,embedded-waits,mail,migrations,openapi}',
+  'test/{auth,auth-attacks,blockchain-index,blockchain-watched,command,directory,embedded,embedded-account,embedded-address-waits,embedded-attacks,embedded-farcaster,embedded-login-methods,embedded-passkey,embedded-removals,embedded-notices,embedded-waits,mail,migrations,openapi}',
   'src/events/{clock,collector}',
   'test/postgres/*',
 ]

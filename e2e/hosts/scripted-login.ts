@@ -11,6 +11,7 @@ import {
   type LoginStep,
   type LoginDevice,
   type LoginEmailChange,
+  type LoginRemoval,
   type LoginRecovery,
   type LoginMethod,
   type Offer,
@@ -73,6 +74,8 @@ export interface LoginScript {
    * milliseconds.
    */
   change: LoginEmailChange | null
+  /** What waits to be removed. */
+  removals: readonly LoginRemoval[]
   changeLasts: number
   /**
    * What was done to the login: `add google`, `remove x`, `email a@b.c`, `keep email`, `recovery`,
@@ -188,6 +191,7 @@ export function scriptedLogin({
     ],
     recovery: { kind: 'service', email: 'ada@example.org' },
     change: null,
+    removals: [],
     changeLasts: 0,
     done: [],
     returned: null,
@@ -381,6 +385,7 @@ export function scriptedLogin({
       loginMethods: script.loginMethods,
       recovery: script.recovery,
       ...(script.change && { change: script.change }),
+      ...(script.removals.length > 0 && { removals: script.removals }),
     }),
     async addLoginMethod(loginMethod, how) {
       if (how?.thisTab) {
@@ -420,6 +425,10 @@ export function scriptedLogin({
     async cancelEmailChange() {
       change('keep email')
       script.change = null
+    },
+    async cancelRemoval(id) {
+      change(`stop ${id}`)
+      script.removals = script.removals.filter((each) => each.id !== id)
     },
     setRecovery: async () => change('recovery'),
     async deleteAccount() {

@@ -162,6 +162,8 @@ export interface DeletionQuestion {
 export interface WaitsQuestion {
   /** Milliseconds since 1970, by this device's clock. */
   until: number
+  /** What waits is a removal that this device has asked for, not the device. */
+  isRemoval?: boolean
   signal: AbortSignal
 }
 

@@ -5,6 +5,7 @@ export type EmbeddedErrorCode =
   | 'code-expired'
   | 'device-refused'
   | 'device-waits'
+  | 'removal-waits'
   | 'email-invalid'
   | 'frame-closed'
   | 'frame-error'
@@ -57,6 +58,14 @@ export const embeddedErrors: ErrorTable<EmbeddedErrorCode> = {
       'The operator has set a delay for new devices of a wallet, so that its owner can refuse them.',
     advice:
       '`data.retryAfter` is the delay in seconds. The frame has shown it to the visitor, who logs in again afterwards.',
+    visitor: 'failure.rejected',
+  },
+  'removal-waits': {
+    title: 'The removal waits',
+    cause:
+      'The device has not opened the wallet, so what it wants to remove waits, and the owner can refuse it.',
+    advice:
+      '`data.retryAfter` is the delay in seconds. Nothing is left to do: the server removes it after that time.',
     visitor: 'failure.rejected',
   },
   'email-invalid': {

@@ -11,6 +11,7 @@ const known: Readonly<Record<string, readonly [Exit, ErrorCode?]>> = {
   4200: ['unsupported', 'method-unsupported'],
   'device-refused': ['rejected'],
   'device-waits': ['rejected'],
+  'removal-waits': ['failed'],
   'no-attempt': ['failed', 'code-expired'],
   'other-account': ['failed', 'login-too-old'],
   'no-session': ['session-expired', 'login-expired'],

@@ -188,6 +188,33 @@ test('a change of the address that waits is reported, and the present address st
   expect((await account.loginMethods()).change).toBeUndefined()
 })
 
+test('a removal that waits is reported to who asks for it, and in the account, where it can be cancelled', async () => {
+  const page = await loggedIn()
+  page.server.on.REMOVE_DEVICE = () => new Fault('removal-waits', { retryAfter: 86_400 })
+  const account = getLoginAccount(page.portico)!
+  await expect(account.removeDevice('d'.repeat(22))).rejects.toMatchObject({
+    code: 'removal-waits',
+    exit: 'failed',
+    data: { retryAfter: 86_400 },
+  })
+  const removal = { id: 'r'.repeat(22), kind: 'account' as const, until: 1_800_000_000_000 }
+  page.server.account = {
+    ...page.server.account,
+    removals: [
+      { ...removal, name: null, device: 'Firefox, Linux' },
+      { ...removal, kind: 'device', name: 'Safari\u202e', device: 'Firefox, Linux' },
+    ],
+  }
+  expect((await account.loginMethods()).removals).toEqual([
+    { ...removal, by: 'Firefox, Linux' },
+    { ...removal, kind: 'device', name: 'Safari', by: 'Firefox, Linux' },
+  ])
+  page.server.account = { ...page.server.account, removals: [] }
+  await account.cancelRemoval(removal.id)
+  expect(page.frame.requests('CANCEL_REMOVAL')).toHaveLength(1)
+  expect((await account.loginMethods()).removals).toBeUndefined()
+})
+
 test('shows an address that changed after the page loaded once the account is read', async () => {
   const page = await loggedIn()
   const { account, session } = page.server

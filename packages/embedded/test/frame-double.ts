@@ -299,6 +299,7 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
     case 'ADD_LOGIN_METHOD':
     case 'REMOVE_LOGIN_METHOD':
     case 'CANCEL_EMAIL':
+    case 'CANCEL_REMOVAL':
     case 'SET_RECOVERY':
       return server.account
     case 'UPDATE_EMAIL':

@@ -6,6 +6,7 @@ import type { Engine } from './database/engine.ts'
 import { openDatabase } from './storage/open.ts'
 import { createEmbedded } from './embedded/create.ts'
 import { completeAddresses } from './embedded/due-address.ts'
+import { completeRemovals } from './embedded/due-removals.ts'
 import { openFrameFolder } from './embedded/frame/files.ts'
 import { readKeys } from './keys/key-manager.ts'
 import { logged } from './http/errors.ts'
@@ -72,6 +73,7 @@ function removeExpired(deps: Deps): Promise<unknown> {
     deps.auth.prune(),
     deps.embedded.prune(),
     completeAddresses(deps),
+    completeRemovals(deps),
   ])
 }
 

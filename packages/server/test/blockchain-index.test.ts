@@ -62,6 +62,8 @@ async function forgetApprovals(database: string): Promise<void> {
   await db.deleteFrom('approvals').execute()
   await db.schema.alterTable('chain_progress').dropColumn('again').execute()
   await db.schema.dropTable('embedded_uses').execute()
+  await db.schema.dropTable('embedded_removals').execute()
+  await db.schema.alterTable('embedded_devices').dropColumn('proved').execute()
   await sql`delete from kysely_migration where name >= '0017'`.execute(db)
   await db.destroy()
 }

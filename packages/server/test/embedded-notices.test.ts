@@ -42,7 +42,7 @@ interface World {
 }
 
 /** A server whose mails wait in its own database, and a real mail server. */
-async function startWorld(deviceDelay = 0, addressDelay = 0): Promise<World> {
+async function startWorld(deviceDelay = 0, addressDelay = 0, removalDelay = 0): Promise<World> {
   const sink = await startMailSink()
   onTestFinished(() => sink.stop())
   const database = await place()
@@ -56,6 +56,7 @@ async function startWorld(deviceDelay = 0, addressDelay = 0): Promise<World> {
     mailFrom: 'Shop <wallet@shop.example>',
     deviceDelay,
     addressDelay,
+    removalDelay,
     now: () => clock.time,
   })
   await server.admin.saveProject({ id: 'shop', name: 'The Shop', origins: [site] })
@@ -206,6 +207,22 @@ test('deletes nothing when killed before the owner’s notification', async () =
   await read(await page.release('sign', set))
   await read(await page.post('delete'))
   expect((await world.sink.next(ada)).subject).toContain('elimin')
+})
+
+test('starts no removal when killed before the owner’s warning, and a full one with the mail', async () => {
+  const world = await startWorld(0, 0, 60)
+  const { clock } = world
+  const { page } = await withWallet(world)
+  const laptop = await world.frame()
+  await world.logIn(laptop)
+  await world.killed(() => laptop.post('delete'))
+  expect((await me(page)).removals).toEqual([])
+  clock.time += minute
+  expect(await reasonOf(await laptop.post('delete'))).toBe('403 removal-waits')
+  await world.find(ada, /\/embedded\/v1\/removals\/refuse\/[-\w]{43}/)
+  expect((await me(page)).removals).toMatchObject([
+    { kind: 'account', until: clock.time + 60 * minute },
+  ])
 })
 
 test('exports nothing and changes no recovery when killed before the owner’s notification', async () => {

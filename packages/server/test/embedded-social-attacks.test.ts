@@ -6,7 +6,7 @@ import { openDatabase } from '../src/storage/open.ts'
 import type { ServerOptions } from '../src/index.ts'
 import { reasonOf } from './auth.ts'
 import { place } from './database.ts'
-import { createDeviceKey, me, read, site, startEmbedded, type World } from './embedded.ts'
+import { createDeviceKey, me, randomId, read, site, startEmbedded, type World } from './embedded.ts'
 import { lieTo, startLiar, type Liar } from './liar.ts'
 import { operate } from './process.ts'
 import { beginVisit, createBrowser, finish, logInBy, stateOf, type Visit } from './social.ts'
@@ -14,11 +14,12 @@ import { beginVisit, createBrowser, finish, logInBy, stateOf, type Visit } from 
 async function startSocial(
   names: readonly string[],
   options: ServerOptions = {},
-): Promise<World & { identity: IdentityProviders }> {
+): Promise<World & { identity: IdentityProviders; database: string | undefined }> {
   const identity = await startIdentityProviders({ names })
   onTestFinished(() => identity.stop())
   for (const name of names) identity.of(name).lets('1001')
-  return { ...(await startEmbedded({ socials: identity.socials, ...options })), identity }
+  const world = await startEmbedded({ socials: identity.socials, ...options })
+  return { ...world, identity, database: options.database }
 }
 
 /** A visit that has been at the provider, and its callback URL. */
@@ -378,6 +379,33 @@ test('neither lists nor removes another user’s login method', async () => {
     '404 login-method',
   )
   expect((await me(ada.frame)).id).toBe(ada.login.user.id)
+})
+
+test('attack: a provider’s account alone, on a new device, destroys nothing at once, and the owner stops it', async () => {
+  const world = await startSocial(['github'], { removalDelay: 60, database: await place() })
+  const ada = await logInBy(world, 'github')
+  const set = randomId()
+  await read(await ada.frame.makeWallet({ set, recovery: 'passkey' }))
+  // The same account, on a device of the attacker.
+  const eve = (await logInBy(world, 'github')).frame
+  expect((await me(eve)).id).toBe(ada.login.user.id)
+  const { device } = await me(ada.frame)
+  const [{ id }] = (await read<{ loginMethods: [{ id: string }] }>(await eve.get('login-methods')))
+    .loginMethods
+  expect(await reasonOf(await eve.post('delete'))).toBe('403 removal-waits')
+  expect(await reasonOf(await eve.post(`devices/${device}/remove`))).toBe('409 last-set')
+  expect(await reasonOf(await eve.post(`login-methods/${id}/remove`))).toBe('409 last-login-method')
+  const [removal] = (await me(ada.frame)).removals!
+  expect(removal).toMatchObject({ kind: 'account' })
+  await read(await ada.frame.post(`removals/${removal!.id}/cancel`))
+  world.clock.time += 61 * 60_000
+  const again = await startEmbedded({
+    ...(world.database !== undefined && { database: world.database }),
+    removalDelay: 60,
+    now: () => world.clock.time,
+  })
+  await again.server.stop()
+  expect((await ada.frame.release('sign', set)).status).toBe(200)
 })
 
 test('leakage: logs no code, token, state, secret or address', async () => {

@@ -1,13 +1,18 @@
 /** A server with embedded wallets, its mails, and browsers with a frame. */
 import { randomBytes } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import {
   deviceProof,
+  seedText,
   type AddressReply,
   type AddressVerifyBody,
   type EmailReply,
   type EmbeddedUser,
   type LoginReply,
   type Purpose,
+  type SeedProof,
+  type SetToProve,
 } from '@portico/wire'
 import type { KeyManager, RunningServer, ServerOptions } from '../src/index.ts'
 import type { Letter, Mail } from '../src/mail/types.ts'
@@ -22,11 +27,23 @@ export const addresses = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solana: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
 }
+/** Of that EVM address. */
+const walletKey = Buffer.from(
+  'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  'hex',
+)
 export const firefox =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 export const randomId = (): string => randomBytes(16).toString('base64url')
 export const randomShare = (): string => randomBytes(17).toString('base64url')
+
+/** The wallet's signature of a set. */
+export function seedProofOf(set: SetToProve, key: Uint8Array = walletKey): SeedProof {
+  const hash = keccak_256(new TextEncoder().encode(seedText(set)))
+  const signature = secp256k1.sign(hash, key, { prehash: false, format: 'recovered' })
+  return { time: set.time, signature: Buffer.from(signature).toString('base64url') }
+}
 
 /** A mail as it would be sent. */
 export interface Sent {
@@ -88,6 +105,8 @@ export interface Frame extends DeviceKey {
   verify(attempt: string, code: string): Promise<Response>
   state(attempt: string): Promise<Response>
   resend(attempt: string): Promise<Response>
+  /** A set's request with the signature of the wallet's key. */
+  proved<T extends { set: string; wallet?: string }>(body: T): Promise<T & { proof?: SeedProof }>
   /** A whole login: links of mails are opened and approved, and codes are typed. */
   logIn(address: string): Promise<LoginReply>
   makeWallet(more?: object): Promise<Response>
@@ -135,6 +154,7 @@ export async function startEmbedded(options: ServerOptions = {}): Promise<World>
     rpc: { 'eip155:1': ['http://node.example'] },
     mail,
     addressDelay: 0,
+    removalDelay: 0,
     now: () => clock.time,
     ...options,
   })
@@ -192,6 +212,12 @@ export const answerLink = (
     headers: { origin: url, ...headers },
   })
 
+const isSet = (path: string, body: unknown): body is { set: string; wallet?: string } =>
+  (path === 'sets' || path === 'wallet') &&
+  typeof body === 'object' &&
+  body !== null &&
+  'set' in body
+
 /** A frame that reaches the server at a URL and sends its own origin. */
 export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project = 'shop'): Frame {
   const bearer = (): Record<string, string> =>
@@ -201,10 +227,13 @@ export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project =
     token: undefined,
     get: (path, headers = {}) =>
       fetch(`${url}/embedded/v1/${path}`, { headers: { ...bearer(), ...headers } }),
-    post: (path, body, headers = {}) =>
+    // The frame has always opened the seed before it stores a set.
+    post: async (path, body, headers = {}) =>
       fetch(`${url}/embedded/v1/${path}`, {
         method: 'POST',
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: JSON.stringify(isSet(path, body) ? await frame.proved(body) : body),
+        }),
         headers: {
           origin: url,
           'user-agent': firefox,
@@ -237,6 +266,14 @@ export function frameOf(url: string, mail: Mailbox, device: DeviceKey, project =
         attempt,
         signature: await device.sign(deviceProof.attempt(attempt)),
       }),
+    async proved(body) {
+      const reply = await frame.get('me')
+      if (!reply.ok) return body
+      const { user, now } = (await reply.json()) as { user: EmbeddedUser; now: number }
+      const wallet = body.wallet ?? user.wallet?.id ?? randomId()
+      const proof = seedProofOf({ wallet, set: body.set, device: user.device, time: now })
+      return { proof, ...body }
+    },
     async logIn(address) {
       const step = await read<EmailReply>(await frame.email(address))
       if (step.action === 'VERIFY_DEVICE') await answerLink(url, mail)
@@ -294,7 +331,7 @@ export function createEmbeddedVisitor(
 ): EmbeddedVisitor {
   const made = async (): Promise<Frame> => frameOf(url, mail, await createDeviceKey(), projectId)
   const address = (): string => `${randomId()}@shop.example`.toLowerCase()
-  const own = (): object => ({ set: randomId(), share: randomShare(), recovery: null })
+  const own = () => ({ set: randomId(), share: randomShare(), recovery: null })
   async function attemptBody(path: string, frame: Frame): Promise<object> {
     const { attempt } = await read<EmailReply>(await frame.email(address()))
     if (path.endsWith('/resend')) pass(30_000)
@@ -318,8 +355,8 @@ export function createEmbeddedVisitor(
     return { change, place: 'primary', signature: await frame.sign(deviceProof.attempt(change)) }
   }
   async function bodyOf(path: string, frame: Frame, set: string): Promise<object | undefined> {
-    if (path.endsWith('/wallet')) return { wallet: randomId(), addresses, ...own() }
-    if (path.endsWith('/sets')) return own()
+    if (path.endsWith('/wallet')) return frame.proved({ wallet: randomId(), addresses, ...own() })
+    if (path.endsWith('/sets')) return frame.proved(own())
     if (path.endsWith('/address')) return { email: address() }
     if (path.endsWith('/legal')) return { version: '2026-11' }
     if (path.includes('/address/')) return addressBodyOf(path, frame)

@@ -97,6 +97,18 @@ const letters: readonly Letter[] = [
     device: 'Chrome on Linux',
     address: 'new@shop.example',
   },
+  ...(['account', 'device', 'login-method'] as const).map((removal): Letter => ({
+    kind: 'removal-waits',
+    removal,
+    removed: 'Safari on iPhone',
+    method: 'github',
+    url: 'https://wallet.example/embedded/v1/removals/refuse/a',
+    minutes: 1_440,
+    counts: Date.UTC(2026, 10, 27, 14, 5),
+    project: 'Shop',
+    site: 'https://shop.example',
+    device: 'Chrome on Linux',
+  })),
   { kind: 'address-now', project: 'Shop', site: 'https://shop.example' },
   {
     kind: 'address-kept',

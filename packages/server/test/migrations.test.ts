@@ -70,7 +70,7 @@ test('migrates a database of the first version with all its data', async () => {
   const database = await nowhere()
   await firstVersion(database)
   expect((await operate(database, 'migrate')).out).toBe(
-    'done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project\ndone: 0005-blockchain\ndone: 0006-auth\ndone: 0007-embedded\ndone: 0008-mail\ndone: 0009-external\ndone: 0010-passkeys\ndone: 0011-account\ndone: 0012-agreements\ndone: 0013-waits\ndone: 0014-id-tokens\ndone: 0015-address-waits\ndone: 0016-approvals\ndone: 0017-read-again\ndone: 0018-uses',
+    'done: 0002-events\ndone: 0003-search\ndone: 0004-events-per-project\ndone: 0005-blockchain\ndone: 0006-auth\ndone: 0007-embedded\ndone: 0008-mail\ndone: 0009-external\ndone: 0010-passkeys\ndone: 0011-account\ndone: 0012-agreements\ndone: 0013-waits\ndone: 0014-id-tokens\ndone: 0015-address-waits\ndone: 0016-approvals\ndone: 0017-read-again\ndone: 0018-uses\ndone: 0019-removals',
   )
   expect((await operate(database, 'migrate')).out).toBe('up to date')
   const { get, post, admin } = await start({ database })
@@ -152,6 +152,7 @@ test('keeps the earlier version when a migration fails', async () => {
     '0016-approvals',
     '0017-read-again',
     '0018-uses',
+    '0019-removals',
   ])
   await db.destroy()
 })

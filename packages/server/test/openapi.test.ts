@@ -68,6 +68,7 @@ const hostile = [
   'x'.repeat(200),
   'eip155:99999',
 ]
+const proof = { time: 0, signature: 'A'.repeat(87) }
 const bodies: Readonly<Record<string, unknown>> = {
   '/e': event(),
   '/batch': [event(), event()],
@@ -124,13 +125,14 @@ const bodies: Readonly<Record<string, unknown>> = {
     signature: 'A'.repeat(86),
   },
   '/embedded/v1/wallet': {
+    proof,
     wallet: 'A'.repeat(22),
     set: 'A'.repeat(22),
     addresses: { eip155: `0x${'1f'.repeat(20)}`, solana: '1'.repeat(32) },
     share: 'A'.repeat(23),
     recovery: 'service',
   },
-  '/embedded/v1/sets': { set: 'A'.repeat(22), share: 'A'.repeat(23), recovery: null },
+  '/embedded/v1/sets': { set: 'A'.repeat(22), share: 'A'.repeat(23), recovery: null, proof },
   '/embedded/v1/release': {
     challenge: 'A'.repeat(43),
     purpose: 'sign',
@@ -338,6 +340,7 @@ test('describes every route with its parameters and responses', async () => {
       'POST /embedded/v1/passkey/options',
       'POST /embedded/v1/passkey/verify',
       'POST /embedded/v1/release',
+      'POST /embedded/v1/removals/{id}/cancel',
       'POST /embedded/v1/sets',
       'POST /embedded/v1/sign-out',
       'POST /embedded/v1/social',

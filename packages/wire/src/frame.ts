@@ -11,6 +11,7 @@ import {
   opening,
   recoveryKind,
   loginMethodList,
+  waitingRemoval,
 } from './embedded/user.ts'
 import {
   emailAddress,
@@ -74,6 +75,7 @@ export const frameAccount = v.object({
    */
   opens: opening,
   change: v.optional(v.nullable(addressChange)),
+  removals: v.optional(v.array(waitingRemoval)),
 })
 export type FrameAccount = v.InferOutput<typeof frameAccount>
 
@@ -155,6 +157,8 @@ export const frameRequests = {
   },
   /** Ends a waiting change. */
   CANCEL_EMAIL: { params: v.undefined(), reply: frameAccount },
+  /** Ends a removal that waits. */
+  CANCEL_REMOVAL: { params: v.object({ id: randomId }), reply: frameAccount },
   /** The frame lets the visitor choose the method of recovery. */
   SET_RECOVERY: { params: v.undefined(), reply: frameAccount },
   /**

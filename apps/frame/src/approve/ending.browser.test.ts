@@ -1,6 +1,7 @@
 /** The screens before and after an identity is removed or a login is deleted. */
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { FrameError } from '../shared/error.ts'
 import { stand, type Stand } from './screen.fixture.ts'
 
 let shown: Stand | undefined
@@ -118,6 +119,16 @@ test('retries or reports a failure, and returns to the login when that is too ol
   await userEvent.click(destroy)
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
   await expect(second.answer).rejects.toThrow('down')
+})
+
+test('offers no retry for a deletion that waits', async () => {
+  const { deletion, log } = await open()
+  const asked = deletion({ act: () => Promise.reject(new FrameError('removal-waits')) })
+  await ready()
+  await userEvent.click(box)
+  await userEvent.click(destroy)
+  await expect(asked.answer).rejects.toMatchObject({ code: 'removal-waits' })
+  await expect.poll(() => log.at(-1)).toBe('hide')
 })
 
 test('removes the prompt when the host no longer waits', async () => {

@@ -5,6 +5,7 @@ import '../look/steps.ts'
 import { fill, h, icon, type Child } from '../look/dom.ts'
 import { notice, facts, line } from '../look/parts.ts'
 import type { Answered, DeletionQuestion, RemovalQuestion } from '../ports.ts'
+import { isFrameError } from '../shared/error.ts'
 import type { MessageKey, Words } from '../strings/words.ts'
 import { createGuardedButtons, type Choice, type GuardedButtons } from './guarded-buttons.ts'
 import { button, createSheet, type Sheet } from './sheet.ts'
@@ -51,7 +52,10 @@ async function withSheet<T>(
 const wait = (sheet: Sheet, ...nodes: readonly Child[]): void =>
   sheet.show(h('div', { class: 'wait', role: 'status' }, ...nodes))
 
-/** Shows progress. If the visitor declines after a failure, rejects with the last error. */
+/**
+ * Shows progress. If the visitor declines after a failure, rejects with the last error; at once if
+ * what was asked waits.
+ */
 async function carryOut<T>(
   { sheet, turn }: Sight,
   { t }: Words,
@@ -74,6 +78,7 @@ async function carryOut<T>(
       (error: unknown) => ({ error }),
     )
     if ('value' in result) return result.value
+    if (isFrameError(result.error, 'removal-waits')) throw result.error
     wait(
       sheet,
       h('span', { class: 'emblem' }, icon('warning')),

@@ -475,6 +475,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   'other-wallet': { go: ({ otherWallet }) => otherWallet(bob) },
   'other-wallet-none': { go: ({ otherWallet }) => otherWallet(null) },
   waits: { go: ({ waits }) => waits(Date.UTC(2026, 10, 26, 12, 0)) },
+  'removal-waits': { go: ({ waits }) => waits(Date.UTC(2026, 10, 26, 12, 0), true) },
   leave: {
     go: ({ screen }) =>
       void screen

@@ -36,7 +36,7 @@ export interface Stand {
   passphrase(more?: Partial<PassphraseQuestion<string>>): Step<string>
   passkey(more?: Partial<PasskeyQuestion<string>>): Step<string>
   removal(more?: Partial<RemovalQuestion>): Step<true>
-  waits(until: number): Step<true>
+  waits(until: number, isRemoval?: boolean): Step<true>
   otherWallet(is: string | null): Step<true>
   deletion(more?: Partial<DeletionQuestion>): Step<'phrase' | 'stale' | 'deleted'>
   remove(): void
@@ -159,7 +159,8 @@ export function stand(
           ...more,
         }),
       ),
-    waits: (until) => stepOf((signal) => screen.sayWaits({ until, signal })),
+    waits: (until, isRemoval = false) =>
+      stepOf((signal) => screen.sayWaits({ until, isRemoval, signal })),
     otherWallet: (is) => stepOf((signal) => screen.sayOtherWallet({ was: ada, is, signal })),
     deletion: (more = {}) =>
       stepOf((signal) =>

@@ -22,3 +22,14 @@ test('shows when the device is approved, and closes by the button and by Esc', a
   await userEvent.keyboard('{Escape}')
   await again.answer
 })
+
+test('says when a removal happens, that nothing changes before, and how to stop it', async () => {
+  await page.viewport(360, 640)
+  shown = stand()
+  const asked = shown.waits(Date.UTC(2026, 10, 26, 12, 0), true)
+  await expect.element(page.getByRole('heading', { name: 'This has to wait' })).toBeVisible()
+  for (const text of [/only from \u2068Nov 26, 2026, 12:00\s?PM\u2069 on/, /link in the mail/])
+    await expect.element(page.getByText(text)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Close' }))
+  await asked.answer
+})

@@ -194,6 +194,8 @@ function createHost(changes: Partial<Handlers> = {}) {
         opens: 'code',
         change: null,
       }),
+    CANCEL_REMOVAL: () =>
+      Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
     SET_RECOVERY: () =>
       Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
     DELETE_ACCOUNT: () => Promise.resolve({ backups: 0 }),
@@ -218,6 +220,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     REMOVE_LOGIN_METHOD,
     UPDATE_EMAIL,
     CANCEL_EMAIL,
+    CANCEL_REMOVAL,
     SET_RECOVERY,
     DELETE_ACCOUNT,
     ...often
@@ -233,6 +236,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     REMOVE_LOGIN_METHOD,
     UPDATE_EMAIL,
     CANCEL_EMAIL,
+    CANCEL_REMOVAL,
     SET_RECOVERY,
     DELETE_ACCOUNT,
   }

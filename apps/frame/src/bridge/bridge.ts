@@ -33,6 +33,7 @@ export type LazyHandlers = Pick<
   | 'REMOVE_LOGIN_METHOD'
   | 'UPDATE_EMAIL'
   | 'CANCEL_EMAIL'
+  | 'CANCEL_REMOVAL'
   | 'SET_RECOVERY'
   | 'DELETE_ACCOUNT'
 >

@@ -12,6 +12,7 @@ export type AccountHandlers = Pick<
   | 'REMOVE_LOGIN_METHOD'
   | 'UPDATE_EMAIL'
   | 'CANCEL_EMAIL'
+  | 'CANCEL_REMOVAL'
   | 'SET_RECOVERY'
   | 'DELETE_ACCOUNT'
 >
@@ -39,6 +40,7 @@ export function createAccountHandlers(deps: LazyHandlersDeps): AccountHandlers {
       return { ...user, change }
     },
     CANCEL_EMAIL: () => account.cancelAddress(),
+    CANCEL_REMOVAL: ({ id }) => account.cancelRemoval(id),
     async SET_RECOVERY(_, signal) {
       await queue.run(() => setRecovery(deps, signal), signal)
       return account.readAccount()

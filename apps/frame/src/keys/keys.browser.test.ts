@@ -21,16 +21,18 @@ function counted() {
   return { keys: createKeys(start), running: () => running }
 }
 
+const proves = { wallet: 'w'.repeat(22), set: 's'.repeat(22), device: 'd'.repeat(22), time: 0 }
+
 test('makes keys in a worker, signs with two shares and ends it; the page has no transferred share', async () => {
   const { keys, running } = counted()
-  const { device, server, recovery, addresses } = await keys.create()
+  const { device, server, recovery, addresses } = await keys.create(proves)
   const handed = [device.slice(), server.slice()] as const
   const { signed } = await keys.sign(handed, addresses, { is: 'message', bytes: utf8('Hello') })
   expect(await recoverMessageAddress({ message: 'Hello', signature: toHex(signed[0]!) })).toBe(
     addresses.eip155,
   )
   expect(handed.map(({ byteLength }) => byteLength)).toEqual([0, 0])
-  const next = await keys.split([device.slice(), recovery.slice()], addresses)
+  const next = await keys.split([device.slice(), recovery.slice()], addresses, proves)
   expect(await keys.addresses([next.device, next.server])).toEqual(addresses)
   await expect(
     keys.sign([device, next.recovery], addresses, { is: 'message', bytes: utf8('Hello') }),
@@ -43,7 +45,7 @@ test('uses a worker started earlier once', async () => {
   keys.warm()
   keys.warm()
   expect(running()).toBe(1)
-  const { device, server, addresses } = await keys.create()
+  const { device, server, addresses } = await keys.create(proves)
   expect(running()).toBe(0)
   expect(await keys.addresses([device, server])).toEqual(addresses)
   expect(running()).toBe(0)
@@ -51,7 +53,7 @@ test('uses a worker started earlier once', async () => {
 
 test('reports a worker that does not start, prepared or not', async () => {
   const keys = createKeys(() => new Worker('/no-such-worker.js', { type: 'module' }))
-  await expect(keys.create()).rejects.toMatchObject({ code: 'keys-failed' })
+  await expect(keys.create(proves)).rejects.toMatchObject({ code: 'keys-failed' })
 })
 
 test('restores the device’s keys after a reload, exports neither, and opens what they sealed', async () => {

@@ -1,4 +1,4 @@
-import type { WalletAddresses } from '@portico/wire'
+import type { SetToProve, WalletAddresses } from '@portico/wire'
 import { FrameError } from '../shared/error.ts'
 import '../shared/trusted.ts'
 import {
@@ -16,9 +16,10 @@ import {
 export interface Keys {
   /** Starts the next operation's worker, which has no secret before. */
   warm(): void
-  create(): Promise<NewSet>
+  /** With the wallet's signature of the set, which the server checks; as in `split`. */
+  create(proves: SetToProve): Promise<NewSet>
   /** The shares are transferred, as in all of these. */
-  split(shares: SharePair, addresses: WalletAddresses): Promise<NewSet>
+  split(shares: SharePair, addresses: WalletAddresses, proves: SetToProve): Promise<NewSet>
   addresses(shares: SharePair): Promise<WalletAddresses>
   /** Rejects with `keys-mismatch` if the shares belong to another wallet or to two sets. */
   sign(shares: SharePair, addresses: WalletAddresses, payload: Payload): Promise<Signed>
@@ -75,8 +76,8 @@ export function createKeys(start: () => KeysWorker): Keys {
         if (spare === worker) spare = null
       }
     },
-    create: () => ask({ do: 'create' }),
-    split: (shares, addresses) => ask({ do: 'split', shares, addresses }),
+    create: (proves) => ask({ do: 'create', proves }),
+    split: (shares, addresses, proves) => ask({ do: 'split', shares, addresses, proves }),
     addresses: (shares) => ask({ do: 'addresses', shares }),
     sign: (shares, addresses, payload) => ask({ do: 'sign', shares, addresses, payload }),
     phrase: (shares, addresses) => ask({ do: 'phrase', shares, addresses }),

@@ -1,9 +1,11 @@
 /** Only for making or moving a wallet and showing its phrase: signatures use the keyring. */
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { split } from 'shamir-secret-sharing'
-import type { WalletAddresses } from '@portico/wire'
-import { concat, wipe, type Bytes } from '../shared/bytes.ts'
+import { seedText, type SetToProve, type WalletAddresses } from '@portico/wire'
+import { concat, utf8, wipe, type Bytes } from '../shared/bytes.ts'
+import { signHash } from './evm/key.ts'
 import { evmKey } from './evm/path.ts'
-import { keyLength, sealKeys, type PrivateKeys } from './keyring.ts'
+import { evmKeyIn, keyLength, sealKeys, type PrivateKeys } from './keyring.ts'
 import type { NewSet } from './protocol.ts'
 import { seedOf } from './seed.ts'
 import { solanaKey } from './solana/path.ts'
@@ -26,12 +28,21 @@ export async function deriveKeys(entropy: Uint8Array): Promise<PrivateKeys> {
   }
 }
 
+/** Shows the server that this device has opened the seed. */
+function signSet(keys: PrivateKeys, proves: SetToProve): Uint8Array {
+  const hash = keccak_256(utf8(seedText(proves)))
+  const { r, s, parity } = signHash(hash, evmKeyIn(keys))
+  return concat(Uint8Array.of(parity), r, s)
+}
+
 /** Any two of three shares restore the entropy. */
 export async function splitUp(
   entropy: Bytes,
   keys: PrivateKeys,
   addresses: WalletAddresses,
+  proves: SetToProve,
 ): Promise<NewSet> {
+  const proof = signSet(keys, proves)
   const keyring = await sealKeys(entropy, keys)
   const [device, server, recovery] = await split(entropy, 3, 2)
   const bufferOf = (share: Uint8Array | undefined, ...more: Uint8Array[]): ArrayBuffer => {
@@ -44,5 +55,6 @@ export async function splitUp(
     server: bufferOf(server),
     recovery: bufferOf(recovery),
     addresses,
+    proof,
   }
 }

@@ -7,13 +7,16 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import {
   getTypesForEIP712Domain,
   hashTypedData as hashByViem,
+  keccak256,
   parseTransaction,
+  recoverAddress,
   recoverMessageAddress,
   recoverTransactionAddress,
   recoverTypedDataAddress,
   serializeTransaction,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { seedText, type SetToProve } from '@portico/wire'
 import { expect, test } from 'vitest'
 import { fromBase58 } from '../shared/base58.ts'
 import { toHex, utf8 } from '../shared/bytes.ts'
@@ -31,6 +34,14 @@ import { words } from './words.ts'
 const known = {
   eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+}
+
+/** The set that the wallet's key signs. */
+const proves: SetToProve = {
+  wallet: 'w'.repeat(22),
+  set: 's'.repeat(22),
+  device: 'd'.repeat(22),
+  time: 1_700_000_000_000,
 }
 
 async function sharesOf(entropy: Uint8Array): Promise<ArrayBuffer[]> {
@@ -85,7 +96,7 @@ test('derives keys as BIP-32', () => {
 })
 
 test('opens a new set with any two of its three shares, with the phrase’s account', async () => {
-  const { device, server, recovery, addresses } = setIn(await operate({ do: 'create' }))
+  const { device, server, recovery, addresses } = setIn(await operate({ do: 'create', proves }))
   const pairs = [
     [device, server],
     [server, device],
@@ -99,6 +110,33 @@ test('opens a new set with any two of its three shares, with the phrase’s acco
     })
   const entropy = await combine([new Uint8Array(device, 0, 17), new Uint8Array(recovery)])
   expect(mnemonicToAccount(entropyToMnemonic(entropy, wordlist)).address).toBe(addresses.eip155)
+})
+
+test('signs each new set with the wallet’s key, by a text that no page can ask for', async () => {
+  const { device, server, addresses, proof } = setIn(await operate({ do: 'create', proves }))
+  const text = seedText(proves)
+  // Neither a transaction nor, by EIP-191, a message, typed data or a validator's data.
+  expect(text.charCodeAt(0)).toBe(0x19)
+  expect([0x00, 0x01, 0x45]).not.toContain(text.charCodeAt(1))
+  const next = { ...proves, set: 'n'.repeat(22) }
+  const again = setIn(
+    await operate({ do: 'split', shares: pair(device, server), addresses, proves: next }),
+  )
+  for (const [signature, signed] of [
+    [proof, proves],
+    [again.proof, next],
+  ] as const)
+    expect(
+      await recoverAddress({
+        hash: keccak256(utf8(seedText(signed))),
+        signature: toHex(Uint8Array.of(...signature.subarray(1), 27 + signature[0]!)),
+      }),
+    ).toBe(addresses.eip155)
+  for (const wrong of [undefined, { ...proves, time: 0.5 }, { ...proves, set: 'short' }])
+    expect(await operate({ do: 'create', proves: wrong })).toEqual({
+      ok: false,
+      code: 'keys-failed',
+    })
 })
 
 test('opens any entropy with any two of three shares', async () => {
@@ -115,10 +153,11 @@ test('opens any entropy with any two of three shares', async () => {
 })
 
 test('refuses shares of two sets of one wallet', async () => {
-  const first = setIn(await operate({ do: 'create' }))
+  const first = setIn(await operate({ do: 'create', proves }))
   const second = setIn(
     await operate({
       do: 'split',
+      proves,
       shares: pair(first.device, first.recovery),
       addresses: first.addresses,
     }),
@@ -141,7 +180,7 @@ test('refuses shares of two sets of one wallet', async () => {
         payload: { is: 'message', bytes: utf8('a') },
       }),
     ).toEqual({ ok: false, code: 'keys-mismatch' })
-    expect(await operate({ do: 'split', shares, addresses: first.addresses })).toEqual({
+    expect(await operate({ do: 'split', shares, addresses: first.addresses, proves })).toEqual({
       ok: false,
       code: 'keys-mismatch',
     })
@@ -149,21 +188,23 @@ test('refuses shares of two sets of one wallet', async () => {
 })
 
 test('combines no seed from all of the server’s shares', async () => {
-  const sets = [setIn(await operate({ do: 'create' }))]
+  const sets = [setIn(await operate({ do: 'create', proves }))]
   const { device, server, addresses } = sets[0]!
   for (let count = 0; count < 3; count++)
-    sets.push(setIn(await operate({ do: 'split', shares: pair(device, server), addresses })))
+    sets.push(
+      setIn(await operate({ do: 'split', shares: pair(device, server), addresses, proves })),
+    )
   for (const one of sets)
     for (const other of sets)
       if (one !== other)
         expect(
-          await operate({ do: 'split', shares: pair(one.server, other.server), addresses }),
+          await operate({ do: 'split', shares: pair(one.server, other.server), addresses, proves }),
         ).toEqual({ ok: false, code: 'keys-mismatch' })
 })
 
 test('does not open the seed with a device’s share', async () => {
-  const { device, addresses } = setIn(await operate({ do: 'create' }))
-  expect(await operate({ do: 'split', shares: pair(device, device), addresses })).toEqual({
+  const { device, addresses } = setIn(await operate({ do: 'create', proves }))
+  expect(await operate({ do: 'split', shares: pair(device, device), addresses, proves })).toEqual({
     ok: false,
     code: 'keys-mismatch',
   })
@@ -173,7 +214,7 @@ test('does not open the seed with a device’s share', async () => {
 const bare = (device: ArrayBuffer): ArrayBuffer => device.slice(0, shareLength)
 
 test('signs alike with a device’s keyring and with the derived keys', async () => {
-  const { device, server, addresses } = setIn(await operate({ do: 'create' }))
+  const { device, server, addresses } = setIn(await operate({ do: 'create', proves }))
   const payloads: Payload[] = [
     { is: 'message', bytes: utf8('a') },
     { is: 'solana-message', bytes: utf8('a') },
@@ -189,8 +230,8 @@ test('signs alike with a device’s keyring and with the derived keys', async ()
 })
 
 test('signs despite a damaged keyring, or one of another set', async () => {
-  const { device, server, addresses } = setIn(await operate({ do: 'create' }))
-  const other = setIn(await operate({ do: 'create' }))
+  const { device, server, addresses } = setIn(await operate({ do: 'create', proves }))
+  const other = setIn(await operate({ do: 'create', proves }))
   const damaged = device.slice()
   new Uint8Array(damaged).fill(1, shareLength)
   const foreign = device.slice()
@@ -230,7 +271,7 @@ test('opens a keyring with its wallet’s entropy only, and reveals nothing of i
 })
 
 test('overwrites transferred shares', async () => {
-  const { device, server, addresses } = setIn(await operate({ do: 'create' }))
+  const { device, server, addresses } = setIn(await operate({ do: 'create', proves }))
   const shares = pair(device, server)
   await operate({ do: 'sign', shares, addresses, payload: { is: 'message', bytes: utf8('a') } })
   for (const share of shares) expect(new Uint8Array(share).every((byte) => byte === 0)).toBe(true)
@@ -502,7 +543,7 @@ test('refuses another wallet’s address before anything is signed', async () =>
 
 test('refuses a hash, and an invalid request, in the worker', async () => {
   const failed = { ok: false, code: 'keys-failed' }
-  const { device, server, addresses } = setIn(await operate({ do: 'create' }))
+  const { device, server, addresses } = setIn(await operate({ do: 'create', proves }))
   const shares = () => pair(device, server)
   for (const request of [
     null,

@@ -1,5 +1,5 @@
 import { combine } from 'shamir-secret-sharing'
-import type { WalletAddresses } from '@portico/wire'
+import type { SetToProve, WalletAddresses } from '@portico/wire'
 import { wipe, type Bytes } from '../shared/bytes.ts'
 import { evmAddress, signEvm } from './evm/sign.ts'
 import { entropyLength, evmKeyIn, openKeys, solanaKeyIn, type PrivateKeys } from './keyring.ts'
@@ -72,11 +72,11 @@ async function combined<T>(
   }
 }
 
-async function create(): Promise<NewSet> {
+async function create(proves: SetToProve): Promise<NewSet> {
   const entropy = crypto.getRandomValues(new Uint8Array(entropyLength))
   try {
     return await withKeys(derived(entropy), async (keys) =>
-      (await making()).splitUp(entropy, keys, await addressesOf(keys)),
+      (await making()).splitUp(entropy, keys, await addressesOf(keys), proves),
     )
   } finally {
     wipe(entropy)
@@ -131,13 +131,13 @@ async function phraseIn(entropy: Bytes): Promise<Phrase> {
 async function run(request: KeysRequest): Promise<KeysAnswers[keyof KeysAnswers]> {
   switch (request.do) {
     case 'create':
-      return create()
+      return create(request.proves)
     case 'addresses':
       return combined(request.shares, (entropy) => withKeys(derived(entropy), addressesOf))
     case 'split':
       return combined(request.shares, (entropy) =>
         withOwnKeys(entropy, request.addresses, async (keys, addresses) =>
-          (await making()).splitUp(entropy, keys, addresses),
+          (await making()).splitUp(entropy, keys, addresses, request.proves),
         ),
       )
     case 'phrase':

@@ -1,4 +1,4 @@
-import type { WalletAddresses } from '@portico/wire'
+import type { SetToProve, WalletAddresses } from '@portico/wire'
 import { keyringLength } from './keyring.ts'
 import type { EvmTransaction, TypedData } from '../ports.ts'
 
@@ -20,9 +20,9 @@ export type Payload =
   | { is: 'solana-transactions'; messages: readonly Uint8Array[] }
 
 export type KeysRequest =
-  | { do: 'create' }
+  | { do: 'create'; proves: SetToProve }
   /** New shares cannot be combined with old ones. */
-  | { do: 'split'; shares: SharePair; addresses: WalletAddresses }
+  | { do: 'split'; shares: SharePair; addresses: WalletAddresses; proves: SetToProve }
   | { do: 'addresses'; shares: SharePair }
   | { do: 'sign'; shares: SharePair; addresses: WalletAddresses; payload: Payload }
   | { do: 'phrase'; shares: SharePair; addresses: WalletAddresses }
@@ -32,6 +32,8 @@ export interface NewSet {
   server: ArrayBuffer
   recovery: ArrayBuffer
   addresses: WalletAddresses
+  /** The wallet's signature of `proves`: 65 bytes, the recovery bit first. */
+  proof: Uint8Array
 }
 /** For a transaction also the signed transaction and its hash. */
 export interface Signed {
@@ -98,14 +100,22 @@ function isPayload(value: unknown): value is Payload {
   }
 }
 
+const isSetToProve = (value: unknown): value is SetToProve =>
+  isRecord(value) &&
+  ['wallet', 'set', 'device'].every((name) => /^[-\w]{22}$/.test(String(value[name]))) &&
+  Number.isSafeInteger(value['time'])
+
 export function isRequest(value: unknown): value is KeysRequest {
   if (!isRecord(value)) return false
   switch (value['do']) {
     case 'create':
-      return true
+      return isSetToProve(value['proves'])
     case 'addresses':
       return isPair(value['shares'])
     case 'split':
+      return (
+        isPair(value['shares']) && isAddresses(value['addresses']) && isSetToProve(value['proves'])
+      )
     case 'phrase':
       return isPair(value['shares']) && isAddresses(value['addresses'])
     case 'sign':
@@ -122,7 +132,9 @@ const isNewSet = (value: unknown): boolean =>
   Object.entries({ device: deviceLength, server: shareLength, recovery: shareLength }).every(
     ([name, length]) => isBuffer(value[name]) && value[name].byteLength === length,
   ) &&
-  isAddresses(value['addresses'])
+  isAddresses(value['addresses']) &&
+  isBytes(value['proof']) &&
+  value['proof'].length === 65
 const isSigned = (value: unknown): boolean =>
   isRecord(value) &&
   Array.isArray(value['signed']) &&

@@ -458,3 +458,36 @@ test('deletes nothing while the recovery service is unreachable, and the serverâ
   await accountOf(world, browser).delete(quiet())
   expect(world.wallets.size).toBe(0)
 })
+
+test('tells a device that has not opened the wallet until when its removals wait, and destroys no share', async () => {
+  const world = createWorld()
+  world.removalDelay = 24 * hour
+  const [first, second] = [world.browser(), world.browser()]
+  const user = await owner(world, first)
+  second.recovers = () => Promise.reject(new FrameError('recovery-refused'))
+  await expect(owner(world, second)).rejects.toMatchObject({ code: 'recovery-refused' })
+  const stranger = accountOf(world, second)
+  const waits = { code: 'removal-waits', data: { retryAfter: 86_400 } }
+  await expect(stranger.delete(quiet())).rejects.toMatchObject(waits)
+  expect(second.notifiedUntil).toEqual([world.time + 24 * hour])
+  const { devices } = await first.login.devices()
+  await expect(second.login.removeDevice(devices[0]!.id)).rejects.toMatchObject(waits)
+  expect([world.wallets.size, world.sets.size, world.recoveryShares.length]).toEqual([1, 1, 1])
+  await first.login.takeShares()
+  // The device that has opened it sees what waits, and stops it.
+  const account = accountOf(world, first)
+  const { removals } = await account.readAccount()
+  expect(removals).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'device',
+      name: null,
+      device: 'Browser',
+      until: world.time + 24 * hour,
+    },
+  ])
+  expect((await account.cancelRemoval(removals![0]!.id)).removals).toEqual([])
+  expect(await account.delete(quiet())).toEqual({ backups })
+  expect(first.notifiedUntil).toEqual([])
+  expect((await owner(world, first)).wallet).not.toBe(user.wallet)
+})

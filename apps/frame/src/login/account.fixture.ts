@@ -1,5 +1,5 @@
 /** The in-memory server's routes for changes of the login itself. */
-import type { AddressChange, AddressReply } from '@portico/wire'
+import type { AddressChange, AddressReply, WaitingRemoval } from '@portico/wire'
 import type { AccountServer } from '../server/account.ts'
 import { FrameError } from '../shared/error.ts'
 import { randomId } from './deps.ts'
@@ -20,7 +20,9 @@ interface Inside {
     wallets: Map<string, { owner: string; recoveryEmail?: string | null }>
     addressDelay: number
     changes: Map<string, AddressChange>
-    sets: Map<string, { wallet: string; recovery: string | null }>
+    sets: Map<string, { wallet: string; device: string; recovery: string | null }>
+    removalDelay: number
+    removals: Map<string, WaitingRemoval[]>
   }
   step<T>(name: string, work: () => Promise<T> | T): Promise<T>
   users: Map<string, { id: string; email: string | null; wallet: string | null }>
@@ -75,6 +77,20 @@ export function completeChange(
   if (users.has(change.email)) return void world.changes.set(id, { ...change, state: 'taken' })
   world.changes.delete(id)
   replace(world, users, id, change.email)
+}
+
+/** Throws after it has started the wait, for a device without a set of the wallet. */
+export function requireSeed(
+  { time, removalDelay, removals, sets, wallets }: Inside['world'],
+  { user, device }: { user: string; device: string },
+  kind: WaitingRemoval['kind'],
+): void {
+  const has = [...wallets.values()].some(({ owner }) => owner === user)
+  if (removalDelay === 0 || !has || [...sets.values()].some((each) => each.device === device))
+    return
+  const until = time + removalDelay
+  removals.set(user, [{ id: randomId(), kind, name: null, device: 'Browser', until }])
+  throw new FrameError('removal-waits', undefined, { retryAfter: removalDelay / 1_000 })
 }
 
 export function createAccountDouble({
@@ -134,6 +150,7 @@ export function createAccountDouble({
       })),
     removeLoginMethod: (token, id) =>
       step('way removed', () => {
+        requireSeed(world, fresh(token), 'login-method')
         const mine = identitiesOf(fresh(token).user)
         const one = mine.find((identity) => idOf(identity) === id)
         if (one === undefined) throw new FrameError('bad-reply')
@@ -191,10 +208,19 @@ export function createAccountDouble({
       }),
     cancelAddress: (token) =>
       step('address cancelled', () => void world.changes.delete(sessionOf(token).user)),
+    cancelRemoval: (token, id) =>
+      step('removal cancelled', () => {
+        const { user } = sessionOf(token)
+        world.removals.set(
+          user,
+          (world.removals.get(user) ?? []).filter((each) => each.id !== id),
+        )
+      }),
     deletion: () => Promise.resolve({ backups }),
     remove: (token) =>
       step('all deleted', () => {
         const { user } = fresh(token)
+        requireSeed(world, fresh(token), 'account')
         for (const identity of identitiesOf(user)) users.delete(identity)
         for (const [id, { owner }] of world.wallets)
           if (owner === user) {

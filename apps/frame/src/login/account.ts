@@ -4,6 +4,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { prove } from './again.ts'
 import { changeAddress } from './address.ts'
 import { deleteAccount } from './deletion.ts'
+import { sayRemovalWaits } from './removals.ts'
 import { presentSet } from './set-recovery.ts'
 import { look, recoveryEmail } from './wallet.ts'
 
@@ -16,6 +17,9 @@ export interface Account {
   changeAddress(email: string, locale: string, signal: AbortSignal): Promise<AddressChange | null>
   /** Without a question, because it only keeps the present address. */
   cancelAddress(): Promise<FrameAccount>
+  /** Likewise: a removal that waits ends, and all stays. */
+  cancelRemoval(id: string): Promise<FrameAccount>
+  /** As `removeLoginMethod`, rejects with `removal-waits` if this device has not opened the wallet. */
   delete(signal: AbortSignal): Promise<DeleteReply>
 }
 
@@ -37,6 +41,7 @@ export function createAccount(deps: AccountDeps): Account {
         email: opens === 'token' ? null : (method?.address ?? recoveryEmail(user)),
         opens,
         change: user.change ?? null,
+        removals: user.removals ?? [],
       }
     })
 
@@ -61,7 +66,7 @@ export function createAccount(deps: AccountDeps): Account {
           act: () => account.removeLoginMethod(token, id),
           signal,
         })
-      })
+      }).catch((error: unknown) => sayRemovalWaits(deps, error, signal))
       if (!removed) throw new FrameError(4001)
       return readAccount()
     },
@@ -70,6 +75,11 @@ export function createAccount(deps: AccountDeps): Account {
       await within(({ token }) => account.cancelAddress(token))
       return readAccount()
     },
-    delete: (signal) => deleteAccount(deps, signal),
+    async cancelRemoval(id) {
+      await within(({ token }) => account.cancelRemoval(token, id))
+      return readAccount()
+    },
+    delete: (signal) =>
+      deleteAccount(deps, signal).catch((error: unknown) => sayRemovalWaits(deps, error, signal)),
   }
 }

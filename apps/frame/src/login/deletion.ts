@@ -66,7 +66,8 @@ export async function deleteAccount(deps: AccountDeps, signal: AbortSignal): Pro
       try {
         const { user, now: there } = await server.me(token)
         if (!(await isFresh(deps, session))) return false
-        await forgetAll(deps, user, there - now())
+        // Of a device that has not opened the wallet, the server keeps everything for now.
+        if (user.proved !== false) await forgetAll(deps, user, there - now())
         isAsked = true
         // The next login may create another wallet.
         await deps.store.known.forget(user.id)

@@ -3,7 +3,7 @@
  * is stored as pending, the recovery service stores its share, then the server accepts the set.
  * After an interruption the server is asked first.
  */
-import { waitReply, type EmbeddedUser, type Opening, type RecoveryKind } from '@portico/wire'
+import { waitReply, type EmbeddedUser, type SetBody, type SetToProve } from '@portico/wire'
 import type { NewSet } from '../keys/protocol.ts'
 import { toBase64url, wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
@@ -17,8 +17,15 @@ import { look, ownSet, walletLock } from './wallet.ts'
 
 const recoveryOf = ({ recovery = { choose, recover } }: LoginDeps): Recovery => recovery
 
+/** Of this device. The wallet's key signs it. */
+export const newSet = (
+  { now }: Pick<LoginDeps, 'now'>,
+  wallet: string,
+  { device }: EmbeddedUser,
+): SetToProve => ({ wallet, set: randomId(), device, time: now() })
+
 interface Entry {
-  wallet: string
+  proves: SetToProve
   user: EmbeddedUser
   plan: RecoveryPlan
   /** The recovery service destroys the other sets' shares. */
@@ -28,10 +35,9 @@ interface Entry {
 /** Stores this device's share and the recovery share; resolves with the server's request. */
 export async function place(
   { store, recoveryService, now }: LoginDeps,
-  { device, server, recovery }: NewSet,
-  { wallet, user, plan, replaces = false }: Entry,
-): Promise<{ set: string; share: string; recovery: RecoveryKind; opens: Opening | undefined }> {
-  const set = randomId()
+  { device, server, recovery, proof }: NewSet,
+  { proves: { wallet, set, time }, user, plan, replaces = false }: Entry,
+): Promise<SetBody> {
   try {
     const share = toBase64url(new Uint8Array(server))
     await store.shares.put({ set, wallet, user: user.id, state: 'pending' }, device, methodOf(plan))
@@ -42,7 +48,8 @@ export async function place(
       { wallet, set, plan, replaces, time: now() },
       new Uint8Array(recovery),
     )
-    return { set, share, recovery: plan.kind, opens: plan.opens }
+    const signature = toBase64url(proof)
+    return { set, share, recovery: plan.kind, opens: plan.opens, proof: { time, signature } }
   } catch (error) {
     // Certainly not stored.
     if (isFrameError(error, 'wrong-secret')) await store.shares.forget([set])
@@ -63,8 +70,9 @@ async function makeWallet(
   user: EmbeddedUser,
   { wallet, plan }: Planned,
 ): Promise<void> {
-  const made = await deps.keys.create()
-  const placed = await place(deps, made, { wallet, user, plan })
+  const proves = newSet(deps, wallet, user)
+  const made = await deps.keys.create(proves)
+  const placed = await place(deps, made, { proves, user, plan })
   try {
     await deps.server.makeWallet(token, { wallet, addresses: made.addresses, ...placed })
   } catch (error) {
@@ -88,11 +96,10 @@ async function makeSet(
     'recover',
     recovered.set,
   )
-  const made = await deps.keys.split([released.buffer, recovered.share.buffer], wallet.addresses)
-  await deps.server.keepSet(
-    token,
-    await place(deps, made, { wallet: wallet.id, user, plan: recovered.plan }),
-  )
+  const proves = newSet(deps, wallet.id, user)
+  const shares = [released.buffer, recovered.share.buffer] as const
+  const made = await deps.keys.split(shares, wallet.addresses, proves)
+  await deps.server.keepSet(token, await place(deps, made, { proves, user, plan: recovered.plan }))
 }
 
 /** Visitors are asked, unless they have typed the address of their login here. */

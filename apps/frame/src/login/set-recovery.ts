@@ -10,7 +10,7 @@ import { FrameError } from '../shared/error.ts'
 import type { RecoveryMethod, StoredSession } from '../store/store.ts'
 import { prove } from './again.ts'
 import type { LoginMethodDeps } from './login.ts'
-import { place } from './make-wallet.ts'
+import { newSet, place } from './make-wallet.ts'
 import type { LoginDeps } from './deps.ts'
 import { ownAddress, ownMethod } from './own-recovery.ts'
 import { askPlan, askPresentSecret } from './recovery-plan.ts'
@@ -50,9 +50,10 @@ export async function splitAnew(
       const { user, token } = await look(deps, session.token)
       const { wallet } = user
       if (!wallet) throw new FrameError('no-session')
-      const made = await deps.keys.split(shares, wallet.addresses)
+      const proves = newSet(deps, wallet.id, user)
+      const made = await deps.keys.split(shares, wallet.addresses, proves)
       await deps.server.keepSet(token, {
-        ...(await place(deps, made, { wallet: wallet.id, user, plan, replaces: true })),
+        ...(await place(deps, made, { proves, user, plan, replaces: true })),
         only: true,
       })
       if ((await ownSet(deps, (await look(deps, token)).user)) === null)

@@ -1,5 +1,11 @@
 /** The shapes of the doubles in world.fixture.ts. */
-import type { AddressChange, EmbeddedConfig, Opening, RecoveryKind } from '@portico/wire'
+import type {
+  AddressChange,
+  EmbeddedConfig,
+  Opening,
+  RecoveryKind,
+  WaitingRemoval,
+} from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Keys } from '../keys/keys.ts'
 import type {
@@ -104,6 +110,9 @@ export interface World {
   /** How long a change of an address waits, milliseconds; and the change of each user. */
   addressDelay: number
   changes: Map<string, AddressChange>
+  /** How long a removal waits for a device without a set, milliseconds; and those of each user. */
+  removalDelay: number
+  removals: Map<string, WaitingRemoval[]>
   /** Requests for changes of the login itself. */
   account: AccountServer
   browser(): Browser

@@ -3,11 +3,19 @@
  * before or after any step.
  */
 import * as v from 'valibot'
-import { deviceProof, type EmbeddedUser, type LoginReply, type Purpose } from '@portico/wire'
+import {
+  deviceProof,
+  seedText,
+  type EmbeddedUser,
+  type LoginReply,
+  type Purpose,
+  type SetToProve,
+} from '@portico/wire'
 import { IDBFactory } from 'fake-indexeddb'
+import { keccak256, recoverAddress } from 'viem'
 import { createKeys } from '../keys/keys.ts'
 import { threadless } from '../keys/keys.fixture.ts'
-import { fromBase64, toBase64url, utf8 } from '../shared/bytes.ts'
+import { fromBase64, toBase64url, toHex, utf8 } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import { locks } from '../server/locks.fixture.ts'
 import { createLocks } from '../server/locks.ts'
@@ -15,7 +23,7 @@ import type { Server } from '../server/server.ts'
 import type { Device } from '../store/device.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { createLogin } from './login.ts'
-import { completeChange, createAccountDouble } from './account.fixture.ts'
+import { completeChange, createAccountDouble, requireSeed } from './account.fixture.ts'
 import { createRecoveryServiceDouble, recoveryCode, tokenOf } from './recovery-service.fixture.ts'
 import { randomId, type Recovery } from './deps.ts'
 import { createPasskeys } from './passkeys.fixture.ts'
@@ -43,6 +51,16 @@ async function isSigned(key: string, text: string, signature: string): Promise<b
     fromBase64(signature)!,
     utf8(text),
   )
+}
+
+/** Throws unless the wallet's key has signed the set. */
+async function checkSeed(address: string, proves: SetToProve, signature: string): Promise<void> {
+  const [parity = 0, ...rest] = fromBase64(signature)!
+  const signer = await recoverAddress({
+    hash: keccak256(utf8(seedText(proves))),
+    signature: toHex(Uint8Array.of(...rest, 27 + parity)),
+  })
+  if (signer !== address) throw new FrameError('server-fault')
 }
 
 export const emailCode = '123456'
@@ -117,6 +135,8 @@ export function createWorld(): World {
     kill: null,
     addressDelay: 0,
     changes: new Map(),
+    removalDelay: 0,
+    removals: new Map(),
     account: undefined!,
     browser: () => browserOn(new IDBFactory()),
   }
@@ -233,6 +253,8 @@ export function createWorld(): World {
       authenticated,
       legal: world.agreed.get(user) ?? null,
       change: world.changes.get(user) ?? null,
+      proved: [...world.sets.values()].some((each) => each.device === device),
+      removals: world.removals.get(user) ?? [],
     }
   }
   const stepOf = (id: string) => {
@@ -383,19 +405,23 @@ export function createWorld(): World {
         expires: sessionOf(token).expires,
         now: world.time,
       })),
-    makeWallet: (token, { wallet, set, addresses, share, recovery, opens }) =>
-      step('make wallet', () => {
+    makeWallet: (token, { wallet, set, addresses, share, recovery, opens, proof }) =>
+      step('make wallet', async () => {
         const { user, device } = sessionOf(token)
+        const proves = { wallet, set, device, time: proof.time }
+        await checkSeed(addresses.eip155, proves, proof.signature)
         const row = [...users.values()].find((each) => each.id === user)!
         if (row.wallet !== null) throw new FrameError('wallet-exists')
         row.wallet = wallet
         world.wallets.set(wallet, { owner: user, addresses })
         world.sets.set(set, { wallet, device, share, recovery, opens })
       }),
-    keepSet: (token, { set, share, recovery, opens, only }) =>
-      step('keep set', () => {
+    keepSet: (token, { set, share, recovery, opens, only, proof }) =>
+      step('keep set', async () => {
         const { user, device } = sessionOf(token)
         const { wallet } = [...users.values()].find((each) => each.id === user)!
+        const proves = { wallet: wallet!, set, device, time: proof.time }
+        await checkSeed(world.wallets.get(wallet!)!.addresses.eip155, proves, proof.signature)
         for (const [id, each] of world.sets) if (each.device === device) world.sets.delete(id)
         if (only)
           for (const each of world.sets.values()) if (each.wallet === wallet) each.recovery = null
@@ -448,6 +474,7 @@ export function createWorld(): World {
       }),
     removeDevice: (token, id) =>
       step('device removed', () => {
+        requireSeed(world, sessionOf(token), 'device')
         if (devices.get(id)?.owner !== sessionOf(token).user) throw new FrameError('device-refused')
         devices.delete(id)
         for (const [set, each] of world.sets) if (each.device === id) world.sets.delete(set)
@@ -487,7 +514,7 @@ export function createWorld(): World {
       holdWallet: () => createLocks(locks).hold(walletLock, () => Promise.resolve()),
       keys: {
         ...keys,
-        create: () => step('keys made', () => keys.create()),
+        create: (...all) => step('keys made', () => keys.create(...all)),
         split: (...all) => step('keys split', () => keys.split(...all)),
       },
       ended: [],

@@ -20,7 +20,7 @@ export type Place = 'primary' | 'secondary'
 export interface AccountServer {
   agree(token: string, version: string): Promise<void>
   loginMethods(token: string): Promise<LoginMethodList>
-  /** Rejects with `last-login-method`, or `recovery-address` if codes go to its address. */
+  /** Rejects with `last-login-method`, `removal-waits`, or `recovery-address` if codes go to its address. */
   removeLoginMethod(token: string, id: string): Promise<void>
   /** To both addresses. Rejects with `same-address`. */
   address(token: string, email: string, locale: string): Promise<AddressReply>
@@ -34,7 +34,10 @@ export interface AccountServer {
     secondary: string,
   ): Promise<{ user: EmbeddedUser; expires: number; now: number }>
   cancelAddress(token: string): Promise<void>
+  /** Of a removal that waits. */
+  cancelRemoval(token: string, id: string): Promise<void>
   deletion(): Promise<DeleteReply>
+  /** Rejects with `removal-waits` if this device has not opened the wallet. */
   remove(token: string): Promise<void>
 }
 
@@ -95,6 +98,8 @@ export function createAccountServer({
         embeddedMe,
       ),
     cancelAddress: async (token) => void (await post('address/cancel', token, {}, v.unknown())),
+    cancelRemoval: async (token, id) =>
+      void (await post(`removals/${id}/cancel`, token, {}, v.unknown())),
     deletion: () => ask('/embedded/v1/delete', { reply: deleteReply }),
     remove: async (token) => void (await post('delete', token, {}, v.unknown())),
   }

@@ -113,6 +113,7 @@ export const meanings: Readonly<Record<string, FaultCode>> = {
   attempt: 'code-expired',
   device: 'device-refused',
   waits: 'device-waits',
+  'removal-waits': 'removal-waits',
   resend: 'too-early',
   rate: 'rate-limited',
   'mail-refused': 'rate-limited',

@@ -25,6 +25,7 @@ const texts = {
   'device-refused': 'The device was not let in',
   'other-wallet': 'The server names another wallet than this device had',
   'device-waits': 'The device is still waiting to be let in',
+  'removal-waits': 'The removal waits, because this device has not opened the wallet',
   'mail-off': 'No mail can be sent',
   'provider-failed': 'The provider did not identify the user',
   'last-login-method': 'The last login method cannot be removed',

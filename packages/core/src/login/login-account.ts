@@ -40,6 +40,7 @@ export function getLoginAccount(
     removeLoginMethod: async (id) => (await account()).removeLoginMethod(id),
     changeEmail: async (email) => (await account()).changeEmail(email),
     cancelEmailChange: async () => (await account()).cancelEmailChange(),
+    cancelRemoval: async (id) => (await account()).cancelRemoval(id),
     setRecovery: async () => (await account()).setRecovery(),
     deleteAccount: async () => (await account()).deleteAccount(),
     devices: async () => (await account()).devices(),

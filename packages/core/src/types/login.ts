@@ -121,13 +121,34 @@ export type LoginEmailChange = {
   state: 'waits' | 'taken'
 }
 
+/**
+ * A removal that a device has asked for which has not opened the wallet: it waits, so that the
+ * owner can stop it. A type, because interfaces are not assignable to `Json`.
+ */
+export type LoginRemoval = {
+  /** Its id, as `cancelRemoval` takes it. */
+  id: string
+  /** The whole login with its wallet, a device, or a login method. */
+  kind: 'account' | 'device' | 'login-method'
+  /** The device, or the login method; undefined for the login. */
+  name?: string
+  /** The device that asked. */
+  by: string
+  /** From when on the server carries it out, milliseconds since the epoch. */
+  until: number
+}
+
 /** What the logged-in user can do with the login. */
 export interface LoginAccount {
-  /** The login methods, the recovery, and a pending or failed change of the address. */
+  /**
+   * The login methods, the recovery, a pending or failed change of the address, and removals that
+   * wait.
+   */
   loginMethods(): Promise<{
     loginMethods: readonly LoginMethod[]
     recovery: LoginRecovery
     change?: LoginEmailChange
+    removals?: readonly LoginRemoval[]
   }>
   /**
    * Adds a login method. A user who logged in more than five minutes ago must log in again first. A
@@ -152,7 +173,9 @@ export interface LoginAccount {
   returnedLoginMethod(): Promise<string | undefined>
   /**
    * Removes a login method; rejects with `last-login-method` for the last one, and with `recovery-address`
-   * if the recovery service's codes go to it.
+   * if the recovery service's codes go to it. Like `removeDevice` and `deleteAccount`, rejects with
+   * `removal-waits` on a device that has not opened the wallet: the server removes it later, unless
+   * the owner stops it.
    */
   removeLoginMethod(id: string): Promise<void>
   /**
@@ -167,6 +190,8 @@ export interface LoginAccount {
   changeEmail(email: string): Promise<LoginEmailChange | undefined>
   /** Cancels a pending change of the address, or removes a failed one. */
   cancelEmailChange(): Promise<void>
+  /** Stops a removal that waits; nothing happens if it has ended. */
+  cancelRemoval(id: string): Promise<void>
   /** Changes the recovery, on a screen that this page cannot read. */
   setRecovery(): Promise<void>
   /**

@@ -39,11 +39,19 @@ export const isChanging: Guard = object({
     object({ email: isEmail, until: moment, state: matching(/^(waits|taken)$/) }),
   ),
 })
+const removal = object({
+  id: randomId,
+  kind: matching(/^(account|device|login-method)$/),
+  name: either(nothing, filled(320)),
+  device: filled(128),
+  until: moment,
+})
 const account = object({
   loginMethods: listOf(loginMethod),
   recovery: either(nothing, matching(/^(service|passkey|passphrase)$/)),
   email: either(nothing, isEmail),
   opens: matching(/^(code|token|both)$/),
+  removals: either((value) => value === undefined, listOf(removal)),
 })
 export const isAccount: Guard = (value) => account(value) && isChanging(value)
 export const isDevices: Guard = object({ devices: listOf(device) })

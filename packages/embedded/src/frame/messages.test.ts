@@ -66,6 +66,7 @@ const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
   SET_RECOVERY: isAccount,
   UPDATE_EMAIL: (value) => isReply('UPDATE_EMAIL', value) && isChanging(value),
   CANCEL_EMAIL: isAccount,
+  CANCEL_REMOVAL: isAccount,
   DELETE_ACCOUNT: isDeleted,
 }
 const answers = [

@@ -73,6 +73,16 @@ export interface FrameAccount {
    */
   opens: 'code' | 'token' | 'both'
   change?: FrameChange | null | undefined
+  removals?: FrameRemoval[] | undefined
+}
+
+/** Asked for by a device that has not opened the wallet; carried out after `until`. */
+export interface FrameRemoval {
+  id: string
+  kind: 'account' | 'device' | 'login-method'
+  name: string | null
+  device: string
+  until: number
 }
 
 /** Confirmed by both codes. */
@@ -115,6 +125,7 @@ export interface FrameRequests {
   REMOVE_LOGIN_METHOD: { params: { id: string }; reply: FrameAccount }
   UPDATE_EMAIL: { params: { email: string; locale: string }; reply: FrameRenamed }
   CANCEL_EMAIL: { params: undefined; reply: FrameAccount }
+  CANCEL_REMOVAL: { params: { id: string }; reply: FrameAccount }
   SET_RECOVERY: { params: undefined; reply: FrameAccount }
   DELETE_ACCOUNT: { params: undefined; reply: { backups: number } }
   EXPORT: { params: undefined; reply: null }

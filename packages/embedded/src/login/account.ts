@@ -4,6 +4,7 @@ import type {
   LoginAccount,
   LoginDevice,
   LoginRecovery,
+  LoginRemoval,
   LoginMethod,
   Services,
 } from '@portico/core'
@@ -49,6 +50,18 @@ function recoveryOf({ recovery: kind, email, opens }: AccountReply): LoginRecove
   if (email !== null) recovery.email = email
   if (opens !== 'code') recovery.byLogin = true
   return recovery
+}
+
+function removalOf({
+  id,
+  kind,
+  name,
+  device,
+  until,
+}: NonNullable<AccountReply['removals']>[number]): LoginRemoval {
+  const removal: LoginRemoval = { id, kind, by: cleanName(device) || '?', until }
+  if (name !== null) removal.name = cleanName(name) || '?'
+  return removal
 }
 
 function deviceOf({
@@ -132,9 +145,13 @@ export function createAccount(deps: AccountDeps): LoginAccount {
         await request('GET_USER', undefined).then(link.rename, () => {})
       const loginMethods = account.loginMethods.map(loginMethodOf)
       const recovery = recoveryOf(account)
-      return account.change
-        ? { loginMethods, recovery, change: account.change }
-        : { loginMethods, recovery }
+      const reported: Awaited<ReturnType<LoginAccount['loginMethods']>> = {
+        loginMethods,
+        recovery,
+      }
+      if (account.change) reported.change = account.change
+      if (account.removals?.length) reported.removals = account.removals.map(removalOf)
+      return reported
     },
     addLoginMethod: createAddLoginMethod(deps, add),
     async removeLoginMethod(id) {
@@ -147,6 +164,9 @@ export function createAccount(deps: AccountDeps): LoginAccount {
     },
     async cancelEmailChange() {
       await request('CANCEL_EMAIL', undefined, { guard: isAccount })
+    },
+    async cancelRemoval(id) {
+      await request('CANCEL_REMOVAL', { id }, { guard: isAccount })
     },
     async setRecovery() {
       await request('SET_RECOVERY', undefined, changing)

@@ -43,6 +43,7 @@ const keys: { readonly [Table in Copied]: readonly (keyof Tables[Table] & string
   embedded_sessions: ['digest'],
   embedded_changes: ['id'],
   embedded_address_waits: ['owner'],
+  embedded_removals: ['id'],
   embedded_challenges: ['digest'],
   embedded_uses: ['subject'],
   embedded_wallets: ['id'],

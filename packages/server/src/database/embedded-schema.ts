@@ -16,6 +16,7 @@ export interface EmbeddedTables {
   embedded_audit: EmbeddedAuditRow
   embedded_changes: EmbeddedChangeRow
   embedded_address_waits: EmbeddedAddressWaitRow
+  embedded_removals: EmbeddedRemovalRow
 }
 
 export interface EmbeddedUserRow {
@@ -80,6 +81,8 @@ export interface EmbeddedDeviceRow {
   waits: number | null
   /** Digest of the token in the refusal link. */
   refusal: string | null
+  /** When it last showed that it has opened the wallet's seed. */
+  proved: number | null
 }
 
 export interface EmbeddedAttemptRow {
@@ -207,6 +210,23 @@ export interface EmbeddedAddressWaitRow {
   refusal: string
   /** When it ended because another user got the new address; else null. */
   taken: number | null
+}
+
+/** Waits, because a device asked for it that has not proved the seed. */
+export interface EmbeddedRemovalRow {
+  id: string
+  owner: string
+  kind: 'account' | 'device' | 'login-method'
+  /** The device or the login method; the owner for an account. */
+  target: string
+  /** Who asked, and where. */
+  device: string
+  project: string
+  locale: string
+  since: number
+  until: number
+  /** Digest of the token in the refusal link. */
+  refusal: string
 }
 
 export interface EmbeddedWalletRow {

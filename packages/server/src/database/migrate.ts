@@ -18,6 +18,7 @@ import * as addressWaits from './migrations/0015-address-waits.ts'
 import * as approvals from './migrations/0016-approvals.ts'
 import * as readAgain from './migrations/0017-read-again.ts'
 import * as uses from './migrations/0018-uses.ts'
+import * as removals from './migrations/0019-removals.ts'
 
 /** In order. A released version never changes. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0016-approvals': approvals,
   '0017-read-again': readAgain,
   '0018-uses': uses,
+  '0019-removals': removals,
 }
 
 export const versions: readonly string[] = Object.keys(migrations)

@@ -30,6 +30,10 @@ export type EmbeddedEvent =
   | 'agreed'
   | 'device-waits'
   | 'device-refused'
+  | 'removal-waits'
+  | 'removal-declined'
+  | 'removal-cancelled'
+  | 'removal-dropped'
   | 'deleted'
 
 export interface EmbeddedEntry {

@@ -4,6 +4,7 @@ import type { DeleteReply } from '../wire.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf } from './identities.ts'
+import { takeRemoval } from './take-removal.ts'
 import type { Login } from './sessions.ts'
 import { byEmail } from './users.ts'
 
@@ -14,10 +15,13 @@ export const notifyBackups = ({
 /**
  * Deletes everything of the user in one transaction, which also stores the mail to the owner. The
  * audit log stays; its ids refer to nothing.
+ *
+ * @param waited The removal whose wait has ended: nothing happens if it was refused meanwhile.
  */
 export async function deleteUser(
   deps: Deps,
-  { owner, device, project, locale }: Login,
+  { owner, device, project, locale }: Pick<Login, 'owner' | 'device' | 'project' | 'locale'>,
+  waited?: string,
 ): Promise<DeleteReply> {
   const {
     db,
@@ -35,6 +39,7 @@ export async function deleteUser(
       .set({ changed: now() })
       .where('owner', '=', owner)
       .execute()
+    if (waited !== undefined && !(await takeRemoval(transaction, waited, now()))) return
     const identities = await identitiesOf(transaction, owner)
     const addresses = identities
       .filter(({ issuer }) => issuer === byEmail)

@@ -1,9 +1,12 @@
+import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
+import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Deps } from '../http/deps.ts'
 import type { deviceList } from '../wire.ts'
 import { audit } from './audit.ts'
 import { endSessions, type Login } from './sessions.ts'
+import { takeRemoval } from './take-removal.ts'
 
 export async function listDevices(
   { db }: Deps,
@@ -39,14 +42,47 @@ export async function listDevices(
   }
 }
 
+/** Throws where the device does not exist, or has the last set. */
+export async function findRemovableDevice(
+  transaction: Transaction<Tables>,
+  owner: string,
+  id: string,
+): Promise<{ name: string }> {
+  const device = await transaction
+    .selectFrom('embedded_devices')
+    .select('name')
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('removed', 'is', null)
+    .executeTakeFirst()
+  // Another user's device does not exist for the caller.
+  if (!device) throw new HttpError(404, 'device', 'the device does not exist')
+  const sets = await transaction
+    .selectFrom('embedded_sets')
+    .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
+    .select('embedded_sets.device')
+    .where('embedded_wallets.owner', '=', owner)
+    .execute()
+  if (sets.length === 1 && sets[0]!.device === id)
+    throw new HttpError(
+      409,
+      'last-set',
+      'this device has the last set of the wallet: let in another device first',
+    )
+  return device
+}
+
 /**
  * Ends its sessions, and destroys the server's share with its data key. The last set of a wallet
  * stays.
+ *
+ * @param waited As in `deleteUser`.
  */
 export async function removeDevice(
-  { db, now, erase }: Deps,
-  { owner, device: by }: Login,
+  { db, now, erase }: Pick<Deps, 'db' | 'now' | 'erase'>,
+  { owner, device: by }: Pick<Login, 'owner' | 'device'>,
   id: string,
+  waited?: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const time = now()
@@ -56,27 +92,8 @@ export async function removeDevice(
       .set({ changed: time })
       .where('owner', '=', owner)
       .execute()
-    const device = await transaction
-      .selectFrom('embedded_devices')
-      .select('id')
-      .where('id', '=', id)
-      .where('owner', '=', owner)
-      .where('removed', 'is', null)
-      .executeTakeFirst()
-    // Another user's device does not exist for the caller.
-    if (!device) throw new HttpError(404, 'device', 'the device does not exist')
-    const sets = await transaction
-      .selectFrom('embedded_sets')
-      .innerJoin('embedded_wallets', 'embedded_wallets.id', 'embedded_sets.wallet')
-      .select('embedded_sets.device')
-      .where('embedded_wallets.owner', '=', owner)
-      .execute()
-    if (sets.length === 1 && sets[0]!.device === id)
-      throw new HttpError(
-        409,
-        'last-set',
-        'this device has the last set of the wallet: let in another device first',
-      )
+    if (waited !== undefined && !(await takeRemoval(transaction, waited, time))) return
+    await findRemovableDevice(transaction, owner, id)
     await transaction.deleteFrom('embedded_sets').where('device', '=', id).execute()
     await transaction.deleteFrom('embedded_challenges').where('device', '=', id).execute()
     await transaction
@@ -84,8 +101,12 @@ export async function removeDevice(
       .set({ removed: time })
       .where('id', '=', id)
       .execute()
-    // Its change of address ends as well: that may be why the owner removes it.
+    // What it asked for ends as well: that may be why the owner removes it.
     await transaction.deleteFrom('embedded_address_waits').where('device', '=', id).execute()
+    await transaction
+      .deleteFrom('embedded_removals')
+      .where((eb) => eb.or([eb('device', '=', id), eb('target', '=', id)]))
+      .execute()
     await endSessions(transaction, { device: id }, 'removed', time)
     await audit(transaction, time, { event: 'device-removed', owner, device: id, detail: by })
   })

@@ -50,6 +50,17 @@ export const mailOf = (
   identities.find(({ email }) => email !== null)?.email ??
   null
 
+/** For a warning that must not be missed: an attacker may have added one of them. */
+export const allMailsOf = (
+  identities: readonly Pick<IdentityRow, 'issuer' | 'subject' | 'email'>[],
+): readonly string[] => [
+  ...new Set(
+    identities
+      .map(({ issuer, subject, email }) => (issuer === byEmail ? subject : email))
+      .filter((address) => address !== null),
+  ),
+]
+
 export async function addIdentity(
   transaction: Transaction<Tables>,
   identity: Identity,

@@ -9,10 +9,12 @@ import { identitiesOf, mailOf, loginMethodId, type IdentityRow } from './identit
 import type { Login } from './sessions.ts'
 import { notifyOwner } from './notice.ts'
 import { cameBy } from './notify-user.ts'
+import { takeRemoval } from './take-removal.ts'
 import { projectNameOf } from './project-name.ts'
 import { byEmail } from './users.ts'
 
-const labelOf = ({ issuer, subject, name, email }: IdentityRow): string | null =>
+/** For its owner. */
+export const labelOf = ({ issuer, subject, name, email }: IdentityRow): string | null =>
   issuer === byEmail ? subject : (name ?? email)
 
 export async function listLoginMethods({ db }: Deps, login: Login): Promise<LoginMethodList> {
@@ -67,14 +69,43 @@ async function refuseWithoutRecovery(
     )
 }
 
-/** Its sessions end, except for the requesting one. */
-export async function removeLoginMethod(deps: Deps, login: Login, id: string): Promise<void> {
+/** Throws where it does not exist, is the last one, or the recovery needs it. */
+export async function findRemovableMethod(
+  transaction: Transaction<Tables>,
+  owner: string,
+  id: string,
+): Promise<{ identity: IdentityRow; identities: readonly IdentityRow[] }> {
+  const identities = await identitiesOf(transaction, owner)
+  const identity = identities.find((each) => loginMethodId(each) === id)
+  if (!identity) throw new HttpError(404, 'login-method', 'the login method does not exist')
+  const rest = identities.filter((each) => each !== identity)
+  if (rest.length === 0)
+    throw new HttpError(
+      409,
+      'last-login-method',
+      'this is the last login method: add another first',
+    )
+  await refuseWithoutRecovery(transaction, owner, id, mailOf(identities) !== mailOf(rest))
+  return { identity, identities }
+}
+
+/**
+ * Its sessions end, except for the requesting one.
+ *
+ * @param waited As in `deleteUser`; no session requests it then.
+ */
+export async function removeLoginMethod(
+  deps: Deps,
+  login: Pick<Login, 'owner' | 'device' | 'project' | 'locale'> & { digest?: string },
+  id: string,
+  waited?: string,
+): Promise<void> {
   const {
     db,
     now,
     embedded: { mail },
   } = deps
-  const { owner, device, digest } = login
+  const { owner, device, digest = '' } = login
   // Read first: on SQLite a query beside a transaction may wait for it.
   const act = { ...login, projectName: await projectNameOf(deps, login.project) }
   await db.transaction().execute(async (transaction) => {
@@ -84,21 +115,17 @@ export async function removeLoginMethod(deps: Deps, login: Login, id: string): P
       .set((eb) => ({ created: eb.ref('created') }))
       .where('id', '=', owner)
       .execute()
-    const identities = await identitiesOf(transaction, owner)
-    const identity = identities.find((each) => loginMethodId(each) === id)
-    if (!identity) throw new HttpError(404, 'login-method', 'the login method does not exist')
-    const rest = identities.filter((each) => each !== identity)
-    if (rest.length === 0)
-      throw new HttpError(
-        409,
-        'last-login-method',
-        'this is the last login method: add another first',
-      )
-    await refuseWithoutRecovery(transaction, owner, id, mailOf(identities) !== mailOf(rest))
+    if (waited !== undefined && !(await takeRemoval(transaction, waited, time))) return
+    const { identity, identities } = await findRemovableMethod(transaction, owner, id)
     const { issuer, subject } = identity
     // A pending change of address ends as well.
     if (issuer === byEmail)
       await transaction.deleteFrom('embedded_address_waits').where('owner', '=', owner).execute()
+    await transaction
+      .deleteFrom('embedded_removals')
+      .where('owner', '=', owner)
+      .where('target', '=', id)
+      .execute()
     await transaction
       .deleteFrom('embedded_identities')
       .where('issuer', '=', issuer)

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { EmbeddedSessionRow } from '../database/embedded-schema.ts'
-import type { EmbeddedUser } from '../wire.ts'
+import type { EmbeddedUser, WaitingRemoval } from '../wire.ts'
 import { addressWaitOf } from './due-address.ts'
-import { identitiesOf, mailOf, type IdentityRow } from './identities.ts'
+import { identitiesOf, loginMethodId, mailOf, type IdentityRow } from './identities.ts'
 import { agreementOf } from './legal.ts'
 import { byPasskey, walletOf, type Reader } from './users.ts'
 
@@ -25,6 +25,33 @@ async function changeOf(db: Reader, owner: string): Promise<EmbeddedUser['change
   return { email: address, until, state: taken === null ? 'waits' : 'taken' }
 }
 
+async function removalsOf(
+  db: Reader,
+  owner: string,
+  identities: readonly IdentityRow[],
+): Promise<WaitingRemoval[]> {
+  const rows = await db
+    .selectFrom('embedded_removals')
+    .innerJoin('embedded_devices as asked', 'asked.id', 'embedded_removals.device')
+    .leftJoin('embedded_devices as removed', 'removed.id', 'embedded_removals.target')
+    .select([
+      'embedded_removals.id',
+      'embedded_removals.kind',
+      'embedded_removals.target',
+      'embedded_removals.until',
+      'asked.name as device',
+      'removed.name as name',
+    ])
+    .where('embedded_removals.owner', '=', owner)
+    .orderBy('embedded_removals.until')
+    .orderBy('embedded_removals.id')
+    .execute()
+  return rows.map(({ id, kind, target, until, device, name }) => {
+    const method = identities.find((each) => loginMethodId(each) === target)
+    return { id, kind, name: name ?? method?.issuer ?? null, device, until: Number(until) }
+  })
+}
+
 export async function notifyUser(
   db: Reader,
   login: Pick<Selectable<EmbeddedSessionRow>, 'owner' | 'device' | 'authenticated'> & Came,
@@ -33,6 +60,11 @@ export async function notifyUser(
   const identities = await identitiesOf(db, owner)
   const identity = identities.find((each) => cameBy(login, each))
   const wallet = await walletOf(db, owner)
+  const row = await db
+    .selectFrom('embedded_devices')
+    .select('proved')
+    .where('id', '=', device)
+    .executeTakeFirst()
   const sets = wallet
     ? await db
         .selectFrom('embedded_sets')
@@ -65,5 +97,7 @@ export async function notifyUser(
     authenticated: Number(authenticated),
     legal: await agreementOf(db, login),
     change: await changeOf(db, owner),
+    proved: (row?.proved ?? null) !== null,
+    removals: await removalsOf(db, owner, identities),
   }
 }

@@ -76,6 +76,7 @@ export async function findOrCreateDevice(
       since: null,
       waits: null,
       refusal: null,
+      proved: null,
     })
     .onConflict((conflict) =>
       conflict

@@ -153,6 +153,10 @@ export async function refuseDevice(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('embedded_challenges').where('device', '=', id).execute()
+    await transaction
+      .deleteFrom('embedded_removals')
+      .where((eb) => eb.or([eb('device', '=', id), eb('target', '=', id)]))
+      .execute()
     await endSessions(transaction, { device: id }, 'removed', time)
     await audit(transaction, time, { event: 'device-refused', owner, device: id })
     return true

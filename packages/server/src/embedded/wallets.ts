@@ -10,6 +10,7 @@ import { audit } from './audit.ts'
 import { loginMethodId } from './identities.ts'
 import { notifyOwner } from './notice.ts'
 import { sealShare, type SealedShare } from './sealing.ts'
+import { requireSeedProof } from './seed-proof.ts'
 import type { Login } from './sessions.ts'
 import { walletOf } from './users.ts'
 
@@ -54,11 +55,25 @@ async function insertSet(
   if (numInsertedOrUpdatedRows !== 1n) throw taken()
 }
 
+/** It has opened the seed, as its set's signature shows. */
+async function markProved(
+  transaction: Transaction<Tables>,
+  device: string,
+  time: number,
+): Promise<void> {
+  await transaction
+    .updateTable('embedded_devices')
+    .set({ proved: time })
+    .where('id', '=', device)
+    .execute()
+}
+
 /** One transaction. Repeating the request succeeds; another wallet is a 409. */
 export async function makeWallet(deps: Deps, login: Login, body: WalletBody): Promise<void> {
   const { db, now } = deps
   const { owner, device } = login
-  const { wallet: id, set, addresses, share, recovery } = body
+  const { wallet: id, set, addresses, share, recovery, proof } = body
+  requireSeedProof(addresses.eip155, { wallet: id, set, device }, proof, now())
   const sealed = await sealShare(keysOf(deps), set, share)
   const made = await db.transaction().execute(async (transaction) => {
     const time = now()
@@ -77,6 +92,7 @@ export async function makeWallet(deps: Deps, login: Login, body: WalletBody): Pr
       ...opensOf(login, body),
       created: time,
     })
+    await markProved(transaction, device, time)
     await audit(transaction, time, { event: 'wallet-made', owner, device })
     return true
   })
@@ -109,7 +125,7 @@ async function replaceSet(
     embedded: { mail },
   } = deps
   const { owner, device } = login
-  const { set: id, recovery, only = false } = body
+  const { set: id, recovery, proof, only = false } = body
   // Read first: on SQLite a query beside a transaction may wait for it.
   const act = { ...login, projectName: await projectNameOf(deps, login.project) }
   const replaced = await db.transaction().execute(async (transaction) => {
@@ -119,9 +135,10 @@ async function replaceSet(
       .updateTable('embedded_wallets')
       .set({ changed: time })
       .where('owner', '=', owner)
-      .returning('id')
+      .returning(['id', 'eip155'])
       .executeTakeFirst()
     if (!row) throw new HttpError(409, 'wallet', 'the user has no wallet yet')
+    requireSeedProof(row.eip155, { wallet: row.id, set: id, device }, proof, time)
     const live = await transaction
       .selectFrom('embedded_devices')
       .select('id')
@@ -145,6 +162,7 @@ async function replaceSet(
       ...opensOf(login, body),
       created: time,
     })
+    await markProved(transaction, device, time)
     // The recovery service has destroyed the other sets' shares, so those sets cannot be recovered.
     if (only) {
       await transaction

@@ -123,6 +123,14 @@ function partsOf(letter: Letter): readonly Part[] {
       ]
     case 'recovery-added':
       return [words(introOf(letter)), words('recovery-added.warning')]
+    case 'removal-waits':
+      return [
+        words(`removal-waits.${letter.removal}`),
+        words('removal-waits.until'),
+        words('removal-waits.warning'),
+        { kind: 'link', url: checkedUrl(letter.url) },
+        words('removal-waits.mine'),
+      ]
     case 'device-added':
     case 'new-login':
     case 'method-added':
@@ -182,7 +190,7 @@ function methodOf(letter: Letter, { texts }: Language): string {
 function valuesOf(letter: Letter, language: Language): Values {
   const { code } = language
   const values = Object.fromEntries(
-    ['project', 'site', 'device', 'address'].map((name) => [
+    ['project', 'site', 'device', 'address', 'removed'].map((name) => [
       name,
       plain(String(Object.entries(letter).find(([key]) => key === name)?.[1] ?? '')),
     ]),

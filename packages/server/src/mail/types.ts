@@ -71,6 +71,22 @@ export type Letter =
       device: string
       address: string
     }
+  /**
+   * A device that has not opened the wallet wants to delete the login, or to remove a device
+   * (`removed` is its name) or a login method. The link's page has a button that refuses that.
+   */
+  | {
+      kind: 'removal-waits'
+      removal: 'account' | 'device' | 'login-method'
+      removed: string
+      method: string
+      url: string
+      minutes: number
+      counts: number
+      project: string
+      site: string
+      device: string
+    }
   /** To the new address, after a wait. */
   | { kind: 'address-now'; project: string; site: string }
   /** To the present address: it stays, because another user got the new one meanwhile. */

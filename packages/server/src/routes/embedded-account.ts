@@ -3,6 +3,7 @@ import { embeddedErrors, forFrame, readBody } from '../embedded/login-access.ts'
 import { deleteUser, notifyBackups } from '../embedded/deletion.ts'
 import { agree } from '../embedded/legal.ts'
 import { meOf } from '../embedded/me.ts'
+import { requireSeed } from '../embedded/removals.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { describe } from '../http/describe.ts'
 import type { Call, Env, Deps } from '../http/deps.ts'
@@ -53,6 +54,7 @@ export function embeddedAccountRoutes(deps: Deps): Hono<Env> {
       frame,
       async (c) => {
         const login = await requireFreshLogin(deps, c as Call)
+        await requireSeed(deps, c as Call, login, { kind: 'account', target: login.owner })
         return c.json(await deleteUser(deps, login))
       },
     )

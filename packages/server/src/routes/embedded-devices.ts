@@ -7,6 +7,7 @@ import { answerOf, preferred } from '../embedded/page/form.ts'
 import { requireLetIn } from '../embedded/device-approval.ts'
 import { askPage, pageHeaders, statePage, waitPage } from '../embedded/page/page.ts'
 import { projectNameOf } from '../embedded/project-name.ts'
+import { requireSeed } from '../embedded/removals.ts'
 import { requireLogin, requireProof } from '../embedded/sessions.ts'
 import { askIn, refuseDevice, waitingDevice } from '../embedded/waits.ts'
 import { check, describe } from '../http/describe.ts'
@@ -118,7 +119,10 @@ export function embeddedDeviceRoutes(deps: Deps): Hono<Env> {
       async (c) => {
         const login = await requireLogin(deps, c as Call)
         await requireLetIn(deps, login)
-        await removeDevice(deps, login, c.req.valid('param').id)
+        const { id } = c.req.valid('param')
+        if (id !== login.device)
+          await requireSeed(deps, c as Call, login, { kind: 'device', target: id })
+        await removeDevice(deps, login, id)
         return c.json({ ended: 1 })
       },
     )

@@ -15,6 +15,7 @@ import { projectNameOf } from '../embedded/project-name.ts'
 import { endHeaders, endPage } from '../embedded/page/page.ts'
 import { requireFreshLogin, requireLogin } from '../embedded/sessions.ts'
 import { listLoginMethods, removeLoginMethod } from '../embedded/login-methods.ts'
+import { requireSeed } from '../embedded/removals.ts'
 import { check, describe } from '../http/describe.ts'
 import { closing, HttpError } from '../http/errors.ts'
 import type { Call, Env, Deps } from '../http/deps.ts'
@@ -169,11 +170,10 @@ function loginMethodRoutes(deps: Deps): Hono<Env> {
       frame,
       check('param', v.object({ id: randomId })),
       async (c) => {
-        await removeLoginMethod(
-          deps,
-          await requireFreshLogin(deps, c as Call),
-          c.req.valid('param').id,
-        )
+        const login = await requireFreshLogin(deps, c as Call)
+        const { id } = c.req.valid('param')
+        await requireSeed(deps, c as Call, login, { kind: 'login-method', target: id })
+        await removeLoginMethod(deps, login, id)
         return c.json({ ended: 1 })
       },
     )

@@ -36,6 +36,7 @@ import { embeddedDeviceRoutes } from './embedded-devices.ts'
 import { embeddedExternalRoutes } from './embedded-external.ts'
 import { embeddedFarcasterRoutes } from './embedded-farcaster.ts'
 import { embeddedPasskeyRoutes } from './embedded-passkey.ts'
+import { embeddedRemovalRoutes } from './embedded-removals.ts'
 import { embeddedWalletRoutes } from './embedded-wallet.ts'
 
 function emailRoutes(deps: Deps): Hono<Env> {
@@ -182,5 +183,6 @@ export function embeddedRoutes(deps: Deps): Hono<Env> {
     .route('/', embeddedDeviceRoutes(deps))
     .route('/', embeddedExternalRoutes(deps))
     .route('/', embeddedAddressRoutes(deps))
+    .route('/', embeddedRemovalRoutes(deps))
     .route('/', embeddedAccountRoutes(deps))
 }

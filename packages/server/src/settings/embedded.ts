@@ -49,6 +49,8 @@ export interface EmbeddedSettings {
   deviceDelay: number
   /** Minutes that a change of address waits; 0: none. */
   addressDelay: number
+  /** Minutes that a removal waits which a device that has not opened the wallet asks for; 0: none. */
+  removalDelay: number
   /** Days that deleted data remains in the operator's backups. */
   backupDays: number
   /** URL of a service that approves each mail; empty for none. */
@@ -159,6 +161,13 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
     'minutes',
     [0, 43_200],
     'How long the change of a login’s e-mail address waits after both codes were right; the present address gets a mail, and can refuse it. 0: not at all. A first address does not wait',
+  ),
+  removalDelay: whole(
+    'PORTICO_REMOVAL_DELAY_MINUTES',
+    1_440,
+    'minutes',
+    [0, 43_200],
+    'How long the deletion of a login, and the removal of a device or of a login method, waits when a device asks for it that has not opened the wallet; the owner gets a mail, and can refuse it. 0: not at all',
   ),
   backupDays: whole(
     'PORTICO_BACKUP_DAYS',

@@ -373,6 +373,21 @@ async function fillEmbedded(db: Db): Promise<void> {
       created: late,
     })
     .execute()
+  await db
+    .insertInto('embedded_removals')
+    .values({
+      id: 'r',
+      owner,
+      kind: 'account',
+      target: owner,
+      device,
+      project,
+      locale: 'en',
+      since: late,
+      until: late,
+      refusal: 'd',
+    })
+    .execute()
   await db.insertInto('embedded_uses').values({ subject: 'h', count: 3, ends: late }).execute()
   await db
     .insertInto('embedded_audit')

@@ -14,6 +14,21 @@ export interface SignedShare {
   unlock?: string | undefined
 }
 
+/** What a wallet's key signs over a set; `time` by the device's clock, milliseconds since 1970. */
+export interface SetToProve {
+  wallet: string
+  set: string
+  device: string
+  time: number
+}
+
+/**
+ * The wallet's key signs its Keccak hash. The first byte keeps it from being a transaction, the
+ * second from being a message or typed data, so no page can ask for it.
+ */
+export const seedText = ({ wallet, set, device, time }: SetToProve): string =>
+  `\u0019Portico set\n${wallet}\n${set}\n${device}\n${time}`
+
 /** Texts that a device signs, one for each purpose, so that a signature serves no other. */
 export const deviceProof = {
   attempt: (attempt: string): string => `portico-attempt\n${attempt}`,

@@ -4,6 +4,13 @@ import { base64url } from './texts.ts'
 import { deviceSignature, moment, randomId, share, walletAddresses } from './values.ts'
 
 /**
+ * A signature of `seedText` by the wallet's EVM key: 65 bytes, the recovery bit first. Only a device
+ * that has opened the seed can store a set.
+ */
+export const seedProof = v.object({ time: moment, signature: base64url(87) })
+export type SeedProof = v.InferOutput<typeof seedProof>
+
+/**
  * `POST /embedded/v1/wallet`: creates the user's wallet; 409 `wallet-exists` where there is one.
  */
 export const walletBody = v.object({
@@ -13,6 +20,7 @@ export const walletBody = v.object({
   share,
   recovery: walletSet.entries.recovery,
   opens: walletSet.entries.opens,
+  proof: seedProof,
 })
 export type WalletBody = v.InferInput<typeof walletBody>
 
@@ -22,6 +30,7 @@ export const setBody = v.object({
   share,
   recovery: walletSet.entries.recovery,
   opens: walletSet.entries.opens,
+  proof: seedProof,
   /** The method of recovery has changed: the other sets have no recovery share. */
   only: v.optional(v.boolean(), false),
 })

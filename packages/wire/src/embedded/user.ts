@@ -63,6 +63,18 @@ export const addressChange = v.object({
 })
 export type AddressChange = v.InferOutput<typeof addressChange>
 
+/** Asked for by a device that has not opened the wallet; carried out after `until`. */
+export const waitingRemoval = v.object({
+  id: randomId,
+  kind: v.picklist(['account', 'device', 'login-method']),
+  /** The device's name, or the login method's; null for the account. */
+  name: v.nullable(text(320)),
+  /** The name of the device that asked. */
+  device: text(128),
+  until: moment,
+})
+export type WaitingRemoval = v.InferOutput<typeof waitingRemoval>
+
 /** With device and wallet; the wallet is null until the frame has created it. */
 export const embeddedUser = v.object({
   id: randomId,
@@ -85,6 +97,13 @@ export const embeddedUser = v.object({
     }),
   ),
   device: randomId,
+  /** Whether the device has opened the wallet, so that it can remove things at once. */
+  proved: v.optional(v.boolean()),
+  /**
+   * `POST /embedded/v1/removals/:id/cancel` ends one and answers `embeddedMe`, from a device that
+   * has opened the wallet or from the one that asked.
+   */
+  removals: v.optional(v.array(waitingRemoval)),
   /** When the owner last proved their identity. */
   authenticated: moment,
   /** Null before the first agreement. */
@@ -106,7 +125,8 @@ export type LoginReply = v.InferOutput<typeof loginReply>
 export const embeddedMe = v.object({ user: embeddedUser, expires: moment, now: moment })
 
 /**
- * `POST /embedded/v1/delete`: deletes everything about a fresh login's user. `backups`: days until
+ * `POST /embedded/v1/delete`: deletes everything about a fresh login's user, or answers 403
+ * `removal-waits`, as the other removals do, for a device that has not opened the wallet. `backups`: days until
  * backups no longer contain it. `GET` answers the same and deletes nothing.
  */
 export const deleteReply = v.object({ backups: v.pipe(v.number(), v.integer(), v.minValue(0)) })

@@ -398,6 +398,38 @@ test('a change that waits is named with its time, and the present address can be
   expect(focused()?.id).toBe('login-methods')
 })
 
+test('shows what another device wants removed until it is stopped, and keeps the focus in the view', async () => {
+  const until = 1_795_100_700_000
+  const removal = { id: 'one', by: 'Firefox, Linux', until }
+  const { script } = await login(visit, several, {
+    removals: [
+      { ...removal, kind: 'account' },
+      { ...removal, id: 'two', kind: 'device', name: 'Safari, iPhone' },
+      { ...removal, id: 'three', kind: 'login-method', name: 'google' },
+    ],
+  })
+  const rows = inCard('removal')
+  for (const [at, text] of [
+    /Firefox, Linux has asked to delete your account and its wallet/,
+    /has asked to remove your device Safari, iPhone/,
+    /has asked to remove a login method of yours, Google/,
+  ].entries())
+    await expect.element(rows.nth(at)).toMatchTextContent(text)
+  const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+  expect(root().replaceAll('\u202f', ' ')).toContain(when.format(until).replaceAll('\u202f', ' '))
+  script.refusesChange = { exit: 'offline' }
+  await inCard('stop-removal').first().click()
+  await expect.poll(root).toContain('It was not stopped')
+  for (const left of [2, 1, 0]) {
+    ;(inCard('stop-removal').first().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => rows.elements().length).toBe(left)
+  }
+  expect(script.done).toEqual(['stop one', 'stop two', 'stop three'])
+  await expect.poll(root).toContain('Stopped. Nothing is removed.')
+  expect(focused()?.getAttribute('data-testid')).toBe('login-account')
+})
+
 test('reports a change in effect before the press as made, and keeps one that could not be cancelled', async () => {
   const { script } = await login(visit, several, {
     change: { email: 'ada@next.example', until: 1_795_100_700_000, state: 'waits' },

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import type { LoginEmailChange, LoginRecovery, LoginMethod } from '@portico/core'
+import type { LoginEmailChange, LoginRecovery, LoginMethod, LoginRemoval } from '@portico/core'
 import { LoginMethodLogo } from '../../login/login-method-mark.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Failure } from '../../parts/empty/empty.tsx'
@@ -20,6 +20,7 @@ export type LoginMethods = {
   loginMethods: readonly LoginMethod[]
   recovery: LoginRecovery
   change?: LoginEmailChange
+  removals?: readonly LoginRemoval[]
 }
 
 export interface LoginMethodsSectionProps {

@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   'rate-limited': 'login.tooOften',
   'too-early': 'login.tooOften',
   'mail-off': 'login.mailOff',
+  'removal-waits': 'login.removalAsked',
 }
 
 /** Shows why a change failed, unless the visitor cancelled it. */

@@ -93,7 +93,7 @@ ${rest}
 }
 
 interface Question {
-  kind: 'ask' | 'wait' | 'change'
+  kind: 'ask' | 'wait' | 'change' | `removal-${'account' | 'device' | 'login-method'}`
   rows: readonly (readonly [name: PageText, value: string])[]
   /** The first is the main button. */
   answers: readonly (readonly [value: string, label: PageText])[]
@@ -208,10 +208,52 @@ export function changePage(
   })
 }
 
+/** Shows what is removed when, and who asked; the button refuses it. */
+export function removalPage(
+  {
+    locale,
+    kind,
+    removed,
+    name,
+    site,
+    since,
+    until,
+  }: {
+    locale: string
+    kind: 'account' | 'device' | 'login-method'
+    removed: string | null
+    name: string
+    site: string
+    since: number
+    until: number
+  },
+  project: string,
+  now: number,
+): string {
+  const language = languageOf(locale)
+  const rows = [
+    ['removed', removed ?? ''],
+    ['asks', name],
+    ['site', site],
+    ['time', about(language, now - since)],
+    ['counts', ahead(language, until - now)],
+  ] as const
+  return questionPage(language, project, {
+    kind: `removal-${kind}`,
+    rows: rows.filter(([, value]) => value !== ''),
+    answers: [['refuse', 'removal.refuse']],
+  })
+}
+
 export function statePage(
   locale: string,
   project: string,
-  state: 'approved' | 'declined' | 'refused' | 'gone' | 'change-refused' | 'change-over',
+  state:
+    | 'approved'
+    | 'declined'
+    | 'refused'
+    | 'gone'
+    | `${'change' | 'removal'}-${'refused' | 'over'}`,
 ): string {
   const language = languageOf(locale)
   return frame(

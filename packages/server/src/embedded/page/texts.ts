@@ -26,6 +26,10 @@ export type PageText =
   | 'change.text'
   | 'change.refuse'
   | `change-${'refused' | 'over'}.${'title' | 'text'}`
+  | 'removed'
+  | 'asks'
+  | 'removal.refuse'
+  | `removal-${'account' | 'device' | 'login-method' | 'refused' | 'over'}.${'title' | 'text'}`
 
 export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>> = {
   en: {
@@ -41,6 +45,23 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'change-over.title': 'This change can’t be refused here anymore',
     'change-over.text':
       'It was refused or cancelled, another change replaced it, or its time is over. If the address of your login is no longer yours, move your assets to another wallet, from a device on which you are still logged in.',
+    removed: 'To be removed',
+    asks: 'Asked by',
+    'removal.refuse': 'Refuse',
+    'removal-account.title': 'Delete your login?',
+    'removal-account.text':
+      'A device that has not opened your wallet wants to delete your login and its wallet. Without the recovery phrase nobody could use the wallet again. If you want that, do nothing. If you don’t, refuse it now.',
+    'removal-device.title': 'Remove this device?',
+    'removal-device.text':
+      'A device that has not opened your wallet wants to remove another device of yours. If you want that, do nothing. If you don’t, refuse it now.',
+    'removal-login-method.title': 'Remove this login method?',
+    'removal-login-method.text':
+      'A device that has not opened your wallet wants to remove a login method of yours. If you want that, do nothing. If you don’t, refuse it now.',
+    'removal-refused.title': 'Refused',
+    'removal-refused.text':
+      'Nothing is removed, and the device that asked is logged out. Someone was able to log in as you, so check your mail account and your other login methods.',
+    'removal-over.title': 'This can’t be refused here anymore',
+    'removal-over.text': 'It was refused, cancelled or carried out. Log in to see what is left.',
     until: 'Let in',
     'wait.title': 'Is this device yours?',
     'wait.text':
@@ -95,6 +116,23 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'change-over.title': 'Este cambio ya no se puede rechazar aquí',
     'change-over.text':
       'Se rechazó o se canceló, otro cambio ocupó su lugar o su plazo ha terminado. Si la dirección con la que entras ya no es la tuya, mueve lo que contiene tu monedero a otro desde un dispositivo en el que sigas dentro.',
+    removed: 'Se elimina',
+    asks: 'Lo pide',
+    'removal.refuse': 'Rechazar',
+    'removal-account.title': '¿Eliminar tu acceso?',
+    'removal-account.text':
+      'Un dispositivo que no ha abierto tu billetera quiere eliminar tu acceso y su billetera. Sin la frase de recuperación, nadie podría volver a usar la billetera. Si es lo que quieres, no hagas nada. Si no, recházalo ahora.',
+    'removal-device.title': '¿Quitar este dispositivo?',
+    'removal-device.text':
+      'Un dispositivo que no ha abierto tu billetera quiere quitar otro de tus dispositivos. Si es lo que quieres, no hagas nada. Si no, recházalo ahora.',
+    'removal-login-method.title': '¿Quitar este método de acceso?',
+    'removal-login-method.text':
+      'Un dispositivo que no ha abierto tu billetera quiere quitar uno de tus métodos de acceso. Si es lo que quieres, no hagas nada. Si no, recházalo ahora.',
+    'removal-refused.title': 'Rechazado',
+    'removal-refused.text':
+      'No se elimina nada, y el dispositivo que lo pidió queda desconectado. Alguien ha podido entrar como si fueras tú: revisa tu cuenta de correo y tus otros métodos de acceso.',
+    'removal-over.title': 'Esto ya no se puede rechazar aquí',
+    'removal-over.text': 'Se rechazó, se canceló o ya se ha hecho. Entra para ver qué queda.',
     until: 'Acceso',
     'wait.title': '¿Es tuyo este dispositivo?',
     'wait.text':
@@ -149,6 +187,23 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'change-over.title': 'لم يعد ممكنًا رفض هذا التغيير هنا',
     'change-over.text':
       'رُفض أو أُلغي، أو حل محله تغيير آخر، أو انتهى وقته. إذا لم يعد عنوان دخولك لك، فانقل ما في محفظتك إلى محفظة أخرى من جهاز ما زلت مسجّل الدخول عليه.',
+    removed: 'ما سيُزال',
+    asks: 'الطالب',
+    'removal.refuse': 'رفض',
+    'removal-account.title': 'هل تريد حذف دخولك؟',
+    'removal-account.text':
+      'جهاز لم يفتح محفظتك يريد حذف دخولك ومحفظته. من دون عبارة الاسترداد لن يتمكن أحد من استخدام المحفظة مجددًا. إذا كنت تريد ذلك فلا تفعل شيئًا، وإلا فارفضه الآن.',
+    'removal-device.title': 'هل تريد إزالة هذا الجهاز؟',
+    'removal-device.text':
+      'جهاز لم يفتح محفظتك يريد إزالة جهاز آخر من أجهزتك. إذا كنت تريد ذلك فلا تفعل شيئًا، وإلا فارفضه الآن.',
+    'removal-login-method.title': 'هل تريد إزالة طريقة الدخول هذه؟',
+    'removal-login-method.text':
+      'جهاز لم يفتح محفظتك يريد إزالة إحدى طرق دخولك. إذا كنت تريد ذلك فلا تفعل شيئًا، وإلا فارفضه الآن.',
+    'removal-refused.title': 'تم الرفض',
+    'removal-refused.text':
+      'لن يُزال شيء، وسُجِّل خروج الجهاز الذي طلب ذلك. تمكن شخص من الدخول باسمك، فتحقق من حساب بريدك ومن طرق دخولك الأخرى.',
+    'removal-over.title': 'لم يعد ممكنًا رفض ذلك هنا',
+    'removal-over.text': 'رُفض أو أُلغي أو نُفِّذ. ادخل لترى ما بقي.',
     until: 'السماح',
     'wait.title': 'هل هذا الجهاز لك؟',
     'wait.text':
@@ -202,6 +257,23 @@ export const texts: Readonly<Record<string, Readonly<Record<PageText, string>>>>
     'change-over.title': '已无法在此拒绝该更改',
     'change-over.text':
       '它已被拒绝或取消、已被另一项更改代替，或时间已过。如果您的登录邮箱已不属于您，请在您仍处于登录状态的设备上将钱包中的资产转移到另一个钱包。',
+    removed: '将被移除',
+    asks: '请求设备',
+    'removal.refuse': '拒绝',
+    'removal-account.title': '要删除您的登录吗？',
+    'removal-account.text':
+      '一台未打开过您钱包的设备要删除您的登录及其钱包。没有恢复短语，任何人都无法再使用该钱包。如果您希望如此，则无需任何操作；否则请立即拒绝。',
+    'removal-device.title': '要移除这台设备吗？',
+    'removal-device.text':
+      '一台未打开过您钱包的设备要移除您的另一台设备。如果您希望如此，则无需任何操作；否则请立即拒绝。',
+    'removal-login-method.title': '要移除此登录方式吗？',
+    'removal-login-method.text':
+      '一台未打开过您钱包的设备要移除您的一种登录方式。如果您希望如此，则无需任何操作；否则请立即拒绝。',
+    'removal-refused.title': '已拒绝',
+    'removal-refused.text':
+      '不会移除任何内容，请求的设备已退出登录。有人能够以您的身份登录，请检查您的邮箱账户和其他登录方式。',
+    'removal-over.title': '已无法在此拒绝',
+    'removal-over.text': '该请求已被拒绝、取消或执行。请登录查看剩余内容。',
     until: '允许时间',
     'wait.title': '这是您的设备吗？',
     'wait.text':
