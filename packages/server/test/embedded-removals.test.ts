@@ -372,6 +372,22 @@ test('waits without an address to warn, too', async () => {
   expect((await me(page)).removals).toMatchObject([{ kind: 'account' }])
 })
 
+test('leaves nothing waiting when the owner removes a device while it asks', async () => {
+  const world = await delayed()
+  const { page } = await withWallet(world)
+  for (let n = 0; n < 4; n++) {
+    const eve = await stranger(world)
+    const { device } = await me(eve)
+    const [removed, asked] = await Promise.all([
+      page.post(`devices/${device}/remove`, {}),
+      eve.post('delete'),
+    ])
+    expect(removed.status).toBe(200)
+    expect([401, 403]).toContain(asked.status)
+    expect((await me(page)).removals).toEqual([])
+  }
+})
+
 test('mail bombing by removals: limits the waits that a user’s devices start', async () => {
   const world = await delayed()
   const { page } = await withWallet(world)

@@ -491,3 +491,38 @@ test('tells a device that has not opened the wallet until when its removals wait
   expect(first.notifiedUntil).toEqual([])
   expect((await owner(world, first)).wallet).not.toBe(user.wallet)
 })
+
+test('keeps the wallet whole when killed between any two steps of a deletion that waits, and stops it', async () => {
+  let steps = 0
+  for (const when of ['before', 'after'] as const)
+    for (let at = 0; ; at++) {
+      const world = createWorld()
+      world.removalDelay = 24 * hour
+      const [first, second] = [world.browser(), world.browser()]
+      await owner(world, first)
+      second.recovers = () => Promise.reject(new FrameError('recovery-refused'))
+      await expect(owner(world, second)).rejects.toMatchObject({ code: 'recovery-refused' })
+      world.steps.length = 0
+      world.kill = { at, when }
+      const ended: unknown = await accountOf(world, second)
+        .delete(quiet())
+        .catch((error: unknown) => error)
+      const wasKilled = world.steps.length > at
+      world.kill = null
+      const place = `${world.steps[at]}, ${when}`
+      if (!wasKilled) {
+        expect(ended).toMatchObject({ code: 'removal-waits' })
+        break
+      }
+      steps++
+      await first.login.takeShares()
+      expect(world.recoveryShares, place).toHaveLength(1)
+      const account = accountOf(world, first)
+      for (const { id } of (await account.readAccount()).removals ?? [])
+        await account.cancelRemoval(id)
+      expect((await account.readAccount()).removals, place).toEqual([])
+      const again = accountOf(world, second.reload())
+      await expect(again.delete(quiet()), place).rejects.toMatchObject({ code: 'removal-waits' })
+    }
+  expect(steps).toBeGreaterThan(3)
+})

@@ -90,6 +90,18 @@ async function warn(
     )
 }
 
+/** The owner may have removed or refused the device meanwhile, which ended its sessions. */
+async function requireLive(transaction: Transaction<Tables>, { digest }: Login): Promise<void> {
+  const live = await transaction
+    .selectFrom('embedded_sessions')
+    .select('digest')
+    .where('digest', '=', digest)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  if (!live)
+    throw new HttpError(401, 'session', 'no user is logged in', { 'www-authenticate': 'Bearer' })
+}
+
 /** With the mail, in one transaction. Resolves with the end of its wait, or of the earlier one's. */
 async function begin(deps: Deps, c: Call, login: Login, what: Target): Promise<number> {
   const { db, embedded, now, settings } = deps
@@ -105,6 +117,7 @@ async function begin(deps: Deps, c: Call, login: Login, what: Target): Promise<n
   const until = await db.transaction().execute(async (transaction) => {
     const since = now()
     await lockUser(transaction, owner, since)
+    await requireLive(transaction, login)
     const names = await namesOf(transaction, owner, what)
     const earlier = await transaction
       .selectFrom('embedded_removals')
