@@ -5,10 +5,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { readBlockchain, readSettings } from '@portico/server'
 import { readRecoverySettings } from '@portico/server/recovery'
 import { parseArguments } from '../packages/create-portico/src/arguments.ts'
+import { frameHost } from '../packages/wire/src/index.ts'
 import { published } from '../scripts/published.mjs'
 import { blocksOf, pagesIn, root, type Block } from './pages.ts'
 
@@ -70,7 +72,10 @@ const kinds: Readonly<Record<string, (block: Block) => string[]>> = {
       : []),
     ...localImports(page, code),
   ],
-  json: ({ code }) => settingsFaults(JSON.parse(code) as object),
+  json({ code }) {
+    const value = JSON.parse(code) as object
+    return 'projects' in value ? hostFaults(value) : settingsFaults(value)
+  },
   sh: ({ code }) => [
     ...shellFaults(code),
     ...environmentFaults(exportedBy(code)),
@@ -122,6 +127,10 @@ function settingsFaults(value: object): string[] {
     return [(error as Error).message]
   }
 }
+
+/** A frame's file. */
+const hostFaults = (value: object): string[] =>
+  (safeParse(frameHost, value).issues ?? []).map(({ message }) => message)
 
 function shellFaults(code: string): string[] {
   try {

@@ -46,6 +46,8 @@ const notRun: Readonly<Record<string, string>> = {
     'needs a chain whose blocks are indexed',
   'portico-server embedded history 5v8Y…': 'names a visitor of the reader’s server',
   'portico-server session end 6a2f…': 'names a session of the reader’s server',
+  'portico-server frame --verify https://wallet.shop.example --config portico-frame.json':
+    'needs that host; packages/server/test/frame-host.test.ts compares with one',
   'PORTICO_DATABASE=postgres://portico:password@db.example:5432/portico portico-server':
     'needs that Postgres; packages/server/test/postgres starts on one',
   'export PORTICO_DATABASE=postgres://portico:password@db.example:5432/portico':
@@ -109,6 +111,8 @@ beforeAll(async () => {
     path.join(folder, 'logo.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   )
+  const [file] = blocksOf('docs/server/frame-host.md').filter(({ kind }) => kind === 'json')
+  writeFileSync(path.join(folder, 'portico-frame.json'), file!.code)
   await inShell('portico-server wallet export wallets.json')
 }, timeLimits.test * 2)
 /** As npm does when it installs a package. */

@@ -128,6 +128,14 @@ if (
 )
   fail('The frame does not build.')
 
+// Beside it, the digests of its files, by which a served frame is compared with a release.
+const frameSite = path.join(root, 'packages/server/dist/embedded/frame/site.js')
+const { manifestOf, readBuiltFrame } = await import(frameSite)
+await writeFile(
+  path.join(root, 'packages/server/dist/frame.sha256'),
+  manifestOf(await readBuiltFrame()),
+)
+
 if (process.argv.includes('--apps'))
   for (const app of ['wallet', 'demo'])
     if (

@@ -28,6 +28,7 @@ const frame = {
   codes: ['codes'],
   calls: ['calls'],
   solana: ['solana'],
+  emergency: ['emergency'],
 }
 
 const cardSource = path.join(root, 'packages/react/src')

@@ -55,7 +55,13 @@ async function release() {
     git('add', '--all')
     git('commit', '--message', `Release ${tag.slice(1)}`)
   }
-  git('tag', '--annotate', tag, '--message', tag)
+  git(
+    'tag',
+    '--annotate',
+    tag,
+    '--message',
+    `${tag}\n\nThe login frame (SHA-256):\n${await digests()}`,
+  )
   if (!(await run('git', ['push', '--atomic', 'origin', 'main', tag])))
     fail(`${tag} is here and not at origin: git push --atomic origin main ${tag}`)
   console.log(`${tag} is on its way: the release workflow publishes it.`)
@@ -106,6 +112,9 @@ async function raise() {
 async function checked() {
   return (await run(node(), ['scripts/build.mjs'])) && (await run(node(), ['scripts/checks.mjs']))
 }
+
+/** Of the login frame that was just built, by which a served one is compared. */
+const digests = () => readFile(path.join(root, 'packages/server/dist/frame.sha256'), 'utf8')
 
 /** All packages have one. */
 async function version() {

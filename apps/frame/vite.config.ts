@@ -71,7 +71,7 @@ const config: UserConfig = defineConfig({
     // Source maps lead from the published files to their sources.
     sourcemap: true,
     rolldownOptions: {
-      input: ['index.html', 'window.html', 'popup.html', 'standalone.html'].map(
+      input: ['index.html', 'window.html', 'popup.html', 'standalone.html', 'emergency.html'].map(
         (name) => `${root}${name}`,
       ),
       output: {
@@ -82,7 +82,7 @@ const config: UserConfig = defineConfig({
           groups: [
             {
               name: 'frame',
-              test: (id) => !/popup|\/standalone\/|\.css|\.html/.test(id),
+              test: (id) => !/popup|\/(?:standalone|emergency)\/|\.css|\.html/.test(id),
               tags: ['$initial'],
             },
           ],

@@ -50,11 +50,12 @@ export async function measureFrame() {
     fileNamed(texts, /^assets\/worker-/),
     fileNamed(texts, /^assets\/first\.en-/),
   ])
+  const emergency = [...texts.keys()].filter((name) => name.includes('emergency'))
   const translations = {}
   const rest = []
   for (const name of texts.keys()) {
     const language = languageOf(name)
-    if (start.has(name)) continue
+    if (start.has(name) || name.includes('emergency')) continue
     if (language === undefined || language === 'en') rest.push(name)
     else translations[language] = (translations[language] ?? 0) + bytesOf([name])
   }
@@ -64,6 +65,10 @@ export async function measureFrame() {
     /** All else that anyone loads of it, translations apart. */
     rest: bytesOf(rest),
     translations,
+    /** The emergency page in its largest language, without what the frame has anyway. */
+    emergency:
+      bytesOf(emergency.filter((name) => languageOf(name) === undefined)) +
+      Math.max(...emergency.filter(languageOf).map((name) => bytesOf([name]))),
     /** The pages with a script or a style inside, which their policy does not allow. */
     inline: [...texts]
       .filter(([name]) => name.endsWith('.html'))

@@ -4,13 +4,13 @@
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
 import { holdPort } from '../../../scripts/hold-port.mjs'
 import { timeLimits } from '../../../scripts/time-limits.mjs'
-import type { ServerOptions } from '../../../packages/server/src/index.ts'
+import type { RunningServer, ServerOptions } from '../../../packages/server/src/index.ts'
 import { startRecoveryService } from '../../../packages/server/src/recovery/index.ts'
 import { operatorKey, recordMail, type Mailbox } from '../../../packages/server/test/embedded.ts'
 import { start } from '../../../packages/server/test/start.ts'
@@ -25,13 +25,21 @@ export function useBrowser(): void {
   afterAll(() => browser.close())
 }
 
+/** A browser profile of its own. */
+export async function newProfile(): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  context.setDefaultTimeout(timeLimits.expectation)
+  onTestFinished(() => context.close())
+  return context
+}
+
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
 
 /** A host's page that uses only the protocol of `@portico/wire`. Tests call `ask`. */
-const host = (
+export const host = (
   frame: string,
   allow: string,
 ): string => `<!doctype html><title>A shop</title><body style="margin:0">
@@ -75,6 +83,8 @@ export interface World {
   mail: Mailbox
   recoveryMail: Mailbox
   frame: string
+  server: RunningServer
+  recoveryServiceUrl: string
   /** A page of the host's in a browser profile of its own. */
   open(): Promise<{ page: Page; faults: string[] }>
 }
@@ -126,10 +136,10 @@ export async function startAll(
     mail,
     recoveryMail,
     frame,
+    server,
+    recoveryServiceUrl: recoveryService.url,
     async open() {
-      const context = await browser.newContext()
-      context.setDefaultTimeout(timeLimits.expectation)
-      onTestFinished(() => context.close())
+      const context = await newProfile()
       const page = await context.newPage()
       const faults: string[] = []
       page.on('pageerror', ({ message }) => faults.push(message))

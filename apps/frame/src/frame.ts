@@ -6,6 +6,7 @@ import { createEmailHandlers } from './handlers/email.ts'
 import type { LazyHandlersDeps } from './handlers/deps.ts'
 import { createRequestHandlers } from './handlers/requests.ts'
 import { createSessionHandlers } from './handlers/session.ts'
+import type { Host } from './host/host.ts'
 import { createKeys, type KeysWorker } from './keys/keys.ts'
 import { createLogin, type Login } from './login/login.ts'
 import type { LoginDeps } from './login/deps.ts'
@@ -25,8 +26,10 @@ export interface FrameDeps {
   root: HTMLElement
   createScreen: CreateScreen
   /** The frame's own origin. */
-  base: string
+  origin: string
   project: string
+  /** Null where the server, of the same origin, serves the frame. */
+  host: Host | null
   fetch: typeof fetch
   indexedDB: () => Pick<IDBFactory, 'open'>
   locks: Pick<LockManager, 'request'>
@@ -60,15 +63,17 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 type OwnDeps = Pick<LazyHandlersDeps, 'queue' | 'watchUser' | 'setLocale'> & { login: Login }
 
 async function loadLazyHandlers(
-  { base, project, fetch, window, channel }: FrameDeps,
+  { origin, host, project, fetch, window, channel }: FrameDeps,
   own: OwnDeps,
 ): Promise<LazyHandlers> {
   const { createLazyHandlers, createAccountServer } = await loadAccount()
+  const base = host?.server ?? origin
   return createLazyHandlers({
     ...own.login.deps,
     ...own,
     window,
-    origin: base,
+    origin,
+    startOrigin: base,
     account: createAccountServer({ base, project, fetch }),
     onDeleted: () => channel.postMessage('removed'),
   })
@@ -88,10 +93,14 @@ const recoveryServiceOf = (
 
 /** Resolves after a host's handshake. */
 export async function runFrame(deps: FrameDeps): Promise<void> {
-  const { base, project, fetch, now, wait, channel } = deps
+  const { origin: own, host, project, fetch, now, wait, channel } = deps
+  const base = host?.server ?? own
   const server = createServer({ base, project, fetch, now })
-  const reads = createReads({ base, project, fetch })
-  const config = once<EmbeddedConfig>(() => server.config())
+  const reads = host?.reads ?? createReads({ base, project, fetch })
+  const config = once<EmbeddedConfig>(async () => {
+    const reported = await server.config()
+    return host ? host.check(reported) : reported
+  })
   const recoveryService = recoveryServiceOf(config, fetch)
   let bridge: Bridge | null = null
   const stage = {
@@ -114,7 +123,7 @@ export async function runFrame(deps: FrameDeps): Promise<void> {
     keys,
     locks: createLocks(deps.locks),
     screen,
-    popups: { window: deps.window, origin: base, project },
+    popups: { window: deps.window, origin: own, startOrigin: base, project },
     site: () => origin,
     locale: () => locale,
     now,

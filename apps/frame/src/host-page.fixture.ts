@@ -152,7 +152,8 @@ export async function openPage(
       showCode: async (question) =>
         'act' in question ? question.act(question.signal).then(() => ({ value: true })) : null,
     }),
-    base: world.url,
+    origin: world.url,
+    host: null,
     project: 'shop',
     fetch: async (url, options) => {
       await world.before?.(String(url), options?.method ?? 'GET')

@@ -1,5 +1,6 @@
 import { createScreen } from './approve/screen.ts'
 import { runFrame } from './frame.ts'
+import { hostOf } from './host/host.ts'
 import { startWorker } from './keys/keys.ts'
 import { wait } from './shared/wait.ts'
 
@@ -10,7 +11,8 @@ if (root && project !== null)
     window,
     root,
     createScreen,
-    base: location.origin,
+    origin: location.origin,
+    host: hostOf(document, project, (...all) => fetch(...all)),
     project,
     fetch: (...all) => fetch(...all),
     indexedDB: () => indexedDB,

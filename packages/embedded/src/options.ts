@@ -1,7 +1,7 @@
 /** Options of `embedded`. */
 export interface EmbeddedOptions {
   /**
-   * Origin of the login frame: your Portico server, or another name for it. Best on the embedding
+   * Origin of the login frame: your Portico server, or the frame's own host. Best on the embedding
    * site (`https://wallet.example.com` for `https://example.com`), because browsers partition a
    * cross-site frame's storage.
    *

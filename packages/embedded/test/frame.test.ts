@@ -94,6 +94,16 @@ test('a page that the frame does not serve gets the reason at once, and may ask 
   expect(double.loads).toBe(2)
 })
 
+test('tells the developer why a frame on another host does not trust its server', async () => {
+  const { frame, double, details } = setup(false)
+  const asked = outcome(frame.request('IS_CONNECTED', undefined))
+  await settle()
+  const detail = 'The server and the frame’s own file differ in the recovery service'
+  double.say({ is: 'refused', detail })
+  expect(await asked).toEqual(['frame-error', detail, 'failed'])
+  expect(details.join()).toContain(detail)
+})
+
 test.each([
   ['no-recovery-service', 'PORTICO_RECOVERY_URL'],
   ['recovery-unreachable', 'PORTICO_RECOVERY_FRAME_ORIGIN'],

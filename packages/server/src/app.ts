@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import { routePath } from 'hono/route'
 import { preflight } from './routes/project-access.ts'
+import { framePreflight, withFrame } from './routes/frame-access.ts'
 import { credentialedPreflight, withCredentials } from './routes/session-access.ts'
 import { historyRoutes } from './routes/history.ts'
 import { onError } from './http/answer-errors.ts'
@@ -82,10 +83,10 @@ export function createApp(deps: Deps, version: string): Hono<Env> {
   app.notFound(() => errorResponse(404, [{ name: 'path', description: 'no such path' }]))
   app.use('*', record(deps))
   app.use('/auth/v1/*', withCredentials)
+  app.use('/embedded/v1/*', withFrame(deps))
   app.use('*', guard(deps, limit))
   app.options('/auth/v1/*', (c) => credentialedPreflight(deps)(c as Call))
-  // The frame has the server's own origin, so every preflight is refused.
-  app.options('/embedded/*', () => new Response(null, { status: 403 }))
+  app.options('/embedded/*', (c) => framePreflight(deps)(c as Call))
   app.options('*', (c) => preflight(deps)(c as Call))
   for (const routes of [
     directoryRoutes(deps),

@@ -2,7 +2,7 @@ import { checkFarcaster } from './embedded/farcaster/create.ts'
 import { checkPasskeys } from './embedded/passkeys/domain.ts'
 import { checkSocials } from './settings/providers.ts'
 import { checkMail } from './mail/settings.ts'
-import { checkSetting } from './utils/setting.ts'
+import { checkSetting, SettingsError } from './utils/setting.ts'
 import { settingsTable, type Settings } from './settings.ts'
 import { readTokens } from './utils/tokens.ts'
 
@@ -16,4 +16,6 @@ export function checkSettings(settings: Settings): void {
   checkMail(settings, 'PORTICO_')
   checkPasskeys(settings)
   checkFarcaster(settings)
+  if (settings.serverOrigin !== '' && settings.frameOrigin === '')
+    throw new SettingsError('PORTICO_FRAME_ORIGIN is missing: PORTICO_SERVER_ORIGIN needs it')
 }

@@ -230,12 +230,13 @@ export const frameAnswer = v.union([
 export type FrameAnswer = v.InferOutput<typeof frameAnswer>
 
 /**
- * `refused`: the page is not among the project's. `show`: the frame needs the visitor; `hide`: no longer; `popup`: only a separate window can be
+ * `refused`: the page is not among the project's, or (`detail`) the frame does not trust its server.
+ * `show`: the frame needs the visitor; `hide`: no longer; `popup`: only a separate window can be
  * visible.
  */
 export const frameNotice = v.variant('is', [
   v.object({ is: v.literal('ready'), version: v.number() }),
-  v.object({ is: v.literal('refused') }),
+  v.object({ is: v.literal('refused'), detail: v.optional(text(256)) }),
   v.object({ is: v.literal('show'), title: text(128) }),
   v.object({ is: v.literal('hide') }),
   v.object({
@@ -244,3 +245,7 @@ export const frameNotice = v.variant('is', [
   }),
 ])
 export type FrameNotice = v.InferOutput<typeof frameNotice>
+
+/** Names of `meta` elements in pages of a frame on a host of its own: its file, and its server's origin. */
+export const frameHostMeta = 'portico-frame'
+export const serverMeta = 'portico-server'

@@ -14,7 +14,14 @@ export const leave =
     return runStep<true>(deps, t('leave.title'), signal, ({ sheet, answer, fail, over }) => {
       const link = h(
         'a',
-        { class: 'button primary', href: url, target: '_top', 'data-do': 'leave' },
+        {
+          class: 'button primary',
+          href: url,
+          target: '_top',
+          // For a server on another host than the frame's.
+          referrerpolicy: 'origin',
+          'data-do': 'leave',
+        },
         t('leave.go', { name }),
       )
       // The URL works once.

@@ -45,6 +45,21 @@ const waiting = (title: string, hint: string): HTMLElement =>
     h('p', { class: 'sub' }, hint),
   )
 
+/** With a referrer, as in leave.ts. */
+const linkTo = (href: string, text: string): HTMLElement =>
+  h(
+    'a',
+    {
+      class: 'button primary',
+      href,
+      target: '_blank',
+      rel: 'noopener',
+      referrerpolicy: 'origin',
+      'data-do': 'go',
+    },
+    text,
+  )
+
 function draw(
   { root, words: { t } }: StepDeps,
   { provider, url, act, link }: VisitAgainQuestion,
@@ -72,8 +87,7 @@ function draw(
     try {
       const { url: href, act: wait } = await link()
       if (over.aborted || signal.aborted) return
-      const props = { class: 'button primary', href, target: '_blank', rel: 'noopener' }
-      const go = h('a', { ...props, 'data-do': 'go' }, t('leave.go', { name }))
+      const go = linkTo(href, t('leave.go', { name }))
       go.addEventListener('click', () => void run(wait, signal))
       first(problem, go)
     } catch (error) {

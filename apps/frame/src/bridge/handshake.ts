@@ -1,6 +1,7 @@
 /** The only message accepted on the window: the host hands over a port. */
-import { frameHello } from '@portico/wire'
+import { frameHello, type FrameNotice } from '@portico/wire'
 import * as v from 'valibot'
+import { isFrameError } from '../shared/error.ts'
 import { mayHold } from './origins.ts'
 
 export type HostMessage = Pick<MessageEvent<unknown>, 'data' | 'source' | 'origin' | 'ports'>
@@ -34,7 +35,12 @@ export function awaitHost(
       const hello = v.safeParse(frameHello, data)
       const [port] = ports
       if (!hello.success || !port || ports.length !== 1) return
-      const patterns = await origins().catch(() => null)
+      const patterns = await origins().catch((error: unknown) => {
+        // The page's developers are told, since no later attempt would help.
+        if (isFrameError(error, 'frame-config'))
+          port.postMessage({ is: 'refused', detail: error.message } satisfies FrameNotice)
+        return null
+      })
       if (!patterns || !mayHold(patterns, origin)) return
       // A page of the project may itself be framed by a foreign one.
       if (

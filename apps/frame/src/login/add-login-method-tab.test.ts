@@ -22,6 +22,7 @@ const depsOf = ({ login, frame: { window } }: Browser): AddingDeps => ({
   ...login.deps,
   window,
   origin: frameOrigin,
+  startOrigin: frameOrigin,
   queue: createQueue(),
 })
 

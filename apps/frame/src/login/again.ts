@@ -116,7 +116,7 @@ async function proveByProvider(
     url: `${popups.origin}/frame/popup.html?${new URLSearchParams(query)}`,
     act: async (workSignal) =>
       takeOwn(deps, session, await visit({ ...deps, ...popups }, wanted, workSignal)),
-    link: () => beginLink(deps, session, popups.origin),
+    link: () => beginLink(deps, session, popups.startOrigin),
     signal,
   })
   return proved !== null

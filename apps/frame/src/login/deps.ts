@@ -39,7 +39,7 @@ export interface LoginDeps {
     | 'confirmDeletion'
   >
   /** For windows of providers. Absent where none can reach the frame. */
-  popups?: { window: SocialWindow; origin: string; project: string }
+  popups?: { window: SocialWindow; origin: string; startOrigin: string; project: string }
   locale(): string
   site(): string
   /** Milliseconds since 1970. */

@@ -17,6 +17,7 @@ const socialOf = (browser: Browser) =>
     ...browser.login.deps,
     window: browser.frame.window,
     origin: frameOrigin,
+    startOrigin: frameOrigin,
     queue: createQueue(),
   })
 
@@ -225,6 +226,7 @@ test('answers a repeated hello alike, restarts for a reopened window, and uses t
     wait: () => opened,
     window: browser.frame.window,
     origin: frameOrigin,
+    startOrigin: frameOrigin,
     queue: createQueue(),
   })
   const user = social.connect({ provider: 'google', locale: 'en' }, stop.signal)
@@ -323,6 +325,7 @@ test('refuses a server that names another place', async () => {
       },
       window: browser.frame.window,
       origin: frameOrigin,
+      startOrigin: frameOrigin,
       queue: createQueue(),
     })
     const user = social.connect({ provider: 'google', locale: 'en' }, quiet())
@@ -352,6 +355,7 @@ test('answers a window once the server is reachable, and reports other failures 
     },
     window: browser.frame.window,
     origin: frameOrigin,
+    startOrigin: frameOrigin,
     queue: createQueue(),
   })
   const user = social.connect({ provider: 'google', locale: 'en' }, quiet())

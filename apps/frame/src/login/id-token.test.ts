@@ -33,6 +33,7 @@ const socialOf = (browser: Browser) =>
     ...browser.login.deps,
     window: browser.frame.window,
     origin: frameOrigin,
+    startOrigin: frameOrigin,
     queue: createQueue(),
   })
 

@@ -24,6 +24,8 @@ import type { LoginDeps, SocialWindow } from './deps.ts'
 export interface SocialDeps extends LoginDeps {
   window: SocialWindow
   origin: string
+  /** Of the URLs that start a visit: the server's. */
+  startOrigin: string
 }
 
 export interface LeavingDeps extends SocialDeps {
@@ -39,7 +41,7 @@ export interface Visit {
   proves?: string
 }
 
-/** A URL of this server that starts a visit. */
+/** A URL of the server that starts a visit. */
 export function isStart(url: string, origin: string): boolean {
   const where = new URL(url)
   return where.origin === origin && where.pathname.startsWith('/embedded/v1/social/start/')
@@ -82,14 +84,14 @@ async function beginVisit(
   { provider, locale, token, proves }: Visit,
   popup: string,
 ): Promise<Started & { token: string | undefined; proves: string | undefined }> {
-  const { store, server, now, origin, site } = deps
+  const { store, server, now, startOrigin, site } = deps
   const bearer = await token
   // Only a new login recovers a wallet.
   const challenge = token || proves ? undefined : await challengeFor(deps, provider)
   const device = await store.device()
   const question = { provider, popup, locale, site: site(), challenge }
   const attempt = started(await server.external(device, question, bearer), now())
-  if (!isStart(attempt.url, origin)) throw new FrameError('bad-reply')
+  if (!isStart(attempt.url, startOrigin)) throw new FrameError('bad-reply')
   return { ...attempt, token: bearer, proves }
 }
 
@@ -210,12 +212,12 @@ export async function leave(
   back: string,
   signal: AbortSignal,
 ): Promise<never> {
-  const { store, server, site, origin, screen, queue } = deps
+  const { store, server, site, startOrigin, screen, queue } = deps
   const device = await store.device()
   const challenge = token ? undefined : await challengeFor(deps, provider)
   const question = { provider, back, locale, site: site(), challenge }
   const { url } = await server.external(device, question, await token)
-  if (!isStart(url, origin)) throw new FrameError('bad-reply')
+  if (!isStart(url, startOrigin)) throw new FrameError('bad-reply')
   await queue.run(
     () => screen.showCode({ provider, url, adds: token !== undefined, signal }),
     signal,

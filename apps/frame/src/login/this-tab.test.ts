@@ -21,6 +21,7 @@ const socialOf = (browser: Browser) =>
     ...browser.login.deps,
     window: browser.frame.window,
     origin: frameOrigin,
+    startOrigin: frameOrigin,
     queue: createQueue(),
   })
 
@@ -143,6 +144,7 @@ test('retries an unreachable server after the return', async () => {
     ...returned.login.deps,
     window: returned.frame.window,
     origin: frameOrigin,
+    startOrigin: frameOrigin,
     queue: createQueue(),
     server: {
       ...server,
@@ -172,6 +174,7 @@ test('shows no link to another place than the server’s own', async () => {
       },
       window: browser.frame.window,
       origin: frameOrigin,
+      startOrigin: frameOrigin,
       queue: createQueue(),
     })
     await expect(social.connect({ ...wanted, back }, quiet())).rejects.toMatchObject({

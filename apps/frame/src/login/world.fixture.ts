@@ -596,7 +596,12 @@ export function createWorld(): World {
             return browser.leaves(question)
           },
         },
-        popups: { window: browser.frame.window, origin: frameOrigin, project: 'shop' },
+        popups: {
+          window: browser.frame.window,
+          origin: frameOrigin,
+          startOrigin: frameOrigin,
+          project: 'shop',
+        },
         site: () => 'https://shop.example',
         locale: () => 'en',
         now: () => world.time,

@@ -12,6 +12,10 @@ const isDark =
   theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
 
+/** Where the window's cookie is: a frame on a host of its own names its server. */
+const server =
+  document.querySelector<HTMLMetaElement>('meta[name="portico-server"]')?.content ?? location.origin
+
 const letters = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -20,9 +24,10 @@ const letters = (bytes: Uint8Array): string =>
 
 /** Sets this browser's secret once; returns its digest. */
 async function register(): Promise<string> {
-  const reply = await fetch(`/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`, {
+  const path = `/embedded/v1/social/popup?projectId=${encodeURIComponent(project)}`
+  const reply = await fetch(new URL(path, server), {
     method: 'POST',
-    credentials: 'same-origin',
+    credentials: server === location.origin ? 'same-origin' : 'include',
     cache: 'no-store',
     redirect: 'error',
     referrerPolicy: 'no-referrer',
@@ -50,6 +55,7 @@ if (root) {
   void visit({
     window,
     origin: location.origin,
+    startOrigin: server,
     loginMethod,
     proves: query.has('proves'),
     host: query.get('host'),

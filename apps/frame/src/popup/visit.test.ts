@@ -63,6 +63,7 @@ function scene(
     visit({
       window,
       origin,
+      startOrigin: origin,
       loginMethod: 'google',
       proves: false,
       host: 'https://shop.example',

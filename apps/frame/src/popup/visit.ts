@@ -22,6 +22,8 @@ export interface PopupWindow {
 export interface VisitDeps {
   window: PopupWindow
   origin: string
+  /** Of the URLs that start a visit. */
+  startOrigin: string
   loginMethod: string
   /** Renews a login, in a window that the frame itself has opened. */
   proves: boolean
@@ -81,6 +83,7 @@ const asksToWait = (data: unknown): boolean =>
 export async function visit({
   window,
   origin,
+  startOrigin,
   loginMethod,
   proves,
   host,
@@ -111,7 +114,7 @@ export async function visit({
     if (asksToWait(data)) {
       if (!isWaiting) onWait()
       isWaiting = true
-    } else url ??= placeIn(data, origin)
+    } else url ??= placeIn(data, startOrigin)
   }
   window.addEventListener('message', listen)
   try {

@@ -17,6 +17,14 @@ export class NodeError extends Error {
   }
 }
 
+/** Throws a node's error. */
+export function replyOf(reply: v.InferOutput<typeof rpcReply>): unknown {
+  const refused = v.safeParse(nodeError, reply['error'])
+  if (refused.success) throw new NodeError(refused.output.code, refused.output.message)
+  if (reply['result'] === undefined) throw new FrameError(-32_603)
+  return reply['result']
+}
+
 export function createReads({
   base,
   project,
@@ -36,15 +44,13 @@ export function createReads({
         unreachable: -32_603,
         meanings: { chainId: 4902 },
       })
-      const reply = await ask('/v1/', {
-        method: 'POST',
-        body: { jsonrpc: '2.0', id: ++last, method, params },
-        reply: rpcReply,
-      })
-      const refused = v.safeParse(nodeError, reply['error'])
-      if (refused.success) throw new NodeError(refused.output.code, refused.output.message)
-      if (reply['result'] === undefined) throw new FrameError(-32_603)
-      return reply['result']
+      return replyOf(
+        await ask('/v1/', {
+          method: 'POST',
+          body: { jsonrpc: '2.0', id: ++last, method, params },
+          reply: rpcReply,
+        }),
+      )
     },
   }
 }

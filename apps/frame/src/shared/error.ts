@@ -5,6 +5,7 @@ const texts = {
   'storage-damaged': 'The stored data cannot be read',
   unreachable: 'The server could not be reached',
   'recovery-unreachable': 'The recovery service could not be reached',
+  'frame-config': 'The server and the frame’s own file differ',
   'no-recovery-service': 'This project has no recovery service',
   'bad-reply': 'The answer does not follow the protocol',
   'server-fault': 'The server could not answer',

@@ -3,8 +3,10 @@ import './standalone.css'
 import { createScreen } from '../approve/screen.ts'
 import type { HostMessage } from '../bridge/handshake.ts'
 import { runFrame } from '../frame.ts'
+import { hostOf } from '../host/host.ts'
 import { startWorker } from '../keys/keys.ts'
 import { createServer } from '../server/server.ts'
+import { isFrameError } from '../shared/error.ts'
 import { wait } from '../shared/wait.ts'
 import { meetOpener } from './opener.ts'
 import { createLeads } from './leads.ts'
@@ -23,7 +25,8 @@ const mode =
   theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
     ? 'dark'
     : 'light'
-const base = location.origin
+const get: typeof fetch = (...all) => fetch(...all)
+const host = hostOf(document, project, get)
 const words = windowWords(locale)
 
 /** How long the page may take to answer, milliseconds. */
@@ -47,15 +50,17 @@ const openPopup = (loginMethod: string, spoken: string): Window | null => {
 
 async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): Promise<void> {
   rest('opening')
-  const config = await createServer({
-    base,
+  const server = createServer({
+    base: host?.server ?? location.origin,
     project,
-    fetch: (...all) => fetch(...all),
+    fetch: get,
     now: () => Date.now(),
   })
+  const config = await server
     .config()
-    .catch(() => null)
-  if (!config) return rest('offline')
+    .then((reported) => (host ? host.check(reported) : reported))
+    .catch((error: unknown) => (isFrameError(error, 'frame-config') ? 'refused' : 'offline'))
+  if (typeof config === 'string') return rest(config)
   let isMet = false
   /** The window's own port, because it leads the visitor through logins itself. */
   const pass = ({ data, source, origin, ports }: HostMessage): HostMessage => {
@@ -90,9 +95,10 @@ async function run(root: HTMLElement, rest: ReturnType<typeof createResting>): P
       screen.sync({ mode, variables: {}, locale, dir: words.dir })
       return screen
     },
-    base,
+    origin: location.origin,
+    host,
     project,
-    fetch: (...all) => fetch(...all),
+    fetch: get,
     // Browsers partition frames' storage by host, but not windows'. So each host's origin gets its
     // own database, and is a device of its own.
     indexedDB: () => ({ open: (name, version) => indexedDB.open(`${name} ${claimed}`, version) }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { codes, languageOf, loadWords, ownLanguage } from './words.ts'
 
 /** Where there are catalogues: of every screen, and of those that are loaded with theirs. */
-const parts = ['account', 'calls', 'solana'] as const
+const parts = ['account', 'calls', 'solana', 'emergency'] as const
 const homes = ['.', ...parts.map((part) => `../${part}/strings`)].map(
   (home) => new URL(`${home}/`, import.meta.url),
 )
@@ -38,7 +38,7 @@ test.each(codes)('translates every English message with the same values in %s', 
   expect(dir).toBe(code === 'ar' ? 'rtl' : 'ltr')
   for (const [at, part] of parts.entries()) {
     const more = await loadWords(code, part)
-    const key = (['do.continue', 'data.salt', 'sol.memo'] as const)[at]!
+    const key = (['do.continue', 'data.salt', 'sol.memo', 'emergency.lead'] as const)[at]!
     expect([more.t('do.reject'), more.t(key)]).toEqual([catalogue['do.reject'], catalogue[key]])
   }
 })
@@ -55,7 +55,7 @@ test.each(codes)('has every plural form of its language in %s', (code) => {
 const made = /^(see|code)\./
 
 test('uses every message, and has every used one in a catalogue', () => {
-  const sources = ['../approve/', '../look/'].flatMap((folder) =>
+  const sources = ['../approve/', '../look/', '../emergency/'].flatMap((folder) =>
     readdirSync(new URL(folder, import.meta.url), { recursive: true }).map(
       (file) => new URL(`${folder}${String(file)}`, import.meta.url),
     ),

@@ -5,7 +5,7 @@ export type MessageKey = OwnMessageKey
 type Values = Readonly<Record<string, string | number>>
 
 /** Loaded with their screens; each has its own catalogue folder. */
-export type Part = 'account' | 'calls' | 'solana'
+export type Part = 'account' | 'calls' | 'solana' | 'emergency'
 
 export interface Words {
   t(key: MessageKey, values?: Values): string

@@ -4,7 +4,7 @@
  */
 import type { Exit, Platform, Services, Stop } from '@portico/core'
 import { cleanName } from '@portico/core/adapter'
-import { closed, fault } from '../errors.ts'
+import { closed, fault, frameError } from '../errors.ts'
 import * as limits from './limits.ts'
 import { frameVersion, isAnswer, isNotice } from './messages.ts'
 import type { FrameAnswer, FrameMethod, FrameNotice, FrameRequests } from './messages.ts'
@@ -88,7 +88,12 @@ const wrongVersion = (version: unknown): Error =>
     `The frame speaks version ${version} of the bridge, this page ${frameVersion}`,
   )
 
-function unserved(raise: FrameDeps['raise']): Error {
+/** @param detail Why the frame does not trust its server. */
+function unserved(raise: FrameDeps['raise'], detail: string | undefined): Error {
+  if (detail !== undefined) {
+    raise('config-invalid', detail)
+    return frameError({ code: 'frame-config', message: detail })
+  }
   const origin = globalThis.location?.origin
   raise('frame-origin-not-allowed', origin && `The page is at ${origin}.`)
   return fault('frame-origin', 'The login frame does not serve this page')
@@ -155,7 +160,7 @@ export function createFrame(deps: FrameDeps): Frame {
     next.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (port === next) return receive(data)
       if (!isNotice(data) || port) return
-      if (data.is === 'refused') return giveUp(unserved(raise))
+      if (data.is === 'refused') return giveUp(unserved(raise, data.detail))
       if (data.is !== 'ready') return
       if (data.version !== frameVersion) return giveUp(wrongVersion(data.version))
       port = next

@@ -168,7 +168,7 @@ export interface FrameFault {
 export type FrameNotice =
   | { is: 'ready'; version: number }
   | { is: 'show'; title: string }
-  | { is: 'refused' }
+  | { is: 'refused'; detail?: string }
   | { is: 'hide' }
   | { is: 'session-ended'; why: 'signed-out' | 'expired' | 'removed' }
 
@@ -229,7 +229,7 @@ const fault = object({
 const answer = either(object({ id, ok: is(true) }), object({ id, ok: is(false), error: fault }))
 const notice = either(
   object({ is: is('ready'), version: number }),
-  object({ is: is('refused') }),
+  object({ is: is('refused'), detail: either(missing, text(256)) }),
   object({ is: is('show'), title: text(128) }),
   object({ is: is('hide') }),
   object({ is: is('session-ended'), why: matching(/^(signed-out|expired|removed)$/) }),

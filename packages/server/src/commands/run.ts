@@ -10,6 +10,7 @@ import { backupTo, restoreFrom } from './backup.ts'
 import { chainsCommand } from './chains.ts'
 import { databaseCommand } from './database.ts'
 import { embeddedCommand } from './embedded.ts'
+import { frameCommand } from './frame.ts'
 import { imageCommand } from './image.ts'
 import { parse } from './read.ts'
 import { projectCommand } from './project.ts'
@@ -61,6 +62,7 @@ async function dispatch(
     )
   if (name === 'backup') return [await backupTo(settings.database, fileOf(args))]
   if (name === 'restore') return [await restoreFrom(settings.database, fileOf(args))]
+  if (name === 'frame') return frameCommand(args)
   if (name === 'database') return databaseCommand(settings, args)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`There is no command ${JSON.stringify(name)}.\n\n${usage}`)

@@ -30,6 +30,9 @@ portico-server session history <project> [account]   the audit log of sessions, 
 portico-server session end <id>
 portico-server embedded rewrap              encrypt all shares with the newest key of PORTICO_EMBEDDED_KEY
 portico-server embedded history [user]      the audit log of embedded wallets, newest first
+portico-server frame --config <portico-frame.json> --out <folder>   write the login frame for a static host
+portico-server frame --verify <origin> [--config <portico-frame.json>] [--project <id>]   compare a served frame with this release
+portico-server frame --digests              the SHA-256 of each file of the login frame
 portico-server backup <file>                copy a SQLite file, also while the server runs
 portico-server restore <file>               check a backup, then replace the database by it
 portico-server database import <file.sqlite>   copy a SQLite file into the new Postgres of PORTICO_DATABASE

@@ -7,7 +7,7 @@ import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { Tables } from '../database/schema.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Call, Deps } from '../http/deps.ts'
-import { frameOrigin } from './login-access.ts'
+import { serverOrigin } from './login-access.ts'
 import { audit } from './audit.ts'
 import { addressWaitOf, type AddressWait } from './due-address.ts'
 import { addressOfUser, lockUser, type NewAddress, type Replaced } from './new-address.ts'
@@ -24,7 +24,7 @@ interface Warning {
 
 export function createWarning(deps: Deps, c: Call, project: string): Warning {
   const token = createSecret()
-  return { token, url: `${frameOrigin(deps, c)}/embedded/v1/address/refuse/${token}`, project }
+  return { token, url: `${serverOrigin(deps, c)}/embedded/v1/address/refuse/${token}`, project }
 }
 
 /**

@@ -8,7 +8,7 @@ import { clientKey } from '../http/limit.ts'
 import { formsOf } from '../mail/address.ts'
 import type { Call, Deps } from '../http/deps.ts'
 import { deviceProof, type AttemptBody, type EmailBody, type EmailReply } from '../wire.ts'
-import { frameOrigin, isSite, keysOf } from './login-access.ts'
+import { frameOrigin, isSite, keysOf, serverOrigin } from './login-access.ts'
 import { audit } from './audit.ts'
 import { createCode } from './codes.ts'
 import { createId } from './id.ts'
@@ -99,7 +99,7 @@ async function mailCode(deps: Deps, attempt: Attempt): Promise<Attempt> {
   return next
 }
 
-async function mailLink(deps: Deps, frame: string, attempt: Attempt): Promise<Attempt> {
+async function mailLink(deps: Deps, server: string, attempt: Attempt): Promise<Attempt> {
   const { db, embedded, now } = deps
   const token = createSecret()
   const next = {
@@ -119,7 +119,7 @@ async function mailLink(deps: Deps, frame: string, attempt: Attempt): Promise<At
   const { address, locale, site, project, device } = attempt
   const letter = {
     kind: 'device',
-    url: `${frame}/embedded/v1/device/${token}`,
+    url: `${server}/embedded/v1/device/${token}`,
     minutes: minutes(embedded.lives.code),
     project: await projectNameOf(deps, project),
     site,
@@ -173,7 +173,7 @@ export async function beginAttempt(
   }
   await db.insertInto('embedded_attempts').values(attempt).execute()
   return notifyAttempt(
-    asks ? await mailLink(deps, frame, attempt) : await mailCode(deps, attempt),
+    asks ? await mailLink(deps, serverOrigin(deps, c), attempt) : await mailCode(deps, attempt),
     now(),
   )
 }
@@ -218,7 +218,7 @@ export async function resendMail(deps: Deps, c: Call, body: AttemptBody): Promis
   await countMail(deps, c, attempt, await isKnownDevice(deps, attempt.address, attempt.key))
   return notifyAttempt(
     actionOf(attempt) === 'VERIFY_DEVICE'
-      ? await mailLink(deps, frameOrigin(deps, c), attempt)
+      ? await mailLink(deps, serverOrigin(deps, c), attempt)
       : await mailCode(deps, attempt),
     now(),
   )

@@ -11,6 +11,14 @@ export function frameOrigin({ settings }: Pick<Deps, 'settings'>, c: Call): stri
   return `http://${host}`
 }
 
+/** Another host serves the frame. */
+export const isFrameApart = ({ settings }: Pick<Deps, 'settings'>): boolean =>
+  settings.serverOrigin !== '' && settings.serverOrigin !== settings.frameOrigin
+
+/** Of the server's own pages: links in mails, and visits to providers. */
+export const serverOrigin = (deps: Pick<Deps, 'settings'>, c: Call): string =>
+  deps.settings.serverOrigin || frameOrigin(deps, c)
+
 /** Never without an embedded wallet or a known frame origin. */
 export function isFrame(deps: Pick<Deps, 'settings' | 'embedded'>, c: Call): boolean {
   const { embedded, settings } = deps

@@ -7,10 +7,10 @@ import { closing, HttpError, unknownProject } from '../http/errors.ts'
 import type { Call, Env, Deps } from '../http/deps.ts'
 import { originAllowed } from '../projects/origins.ts'
 import type { Project } from '../projects/store.ts'
-import { frameOrigin, isLocal } from './frame-origin.ts'
+import { frameOrigin, isFrameApart, isLocal, serverOrigin } from './frame-origin.ts'
 import type { KeyManager } from '../keys/key-manager.ts'
 
-export { frameOrigin }
+export { frameOrigin, isFrameApart, serverOrigin }
 
 export const embeddedErrors: readonly number[] = [400, 401, 403, 404, 409, 413, 415, 503, 507]
 

@@ -4,7 +4,7 @@ import { createSecret, digestOf } from '../auth/secrets.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Call, Deps } from '../http/deps.ts'
 import type { WaitReply } from '../wire.ts'
-import { frameOrigin } from './login-access.ts'
+import { serverOrigin } from './login-access.ts'
 import { projectNameOf } from './project-name.ts'
 import { audit } from './audit.ts'
 import { identitiesOf, mailOf } from './identities.ts'
@@ -55,7 +55,7 @@ async function begin(deps: Deps, c: Call, login: Login, { since, until }: Wait):
   const token = createSecret()
   // Read first: on SQLite a query beside a transaction may wait for it.
   const mailData: MailData = {
-    url: `${frameOrigin(deps, c)}/embedded/v1/refuse/${token}`,
+    url: `${serverOrigin(deps, c)}/embedded/v1/refuse/${token}`,
     project: await projectNameOf(deps, login.project),
   }
   const started = await db.transaction().execute(async (transaction) => {

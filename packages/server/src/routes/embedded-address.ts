@@ -3,9 +3,9 @@ import {
   counted,
   embeddedErrors as errors,
   forFrame,
-  frameOrigin,
   keysOf,
   readBody,
+  serverOrigin,
 } from '../embedded/login-access.ts'
 import { beginChange, resendCode } from '../embedded/address.ts'
 import { changeAddress } from '../embedded/address-verify.ts'
@@ -49,7 +49,7 @@ function refusalRoutes(deps: Deps): Hono<Env> {
     })
     .post('/embedded/v1/address/refuse/:token', async (c) => {
       keysOf(deps)
-      if (c.req.header('origin') !== frameOrigin(deps, c as Call))
+      if (c.req.header('origin') !== serverOrigin(deps, c as Call))
         throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
       const wait = await addressWaitOfLink(deps, c.req.param('token'))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { forFrame, frameOrigin, keysOf } from '../embedded/login-access.ts'
+import { forFrame, keysOf, serverOrigin } from '../embedded/login-access.ts'
 import { approveDevice, attemptOfLink, declineDevice, type Attempt } from '../embedded/attempts.ts'
 import { listDevices, removeDevice } from '../embedded/devices.ts'
 import { answerOf, preferred } from '../embedded/page/form.ts'
@@ -37,7 +37,7 @@ function pageRoutes(deps: Deps): Hono<Env> {
     })
     .post('/embedded/v1/device/:token', async (c) => {
       keysOf(deps)
-      if (c.req.header('origin') !== frameOrigin(deps, c as Call))
+      if (c.req.header('origin') !== serverOrigin(deps, c as Call))
         throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
       const attempt = await attemptOfLink(deps, c.req.param('token'))
@@ -82,7 +82,7 @@ function refusalRoutes(deps: Deps): Hono<Env> {
     })
     .post('/embedded/v1/refuse/:token', async (c) => {
       keysOf(deps)
-      if (c.req.header('origin') !== frameOrigin(deps, c as Call))
+      if (c.req.header('origin') !== serverOrigin(deps, c as Call))
         throw new HttpError(403, 'origin', 'only this page may send its form')
       const answer = await answerOf(c as Call)
       const device = await waitingDevice(deps, c.req.param('token'))

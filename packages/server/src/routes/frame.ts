@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { reasonsOf } from '../http/describe.ts'
 import { findProject, frameOrigin, keysOf, sitesOf } from '../embedded/login-access.ts'
 import { readFrameFile, type FrameFile } from '../embedded/frame/files.ts'
+import { withRecovery } from '../embedded/frame/pages.ts'
 import {
   ancestorsOf,
-  assetPolicy,
-  pagePolicy,
-  permissions,
-  popupPolicy,
+  assetHeaders,
+  headersOfPage,
   refusalPage,
   refusalPolicy,
-  windowPolicy,
+  type Placement,
 } from '../embedded/frame/policy.ts'
+import { isFrameApart } from '../embedded/frame-origin.ts'
 import { errorResponse, HttpError } from '../http/errors.ts'
 import type { Call, Env, Deps } from '../http/deps.ts'
 import { originAllowed } from '../projects/origins.ts'
@@ -25,7 +25,6 @@ function send(
 ): Response {
   for (const [name, value] of Object.entries({
     'content-type': type,
-    'referrer-policy': 'no-referrer',
     vary: 'Accept-Encoding',
     ...headers,
   }))
@@ -41,16 +40,12 @@ function send(
 
 async function find(deps: Deps, name: string): Promise<FrameFile> {
   keysOf(deps)
+  if (isFrameApart(deps))
+    throw new HttpError(404, 'frame', `the frame is at ${deps.settings.frameOrigin}`)
   const file = await readFrameFile(deps.frameFolder, name)
   if (!file) throw new HttpError(404, 'path', 'no such path')
   return file
 }
-
-/**
- * A cross-origin isolated page loads the frame only if page and workers have an embedder policy.
- * This one allows pictures from anywhere, without cookies.
- */
-const embedder = { 'cross-origin-embedder-policy': 'credentialless' }
 
 /** Whether a page that the project does not list has the frame. Not known without a referrer. */
 function isRefused(c: Call, ancestors: readonly string[]): boolean {
@@ -65,45 +60,52 @@ const unserved: FrameFile = {
   packed: [],
 }
 
+/** The pages that a project names may embed the frame. Throws where it does not exist. */
+async function ancestorsFor(deps: Deps, c: Call, projectId: string): Promise<readonly string[]> {
+  const project = await findProject(deps, c, projectId)
+  return ancestorsOf(sitesOf(project, frameOrigin(deps, c)))
+}
+
 export function frameRoutes(deps: Deps): Hono<Env> {
+  const { recoveryServiceUrl } = deps.settings
   const app = new Hono<Env>()
+  const placed = (ancestors: readonly string[]): Placement => ({
+    server: "'self'",
+    recoveryServiceUrl,
+    nodes: [],
+    ancestors,
+  })
   for (const path of ['/frame', '/frame/'])
     app.get(path, async (c) => {
       // Pages are not part of the OpenAPI description.
       const query = v.safeParse(sender, c.req.query())
       if (!query.success) return errorResponse(400, reasonsOf(query.issues, 'query'))
-      const project = await findProject(deps, c as Call, query.output.projectId)
+      const ancestors = await ancestorsFor(deps, c as Call, query.output.projectId)
       const file = await find(deps, 'index.html')
-      const ancestors = ancestorsOf(sitesOf(project, frameOrigin(deps, c as Call)))
-      const refused = isRefused(c as Call, ancestors)
-      return send(c as Call, refused ? unserved : file, {
-        'cache-control': 'no-store',
-        'content-security-policy': refused
-          ? refusalPolicy
-          : pagePolicy(ancestors, deps.settings.recoveryServiceUrl),
-        'permissions-policy': permissions,
-        ...embedder,
-      })
+      const headers = headersOfPage('index.html', placed(ancestors))
+      if (!isRefused(c as Call, ancestors)) return send(c as Call, file, headers)
+      return send(c as Call, unserved, { ...headers, 'content-security-policy': refusalPolicy })
     })
   // In its own window, the frame itself checks its opener against the project's origins.
-  for (const [name, policy] of Object.entries({
-    'window.html': windowPolicy,
-    'popup.html': popupPolicy,
-    'standalone.html': pagePolicy([], deps.settings.recoveryServiceUrl),
-  }))
+  for (const name of ['window.html', 'popup.html', 'standalone.html'] as const)
     app.get(`/frame/${name}`, async (c) =>
-      send(c as Call, await find(deps, name), {
-        'cache-control': 'no-store',
-        'content-security-policy': policy,
-        'permissions-policy': permissions,
-      }),
+      send(c as Call, await find(deps, name), headersOfPage(name, placed([]))),
     )
+  app.get('/frame/emergency.html', async (c) => {
+    const query = v.safeParse(sender, c.req.query())
+    // Without its projects, as after a lost database, it opens in a tab only.
+    const ancestors = query.success
+      ? await ancestorsFor(deps, c as Call, query.output.projectId).catch(() => [])
+      : []
+    const file = await find(deps, 'emergency.html')
+    return send(
+      c as Call,
+      withRecovery(file, recoveryServiceUrl, deps.settings.passkeyDomain),
+      headersOfPage('emergency.html', placed(ancestors)),
+    )
+  })
   app.get('/frame/assets/:name', async (c) =>
-    send(c as Call, await find(deps, `assets/${c.req.param('name')}`), {
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': assetPolicy,
-      ...embedder,
-    }),
+    send(c as Call, await find(deps, `assets/${c.req.param('name')}`), assetHeaders),
   )
   return app
 }

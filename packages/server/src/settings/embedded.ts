@@ -27,8 +27,10 @@ export interface EmbeddedSettings {
   embeddedKey: string
   /** The recovery service's URL; empty for none. */
   recoveryServiceUrl: string
-  /** The public origin of this server and its frame. Empty: the request's, if on this machine. */
+  /** The public origin of the login frame. Empty: the request's, if on this machine. */
   frameOrigin: string
+  /** The public origin of this server. Empty: the frame's, which this server serves. */
+  serverOrigin: string
   /** The address of the Farcaster relay; empty for none. */
   farcasterRelay: string
   /** Hosts that the relay may send a phone to. */
@@ -95,6 +97,14 @@ export const embeddedSettings: SettingsTable<EmbeddedSettings> = {
       'PORTICO_FRAME_ORIGIN',
       '',
       'The origin at which visitors reach this server, such as `https://wallet.shop.example`, which is the login frame’s. Without it, embedded wallets work on `localhost` only',
+    ),
+    parse: checkOrigin,
+  },
+  serverOrigin: {
+    ...text(
+      'PORTICO_SERVER_ORIGIN',
+      '',
+      'The origin at which visitors reach this server, such as `https://api.shop.example`, where another host serves the login frame ([frame host](frame-host.md)); this server then serves none, and lets only `PORTICO_FRAME_ORIGIN` read its answers',
     ),
     parse: checkOrigin,
   },

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { createSecret, digestOf } from '../../auth/secrets.ts'
 import type { Call, Deps } from '../../http/deps.ts'
-import { frameOrigin } from '../login-access.ts'
+import { serverOrigin } from '../login-access.ts'
 
 const life = 3_600_000
 const shape = /^[-_a-zA-Z0-9]{43}$/
@@ -13,7 +13,7 @@ const shape = /^[-_a-zA-Z0-9]{43}$/
  * prefix.
  */
 const jarOf = (deps: Deps, c: Call): { name: string; secure: boolean; path: string } =>
-  frameOrigin(deps, c).startsWith('https:')
+  serverOrigin(deps, c).startsWith('https:')
     ? { name: '__Host-visit', secure: true, path: '/' }
     : { name: 'portico-visit', secure: false, path: '/embedded/v1/social' }
 

@@ -3,8 +3,9 @@
  * the page gets the result.
  */
 import { HttpError } from '../../http/errors.ts'
-import type { Call } from '../../http/deps.ts'
+import type { Call, Deps } from '../../http/deps.ts'
 import { resultParameter } from '../../wire.ts'
+import { frameOrigin, isFrameApart } from '../login-access.ts'
 
 /** The page has to be on the requesting site, and as browsers serialize it. */
 export function pageOf(back: string, site: string): string {
@@ -15,14 +16,16 @@ export function pageOf(back: string, site: string): string {
 
 /**
  * Browsers set these headers, and another page, a mail's link or a typed URL gets other values. So
- * the visit is in the browser that began the attempt.
+ * the visit is in the browser that began the attempt. A frame on another host names itself as the
+ * referrer, which no page can do in its place.
  */
-export function isFromFrame(c: Call): boolean {
-  const header = (name: string): string | undefined => c.req.header(`sec-fetch-${name}`)
+export function isFromFrame(deps: Deps, c: Call): boolean {
+  const header = (name: string): string => c.req.header(`sec-fetch-${name}`) ?? ''
+  if (header('mode') !== 'navigate' || header('dest') !== 'document') return false
+  if (!isFrameApart(deps)) return header('site') === 'same-origin'
   return (
-    header('site') === 'same-origin' &&
-    header('mode') === 'navigate' &&
-    header('dest') === 'document'
+    ['same-site', 'cross-site'].includes(header('site')) &&
+    c.req.header('referer') === `${frameOrigin(deps, c)}/`
   )
 }
 

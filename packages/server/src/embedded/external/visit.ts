@@ -7,7 +7,7 @@ import { createSecret, digestOf } from '../../auth/secrets.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Call, Deps } from '../../http/deps.ts'
 import { idToken as idTokenShape, scrub, type SocialBody, type SocialReply } from '../../wire.ts'
-import { frameOrigin } from '../login-access.ts'
+import { serverOrigin } from '../login-access.ts'
 import { idTokenNonce } from '../../auth/id-token-nonce.ts'
 import type { Bound } from '../providers/create.ts'
 import {
@@ -79,7 +79,7 @@ export async function beginVisit(
   metrics.externals.inc({ loginMethod: provider, outcome: 'begun' })
   return {
     attempt: id,
-    url: `${frameOrigin(deps, c)}/embedded/v1/social/start/${ticket}`,
+    url: `${serverOrigin(deps, c)}/embedded/v1/social/start/${ticket}`,
     expires,
     now: now(),
   }
@@ -96,7 +96,7 @@ const boundOf = (
   state: string,
   secret: string,
 ): Bound => ({
-  redirect: `${frameOrigin(deps, c)}/embedded/v1/social/callback/${loginMethod}`,
+  redirect: `${serverOrigin(deps, c)}/embedded/v1/social/callback/${loginMethod}`,
   state,
   nonce:
     challenge === null ? partOf(secret) : idTokenNonce({ part: partOf(secret), challenge, key }),
@@ -152,7 +152,8 @@ export async function startVisit(deps: Deps, c: Call, ticket: string): Promise<s
   if (!attempt) return { state: 'expired' }
   // Knowing the URL alone does not use up the ticket.
   const isWindow = attempt.popup !== null
-  if (isWindow ? !isPopup(deps, c, attempt.popup) : !isFromFrame(c)) return { state: 'failed' }
+  if (isWindow ? !isPopup(deps, c, attempt.popup) : !isFromFrame(deps, c))
+    return { state: 'failed' }
   const goal =
     attempt.secret === null
       ? nothing

@@ -41,6 +41,9 @@ const packFrom = 1_024
 /** The highest level takes over a second and gains little. */
 const quality = 9
 
+/** Whether it is served at all; source maps are not. */
+export const isServed = (name: string): boolean => Object.hasOwn(types, path.extname(name))
+
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
 async function read(file: string): Promise<FrameFile | undefined> {
@@ -64,7 +67,7 @@ async function read(file: string): Promise<FrameFile | undefined> {
 }
 
 /** Only these files are read, whatever the path is. */
-async function list(folder: string): Promise<ReadonlySet<string>> {
+export async function listFrame(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return new Set(
     entries
@@ -92,7 +95,7 @@ export async function readFrameFile(
   folder: FrameFolder,
   name: string,
 ): Promise<FrameFile | undefined> {
-  folder.known ??= list(folder.place)
+  folder.known ??= listFrame(folder.place)
   const known = await folder.known
   // The frame may be built while the server runs.
   if (known.size === 0) folder.known = undefined

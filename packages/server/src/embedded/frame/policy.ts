@@ -31,23 +31,23 @@ export const refusalPage: string = `<!doctype html><title>Not served</title><scr
 /** In any page, because a browser would not say why it shows nothing. Only that script runs. */
 export const refusalPolicy: string = written({ ...nothing, 'script-src': [sha256(refusal)] })
 
-/** @param recoveryServiceUrl URL of the recovery service; empty for none. */
-export const pagePolicy = (ancestors: readonly string[], recoveryServiceUrl: string): string =>
+/**
+ * @param ancestors Origins that may embed it.
+ * @param connects Sources that it may call.
+ */
+const pagePolicy = (ancestors: readonly string[], connects: readonly string[]): string =>
   written({
     ...nothing,
     ...seen,
     'script-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': [
-      "'self'",
-      ...(recoveryServiceUrl === '' ? [] : [new URL(recoveryServiceUrl).origin]),
-    ],
+    'connect-src': connects,
     'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
     ...trusted,
   })
 
 /** The frame draws into this window: no script, not framed. */
-export const windowPolicy: string = written({
+const windowPolicy: string = written({
   ...nothing,
   ...seen,
   'frame-ancestors': ["'none'"],
@@ -56,18 +56,19 @@ export const windowPolicy: string = written({
 })
 
 /** Before its redirect to a provider: reaches only the server, not framed. */
-export const popupPolicy: string = written({
-  ...nothing,
-  'style-src': ["'self'"],
-  'script-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  ...trusted,
-  'trusted-types': ["'none'"],
-})
+const popupPolicy = (server: string): string =>
+  written({
+    ...nothing,
+    'style-src': ["'self'"],
+    'script-src': ["'self'"],
+    'connect-src': [server],
+    'frame-ancestors': ["'none'"],
+    ...trusted,
+    'trusted-types': ["'none'"],
+  })
 
 /** A worker has its file's policy. The worker with a seed may not connect anywhere. */
-export const assetPolicy: string = written({
+const assetPolicy: string = written({
   ...nothing,
   'script-src': ["'self'"],
   'frame-ancestors': ["'none'"],
@@ -99,9 +100,74 @@ const refused = [
 ]
 
 /** Passkeys, and writing to the clipboard. */
-export const permissions: string = [
+const permissions: string = [
   ...refused.map((name) => `${name}=()`),
   ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
     (name) => `${name}=(self)`,
   ),
 ].join(', ')
+
+/**
+ * A cross-origin isolated page loads the frame only if page and workers have an embedder policy.
+ * This one allows pictures from anywhere, without cookies.
+ */
+const embedder = { 'cross-origin-embedder-policy': 'credentialless' }
+
+export const framePages = [
+  'index.html',
+  'window.html',
+  'popup.html',
+  'standalone.html',
+  'emergency.html',
+] as const
+export type FramePage = (typeof framePages)[number]
+
+/** Whom the frame's pages may call, and who may embed them. */
+export interface Placement {
+  /** As a source of the policy: `'self'`, or an origin. */
+  server: string
+  /** Empty for none. */
+  recoveryServiceUrl: string
+  /** Origins of the frame's own nodes. */
+  nodes: readonly string[]
+  ancestors: readonly string[]
+}
+
+function policyOf(name: FramePage, { server, recoveryServiceUrl, nodes, ancestors }: Placement) {
+  const recovery = recoveryServiceUrl === '' ? [] : [new URL(recoveryServiceUrl).origin]
+  const connects = [server, ...recovery, ...nodes]
+  switch (name) {
+    case 'index.html':
+      return pagePolicy(ancestors, connects)
+    case 'standalone.html':
+      return pagePolicy([], connects)
+    case 'popup.html':
+      return popupPolicy(server)
+    case 'window.html':
+      return windowPolicy
+    case 'emergency.html':
+      return pagePolicy(ancestors, recovery.length > 0 ? recovery : ["'none'"])
+  }
+}
+
+/** The headers of a page, but of its content. */
+export function headersOfPage(name: FramePage, placement: Placement): Record<string, string> {
+  const headers = {
+    'cache-control': 'no-store',
+    'content-security-policy': policyOf(name, placement),
+    'permissions-policy': permissions,
+    'referrer-policy': 'no-referrer',
+  }
+  if (name === 'index.html') return { ...headers, ...embedder }
+  // Other windows keep their openers, which they answer.
+  return name === 'emergency.html'
+    ? { ...headers, ...embedder, 'cross-origin-opener-policy': 'same-origin' }
+    : headers
+}
+
+export const assetHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': assetPolicy,
+  'referrer-policy': 'no-referrer',
+  ...embedder,
+}
