@@ -167,7 +167,7 @@ test('ends the browser’s prompt when the visitor cancels', async () => {
 
 /** Another document of the page's origin, as a window of the frame's own has one. */
 function openedBeside(): {
-  open: NonNullable<Parameters<typeof stand>[1]>
+  open: typeof openWindow
   opened: HTMLIFrameElement[]
   shut: (at: number) => void
 } {

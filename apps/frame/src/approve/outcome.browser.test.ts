@@ -29,7 +29,7 @@ const another = '0x1111111111111111111111111111111111111111'
 async function show(
   chain: Chain | Reads,
   approval: Approval,
-  tokens: Parameters<typeof stand>[2] = list,
+  tokens: NonNullable<Parameters<typeof stand>[1]>['tokens'] = list,
 ): Promise<{ choice: Promise<string> }> {
   await page.viewport(360, 584)
   shown = stand('request' in chain ? chain : chainOf(chain), { tokens })

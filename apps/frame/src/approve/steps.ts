@@ -32,13 +32,14 @@ export const describerOf =
 
 /** A warning stands once, however many steps give it. */
 function warnedOnce(context: ApprovalContext): ApprovalContext {
-  const given = new Set<string>()
+  const given = new Map<string, HTMLElement>()
   return {
     ...context,
     warn(tone, ...children) {
       const text = `${tone} ${children.join(' ')}`
-      if (!given.has(text)) context.warn(tone, ...children)
-      given.add(text)
+      const shown = given.get(text) ?? context.warn(tone, ...children)
+      given.set(text, shown)
+      return shown
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Transfer, recipient, cost and simulated outcome of an EVM transaction. */
-import { h } from '../look/dom.ts'
+import { h, type Child } from '../look/dom.ts'
 import {
   bytesField,
   disclosure,

@@ -75,6 +75,7 @@ async function byGoogle(browser: Browser) {
     ...browser.login.deps,
     window: browser.frame.window,
     origin: frameOrigin,
+    startOrigin: frameOrigin,
     queue: createQueue(),
   })
   const user = social.connect({ provider: 'google', locale: 'en' }, quiet())
