@@ -575,6 +575,12 @@ test.each([
     'Confirm',
   ],
   [
+    'the coin that goes with what is not known',
+    () => transaction({ to: usdc, value: 10n ** 18n, data: callData('12345678', 1) }),
+    '1\u00a0ETHUnknown function 0x12345678',
+    'Confirm',
+  ],
+  [
     'several items that leave at once (ERC-1155)',
     () =>
       transaction({

@@ -141,9 +141,10 @@ function partsOf(context: ApprovalContext, shown: Shown, step: Step): Permission
     }
     case 'take-back':
     case 'delegate':
+      return special(seen, inStep, step, does)
     case 'command':
     case 'unknown':
-      return special(seen, inStep, step, does)
+      return unknown(seen, inStep, step, does)
     default:
       return inWords(seen, inStep, does)
   }
@@ -265,21 +266,18 @@ const payout: Draw<'payout'> = (context, shown, step, { token, to, amount }) => 
   }
 }
 
-const special: Draw<'take-back' | 'delegate' | 'command' | 'unknown'> = (
-  context,
-  shown,
-  step,
-  action,
-) => {
+const special: Draw<'take-back' | 'delegate'> = (context, shown, step, action) => {
   const { t } = context.words
-  const { warn } = context
   const lines = [contractLine(context, step), sentLine(context, shown, step)]
   if (action.is === 'take-back')
     return { lead: [figure(t('allow.revoke')), sub(t('allow.revokeHint'))], lines }
-  if (action.is === 'delegate') {
-    warn('critical', t('calls.delegateWarn'))
-    return { lead: [figure(t('calls.delegate'))], lines }
-  }
+  context.warn('critical', t('calls.delegateWarn'))
+  return { lead: [figure(t('calls.delegate'))], lines }
+}
+
+/** The coin that goes with it is the one thing that is known. */
+const unknown: Draw<'command' | 'unknown'> = ({ words, warn }, { coin }, { to, value }, action) => {
+  const { t } = words
   if (action.is === 'unknown' && action.odd)
     warn(action.odd === 'permission' ? 'critical' : 'caution', t('calls.odd'))
   warn('caution', t('pay.unknownCallHint'))
@@ -287,5 +285,8 @@ const special: Draw<'take-back' | 'delegate' | 'command' | 'unknown'> = (
     action.is === 'command'
       ? t('calls.command', { code: action.code })
       : t('pay.unknownCall', { selector: action.selector })
-  return { lead: [figure(name)], lines }
+  return {
+    lead: value > 0n ? [figure(h('bdi', {}, coin(value))), sub(name)] : [figure(name)],
+    lines: [wideLine(t('pay.call'), fullAddress(to, words))],
+  }
 }
