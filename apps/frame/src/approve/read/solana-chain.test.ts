@@ -6,12 +6,24 @@ import {
   type LocalSolana,
   type TokenProgram,
 } from '@portico/testkit/solana'
+import { address, getTransactionDecoder, lamports } from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reads } from '../../ports.ts'
-import { bobSolana, system } from '../samples.fixture.ts'
-import { solanaMessage, type Instruction } from '../solana-samples.fixture.ts'
+import { adaSolana, bobSolana, solana, system } from '../samples.fixture.ts'
+import {
+  accountOf,
+  accountWith,
+  clusterOf,
+  solanaMessage,
+  solSend,
+  tableAccount,
+  type Instruction,
+  type NodeAccount,
+} from '../solana-samples.fixture.ts'
 import type { Outcome } from './evm-reads.ts'
 import { readSolanaOutcome } from './solana-reads.ts'
+import { readTables } from './solana-tables.ts'
 import { readMessage } from './solana.ts'
 
 const ada = solanaAccounts.ada.address
@@ -80,4 +92,42 @@ test('finds that the own account passes to a program', async () => {
   expect(
     await outcomeOf({ program: system, accounts: [ada], data: [1, 0, 0, 0, ...thief] }),
   ).toMatchObject({ handed: [{ is: 'owner', account: ada, to: bobSolana }] })
+})
+
+/** A table with more addresses than the message takes from it, in another order. */
+const table = { key: accountOf(41), addresses: [accountOf(51), bobSolana, accountOf(52)] }
+
+test('reads an address table as the network does', async () => {
+  const svm = new LiteSVM().withBlockhashCheck(false).withSigverify(false)
+  const place = (key: string, account: NodeAccount): void => {
+    const data = Buffer.from(account.data[0], 'base64')
+    svm.setAccount({
+      address: address(key),
+      programAddress: address(account.owner),
+      lamports: lamports(BigInt(account.lamports)),
+      data,
+      executable: false,
+      space: BigInt(data.length),
+    })
+  }
+  place(adaSolana, accountWith(system, new Uint8Array(), 5_000_000_000))
+  place(table.key, { ...tableAccount(table.addresses), lamports: 10_000_000 })
+  const bytes = solanaMessage([solSend(1_000_000_000n)], adaSolana, [table])
+  const read = readMessage(
+    bytes,
+    await readTables(clusterOf({ [table.key]: tableAccount(table.addresses) }), solana, [
+      table.key,
+    ]),
+  )
+  const run = svm.simulateTransaction(
+    getTransactionDecoder().decode(Uint8Array.from([1, ...new Uint8Array(64), ...bytes])),
+  )
+  if (run instanceof FailedTransactionMetadata) expect.fail(run.toString())
+  const after = run.postAccounts().find((each) => each.address === address(bobSolana))
+  expect(after).toMatchObject({ lamports: 1_000_000_000n })
+  expect(read).toMatchObject({
+    steps: [{ is: 'send', from: adaSolana, to: bobSolana }],
+    writable: [adaSolana, bobSolana],
+    isWhole: true,
+  })
 })
