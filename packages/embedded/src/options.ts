@@ -24,7 +24,9 @@ export interface EmbeddedOptions {
   logins?: readonly string[]
   /**
    * BCP 47 language of mails and frame, or a function that returns it. Default: the page's `lang`,
-   * else the browser's language. Needed where the card's language is not the page's.
+   * else the browser's language. Needed where the card's language is not the page's. The frame's
+   * screens have it only if it is one of the browser's languages; otherwise they have the first of
+   * those that they know.
    *
    * @example embedded({ frame, projectId, locale: () => i18n.language })
    */
