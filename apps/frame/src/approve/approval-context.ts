@@ -12,6 +12,9 @@ export interface Sight {
   anyway: string
 }
 
+/** How long an approval waits for what the network says of it, milliseconds. */
+export const patience = 10_000
+
 export interface ApprovalContext {
   words: Words
   reads: Reads
@@ -19,7 +22,7 @@ export interface ApprovalContext {
   config(): Promise<EmbeddedConfig>
   /** A critical notice changes the button. Returns the notice, which may be removed again. */
   warn(tone: Tone, ...children: readonly Child[]): HTMLElement
-  /** Nothing can be approved before this settles. */
+  /** Nothing can be approved before this settles, which is after `patience` at the latest. */
   holdFor(reading: Promise<unknown>): void
   /** The content has changed, so the button waits until the visitor has had time to see it. */
   changed(): void

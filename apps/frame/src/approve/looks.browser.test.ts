@@ -10,7 +10,7 @@ import { misfits } from '../../../../e2e/misfits.ts'
 import { PasskeyError } from '../passkey/fault.ts'
 import type { Approval, Reads } from '../ports.ts'
 import { FrameError } from '../shared/error.ts'
-import { patience } from './outcome.ts'
+import { patience } from './approval-context.ts'
 import {
   ada,
   adaSolana,

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Approval, EvmTransaction, Reads, Usual } from '../ports.ts'
-import { patience } from './outcome.ts'
+import { patience } from './approval-context.ts'
 import {
   ada,
   bob,
@@ -301,6 +301,22 @@ test('can be refused while the simulation runs', async () => {
   await expect.poll(() => button()).not.toBeNull()
   await userEvent.keyboard('{Escape}')
   expect(await choice).toBe('refused')
+})
+
+test('waits for what a token is as well, and then takes it for an unknown one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const node = chainOf(paidIn(another))
+  const silent: Reads = {
+    request: (chain, method, params) =>
+      method === 'eth_call' ? new Promise(() => {}) : node.request(chain, method, params),
+  }
+  await show(silent, unknownCall(permit2))
+  await expect.poll(() => lines().length).toBe(1)
+  expect(button()!.getAttribute('aria-busy')).toBe('true')
+  await vi.advanceTimersByTimeAsync(patience + 1_000)
+  await isReady()
+  for (const each of ['5,000,000,000 of the smallest unit', 'Unverified', another])
+    expect(lines()[0]).toContain(each)
 })
 
 test('says that the network gives no answer, and leaves the decision to the visitor', async () => {

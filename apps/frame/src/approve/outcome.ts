@@ -2,11 +2,8 @@
 import type { SimulatedGrant } from '@portico/core'
 import { fill, h, type Child } from '../look/dom.ts'
 import { sub } from '../look/parts.ts'
-import type { ApprovalContext } from './approval-context.ts'
+import { patience, type ApprovalContext } from './approval-context.ts'
 import type { Change, Outcome } from './read/evm-reads.ts'
-
-/** How long an approval waits for what the network says of it, milliseconds. */
-export const patience = 10_000
 
 export interface Drawing {
   /** An amount or an item, with its sign. */

@@ -3,7 +3,7 @@ import { isUnlimited } from '@portico/wire'
 import { loadTokens } from '../bundles/load.ts'
 import { h, type Child } from '../look/dom.ts'
 import { fullAddress, later } from '../look/parts.ts'
-import type { ApprovalContext } from './approval-context.ts'
+import { patience, type ApprovalContext } from './approval-context.ts'
 import { readToken, type Token } from './read/evm-reads.ts'
 import type { Listed, Trust } from './read/listed-tokens.ts'
 import { amount } from './read/money.ts'
@@ -62,15 +62,25 @@ async function describe(
   return { token: decimals === undefined ? null : { symbol, decimals }, trust: 'listed' }
 }
 
+/** Without an answer it is a token of which nothing is known. */
+function described(reading: Promise<Described>): Promise<Described> {
+  return new Promise((resolve) => {
+    const unknown = (): void => resolve({ token: null, trust: 'unlisted' })
+    const timer = setTimeout(unknown, patience)
+    reading.then(resolve, unknown).finally(() => clearTimeout(timer))
+  })
+}
+
 export function createTokens(context: ApprovalContext): Tokens {
-  const { words, changed } = context
+  const { words, changed, holdFor } = context
   const { t, locale } = words
-  const described = new Map<string, Promise<Described>>()
+  const known = new Map<string, Promise<Described>>()
   const list = listOf(context)
   const about = (address: string): Promise<Described> => {
     const key = address.toLowerCase()
-    const found = described.get(key) ?? describe(context, list, address)
-    described.set(key, found)
+    const found = known.get(key) ?? described(describe(context, list, address))
+    if (!known.has(key)) holdFor(found)
+    known.set(key, found)
     return found
   }
   const of = async (address: string): Promise<Token | null> => (await about(address)).token

@@ -1,6 +1,7 @@
 /**
  * The bundles that the frame loads when they are needed. A returning visitor who signs a message, a
- * payment or a permission for EVM needs none of them.
+ * payment or a permission for EVM needs none of them, but for comparing the names of tokens that
+ * nobody has listed.
  */
 
 /** New wallets and devices, recovery, other login methods, and the account. */
