@@ -122,6 +122,7 @@ test.each([
   const domain = { name: 'Pay' }
   expect(read({ ...data, domain }).domain).toEqual(domain)
   expect(read({ ...data, domain: { ...domain, salt: null } }).domain).toEqual(domain)
+  expect(read({ ...data, domain: { ...domain, version: '' } }).domain).toEqual(domain)
   expect(() => read({ ...data, domain: { ...domain, ...more } })).toThrow('does not declare')
 })
 

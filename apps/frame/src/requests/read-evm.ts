@@ -162,7 +162,8 @@ function readDomainType(
   )
   const type = declared ?? domainFields.filter(({ name }) => named.includes(name))
   const isSigned = (name: string): boolean => type.some((field) => field.name === name)
-  if (!named.every(isSigned))
+  // Libraries leave an empty text out of the type, which says nothing.
+  if (!named.every((name) => isSigned(name) || given[name] === ''))
     throw malformed('the domain has a field that its type does not declare')
   const isStandard = type.every((field) =>
     domainFields.some(({ name, type }) => field.name === name && field.type === type),
