@@ -107,6 +107,20 @@ export const scenes: readonly (Scene | Journey)[] = [
     },
   },
   {
+    name: 'login-removals',
+    async go(page, query) {
+      const removal = { id: 'one', by: 'Firefox, Linux', until: 1_795_100_700_000 }
+      await login(page, query, {
+        loginMethods,
+        removals: [
+          { ...removal, kind: 'account' },
+          { ...removal, id: 'two', kind: 'device', name: 'Safari, iPhone' },
+        ],
+      })
+      await expect(at(page, 'stop-removal').first()).toBeVisible()
+    },
+  },
+  {
     name: 'login-address-taken',
     async go(page, query) {
       await login(page, query, {

@@ -28,7 +28,7 @@ test('says when a removal happens, that nothing changes before, and how to stop 
   shown = stand()
   const asked = shown.waits(Date.UTC(2026, 10, 26, 12, 0), true)
   await expect.element(page.getByRole('heading', { name: 'This has to wait' })).toBeVisible()
-  for (const text of [/only from \u2068Nov 26, 2026, 12:00\s?PM\u2069 on/, /link in the mail/])
+  for (const text of [/only from \u2068Nov 26, 2026, 12:00\s?PM\u2069 on/, /link in our mail/])
     await expect.element(page.getByText(text)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
   await asked.answer

@@ -120,6 +120,18 @@ scenes('login-add-blocked', async (visitor, see) => {
   await see('login-add-blocked')
 })
 
+scenes('login-removals', async (visitor, see) => {
+  const removal = { id: 'one', by: 'Firefox, Linux', until: 1_795_100_700_000 }
+  await login(visitor, several, {
+    removals: [
+      { ...removal, kind: 'account' },
+      { ...removal, id: 'two', kind: 'device', name: 'Safari, iPhone' },
+    ],
+  })
+  await expect.element(inCard('stop-removal').first()).toBeVisible()
+  await see('login-removals')
+})
+
 const waiting: LoginScript['change'] = {
   email: 'ada.lovelace.the.countess@analytical-engine.example',
   until: 1_795_100_700_000,
