@@ -60,7 +60,9 @@ export const start = (
     sheet.show(
       h('p', {}, t('emergency.lead')),
       h('p', { class: 'sub' }, t('emergency.needs')),
-      wallets.length > 1 && element,
+      wallets.length > 1
+        ? element
+        : wallets[0]!.addresses && fullAddress(wallets[0]!.addresses.eip155, deps.words),
     )
     sheet.buttons(
       button(t('do.continue'), () => answer({ value: chosen() }), 'primary', { 'data-do': 'go' }),
