@@ -44,12 +44,17 @@ async function wordsOf(page: Page): Promise<string> {
   return (await words.allTextContents()).join(' ')
 }
 
-/** Opens the wallet and reads its phrase. */
-async function opens(page: Page, world: Pick<ApartWorld, 'recoveryMail'>): Promise<string> {
+/** Opens the wallet, to the warning before its phrase. */
+async function toPhrase(page: Page, world: Pick<ApartWorld, 'recoveryMail'>): Promise<void> {
   await toCode(page)
   await page.locator('#code').fill(await mailedCode(world))
   await page.getByText('Your wallet is open').waitFor()
   await press(page, 'go')
+}
+
+/** Opens the wallet and reads its phrase. */
+async function opens(page: Page, world: Pick<ApartWorld, 'recoveryMail'>): Promise<string> {
+  await toPhrase(page, world)
   return mnemonicToAccount(await wordsOf(page)).address
 }
 
@@ -89,6 +94,18 @@ test('opens it after a sign-out, when this browser no longer knows the way back 
   await press(page, 'go')
   await page.locator('input[name=kind]').first().waitFor()
   expect(await opens(page, world)).toBe(account)
+})
+
+test('says that the visitor has the phrase only after its words were shown', async () => {
+  const world = await loggedIn()
+  await world.server.stop()
+  const page = await emergency(world.context, world.frame.origin)
+  await toPhrase(page, world)
+  await press(page, 'reject')
+  await page.getByRole('heading', { name: 'Open your wallet without its service' }).waitFor()
+  expect(await opens(page, world)).toBe(world.account)
+  await press(page, 'done')
+  await page.getByRole('heading', { name: 'You have your recovery phrase' }).waitFor()
 })
 
 test('opens it when the server serves the frame and has lost its database', async () => {

@@ -24,7 +24,7 @@ async function release(
   return email && byCode(deps, found, email.value, signal)
 }
 
-/** False if the visitor turns away. */
+/** Whether the visitor has seen the words. */
 async function open(
   deps: EmergencyDeps,
   found: FoundWallet,
@@ -36,8 +36,14 @@ async function open(
   const opened = await openWallet(deps, found, given)
   try {
     if (!(await showAddress(deps.drawn, opened, signal))) return false
-    await deps.showPhrase(opened.phrase, signal)
-    return true
+    let isSeen = false
+    const read = async (): Promise<ArrayBuffer> => {
+      const phrase = await opened.phrase()
+      isSeen = true
+      return phrase
+    }
+    await deps.showPhrase(read, signal)
+    return isSeen
   } finally {
     opened.close()
   }
