@@ -397,7 +397,10 @@ test('changes an address by both codes, hidden from the host, and recovers by th
   expect((await third.request('CONNECT_OTP', { otp: codeOf(world.server) })).addresses).toEqual(
     user.addresses,
   )
-  expect(world.recoveryMail.sent.map(({ to }) => to)).toEqual([next])
+  expect(world.recoveryMail.sent.map(({ to, letter }) => [letter.kind, to])).toEqual([
+    ['recovery', next],
+    ['recovery-added', next],
+  ])
 })
 
 test('deletion: removes all data at the server, the recovery service and the frame, and logs every device out', async () => {
