@@ -70,15 +70,16 @@ export interface RecoveryQuestion {
   /**
    * `device`: recovery on this device. `phrase`: the server's code before the phrase; `login`:
    * before another operation. `address`: to the address that `next` replaces; `new-address`: to the
-   * new one. Default `device`.
+   * new one. `confirm`: the recovery service's, for the address of a new wallet; may be put off.
+   * Default `device`.
    */
-  why?: 'device' | 'phrase' | 'login' | 'address' | 'new-address'
+  why?: 'device' | 'phrase' | 'login' | 'address' | 'new-address' | 'confirm'
   email: string
   next?: string
   /** Milliseconds since 1970 by this device's clock. */
   expires: number
   resend: number
-  error: 'wrong-code' | 'code-expired' | 'too-many-attempts' | 'unavailable' | null
+  error: 'wrong-code' | 'code-expired' | 'too-many-attempts' | 'unavailable' | 'unconfirmed' | null
   /** Rejects if no mail was sent. */
   again(): Promise<{ expires: number; resend: number }>
   signal: AbortSignal

@@ -50,6 +50,13 @@ const waits: Letter = {
 }
 const about = { project: 'Shop', site: 'https://shop.example', device: 'Chrome on Linux' }
 const letters: readonly Letter[] = [
+  {
+    kind: 'recovery-confirm',
+    code: '204857',
+    minutes: 20,
+    site: 'https://shop.example',
+    device: 'Chrome on Linux',
+  },
   { kind: 'recovery-added', site: 'https://shop.example', device: 'Chrome on Linux' },
   { kind: 'new-login', method: 'google', ...about },
   { kind: 'method-added', method: 'passkey', ...about },

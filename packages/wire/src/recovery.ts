@@ -80,6 +80,15 @@ export const recoveryReply = v.object({
 })
 export type RecoveryReply = v.InferOutput<typeof recoveryReply>
 
+/**
+ * `POST /recovery/v1/confirmations`, signed as `deviceProof.confirm`: mails a code if the address of
+ * the wallet is to be confirmed, which a device of the wallet does by `recoveries/verify`; else null.
+ */
+export const confirmationBody = v.object({ ...recoveryBody.entries, signature: deviceSignature })
+export type ConfirmationBody = v.InferOutput<typeof confirmationBody>
+export const confirmationReply = v.object({ confirmation: v.nullable(recoveryReply) })
+export type ConfirmationReply = v.InferOutput<typeof confirmationReply>
+
 /** `POST /recovery/v1/recoveries/resend`, signed as `deviceProof.attempt(recovery)`. */
 export const recoveryResendBody = v.object({ recovery: randomId, signature: deviceSignature })
 export type RecoveryResendBody = v.InferOutput<typeof recoveryResendBody>

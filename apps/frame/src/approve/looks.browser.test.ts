@@ -512,6 +512,8 @@ const scenes: Readonly<Record<string, Scene>> = {
       await expect.poll(() => root.querySelector('.wrong')?.textContent).not.toBe('')
     },
   },
+  'code-confirm': { go: ({ code }) => code({ resend: 0, why: 'confirm' }) },
+  'code-unconfirmed': { go: ({ code }) => code({ error: 'unconfirmed' }) },
   'code-wrong': { go: ({ code }) => code({ error: 'wrong-code' }) },
 }
 

@@ -220,7 +220,8 @@ export async function askCode(
       h('p', { class: 'sub center' }, t('code.only')),
       isNewDevice && h('p', { class: 'sub center' }, t('code.never')),
     )
-    sheet.buttons(button(t('do.cancel'), cancel, 'plain', { 'data-do': 'cancel' }))
+    const leave = t(question.why === 'confirm' ? 'do.later' : 'do.cancel')
+    sheet.buttons(button(leave, cancel, 'plain', { 'data-do': 'cancel' }))
     if (error) form.say(`code.${error}`)
     form.tick()
     sheet.into(root)

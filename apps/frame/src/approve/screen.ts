@@ -30,6 +30,7 @@ const leads: Readonly<Partial<Record<NonNullable<RecoveryQuestion['why']>, Messa
   login: 'again.code',
   address: 'address.code',
   'new-address': 'address.newCode',
+  confirm: 'code.confirm',
 }
 
 /** For changes of the account; other codes have a default text. */

@@ -1,4 +1,5 @@
 export { createLazyHandlers } from '../handlers/on-demand.ts'
+export { tryConfirm } from '../login/confirm-address.ts'
 export { removeDevice } from '../login/devices.ts'
 export { showPhrase } from '../login/export.ts'
 export { ensureWallet } from '../login/make-wallet.ts'

@@ -11,6 +11,7 @@ const quiet = (): AbortSignal => new AbortController().signal
 const hour = 3_600_000
 const codes = {
   device: recoveryCode,
+  confirm: recoveryCode,
   phrase: emailCode,
   login: emailCode,
   address: presentCode,

@@ -13,6 +13,7 @@ import { prove } from './again.ts'
 import { askedAgain, isOver, timesOf, type CodeTimes } from './ask-code.ts'
 import { renewRecovery } from './renew.ts'
 import { normalised, sameAddress } from './session.ts'
+import { tryConfirm } from './confirm-address.ts'
 import { look } from './wallet.ts'
 
 /** The recovery service releases shares for codes to the present address. */
@@ -185,6 +186,7 @@ export async function changeAddress(
     (await prove(deps, signal).catch(() => false))
   )
     await renewRecovery(deps, email)
+  if (outcome === 'changed') await within((session) => tryConfirm(deps, session.user, signal))
   const { user } = await within(({ token }) => look(deps, token))
   if (outcome === 'changed') await deps.store.known.typed(user.id, normalised(email))
   return user.change ?? null

@@ -18,7 +18,7 @@ export const timesOf = ({ expires, resend, now: there }: Mailed, now: number): C
 
 /** No earlier code is valid after this error. */
 export const isOver = (error: RecoveryQuestion['error']): boolean =>
-  error === 'code-expired' || error === 'too-many-attempts'
+  error === 'code-expired' || error === 'too-many-attempts' || error === 'unconfirmed'
 
 export interface CodeWanted<M extends Mailed, T> {
   why: NonNullable<RecoveryQuestion['why']>
@@ -33,6 +33,7 @@ export function askedAgain(error: unknown): RecoveryQuestion['error'] {
   if (isFrameError(error, 'wrong-code')) return 'wrong-code'
   if (isFrameError(error, 'code-expired')) return 'code-expired'
   if (isFrameError(error, 'too-many-attempts')) return 'too-many-attempts'
+  if (isFrameError(error, 'recovery-unconfirmed')) return 'unconfirmed'
   return isFrameError(error, 'unreachable', 'recovery-unreachable', 'rate-limited', 'server-fault')
     ? 'unavailable'
     : null

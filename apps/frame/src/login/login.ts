@@ -100,6 +100,14 @@ async function followAddress(deps: LoginMethodDeps, email: string): Promise<void
   await renewRecovery(deps, email)
 }
 
+/** After a first login the address was asked for with the wallet. */
+async function confirmOwn(deps: LoginMethodDeps, signal: AbortSignal): Promise<void> {
+  const session = await deps.store.session.read()
+  if (!session) return
+  const { tryConfirm } = await loadAccount()
+  await tryConfirm(deps, session.user, signal)
+}
+
 /** Null if unknown now. */
 async function attemptState(
   server: LoginDeps['server'],
@@ -167,6 +175,7 @@ function createEmailLogin(deps: LoginMethodDeps, isIn: Session['isIn']): EmailLo
       await store.known.typed(reply.user.id, normalised(email))
       const user = await enter(reply, signal)
       await followAddress(deps, email)
+      if (reply.user.wallet) await confirmOwn(deps, signal)
       return user
     },
   }

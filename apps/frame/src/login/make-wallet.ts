@@ -8,6 +8,7 @@ import type { NewSet } from '../keys/protocol.ts'
 import { toBase64url, wipe } from '../shared/bytes.ts'
 import { FrameError, isFrameError } from '../shared/error.ts'
 import type { StoredSession } from '../store/store.ts'
+import { tryConfirm } from './confirm-address.ts'
 import { isRemoved, randomId, type LoginDeps, type Recovery } from './deps.ts'
 import { checkWallet, sayOtherWallet } from './other-wallet.ts'
 import { choose, recover } from './recovery-plan.ts'
@@ -229,6 +230,7 @@ async function ensure(
     )
   // Outside the lock: other tabs must not wait for the visitor.
   let first = await enter(null)
+  const isFirst = !first.current.user.wallet
   if (!first.current.user.wallet) {
     const planned = await planFor(deps, first.current.user, signal)
     // A passkey made meanwhile is a new identity with a new session.
@@ -236,7 +238,10 @@ async function ensure(
     if (now?.user.id === session.user.id) token = now.token
     first = await enter(planned)
   }
-  if (first.set !== null) return first.current
+  if (first.set !== null) {
+    if (isFirst) await tryConfirm(deps, first.current.user, signal)
+    return first.current
+  }
 
   await askIn(deps, token, first.current.user, signal)
   const recovered = await recoveryOf(deps).recover(deps, first.current.user, signal)

@@ -1,5 +1,5 @@
 /** A recovery service in memory that checks what the real one checks. */
-import type { IdentifyBody, IdentityProof } from '@portico/wire'
+import type { ConfirmationBody, IdentifyBody, IdentityProof } from '@portico/wire'
 import * as v from 'valibot'
 import { fromBase64, toBase64url, utf8, type Bytes } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
@@ -31,6 +31,7 @@ interface RecoveryWorld {
   recoveryDelay: number
   recoveryIssuers: readonly string[]
   issuerDown: boolean
+  recoveryConfirms: boolean
 }
 
 /** A token as the double reads it: its signature is not looked at. */
@@ -62,6 +63,9 @@ export function createRecoveryServiceDouble(
   const waits = new Map<string, number>()
   const knownDevices = new Map<string, Set<string>>()
   const challenges = new Map<string, string>()
+  /** Wallets whose address a device has confirmed. */
+  const confirmed = new Set<string>()
+  const isOpen = (wallet: string): boolean => !world.recoveryConfirms || confirmed.has(wallet)
   /** The identity of a token, which uses up its challenge. */
   function identityOf(
     key: string,
@@ -112,6 +116,29 @@ export function createRecoveryServiceDouble(
     if (!found) throw new FrameError('recovery-unknown')
     return { set: found.set, share: fromBase64(found.share)! }
   }
+  function beginRecovery(key: string, wallet: string, email: string) {
+    const recovery = randomId()
+    recoveries.set(recovery, {
+      wallet,
+      key,
+      isRight: world.recoveryShares.some((each) => each.wallet === wallet && each.email === email),
+      tries: 5,
+    })
+    world.mails.push(`recovery service ${email}`)
+    return {
+      recovery,
+      expires: world.time + 1_200_000,
+      resend: world.time + 30_000,
+      now: world.time,
+    }
+  }
+  const beginConfirmation = ({ wallet, key, email }: ConfirmationBody) =>
+    step('recovery service confirms', () => ({
+      confirmation:
+        isOpen(wallet) || !knownDevices.get(wallet)?.has(key)
+          ? null
+          : beginRecovery(key, wallet, email),
+    }))
   return {
     keep: (device, { wallet, set, plan, replaces }, share) =>
       step('recovery service stores', async () => {
@@ -144,24 +171,7 @@ export function createRecoveryServiceDouble(
         })
       }),
     recover: (device, { wallet, email }) =>
-      step('recovery service mails', () => {
-        const recovery = randomId()
-        recoveries.set(recovery, {
-          wallet,
-          key: device.key,
-          isRight: world.recoveryShares.some(
-            (each) => each.wallet === wallet && each.email === email,
-          ),
-          tries: 5,
-        })
-        world.mails.push(`recovery service ${email}`)
-        return {
-          recovery,
-          expires: world.time + 1_200_000,
-          resend: world.time + 30_000,
-          now: world.time,
-        }
-      }),
+      step('recovery service mails', () => beginRecovery(device.key, wallet, email)),
     resend: (_, recovery) =>
       step('recovery service mails again', () => ({
         recovery,
@@ -177,6 +187,9 @@ export function createRecoveryServiceDouble(
         if (!row.isRight || row.key !== device.key || code !== recoveryCode)
           throw new FrameError('wrong-code')
         recoveries.delete(recovery)
+        if (!isOpen(row.wallet) && !knownDevices.get(row.wallet)?.has(device.key))
+          throw new FrameError('recovery-unconfirmed')
+        confirmed.add(row.wallet)
         return release(device.key, row.wallet, sets)
       }),
     post: async (path, body, reply) =>
@@ -184,7 +197,9 @@ export function createRecoveryServiceDouble(
         reply,
         await (path === 'challenges'
           ? giveChallenge(body as { issuer: string; key: string })
-          : identify(body as IdentifyBody)),
+          : path === 'confirmations'
+            ? beginConfirmation(body as ConfirmationBody)
+            : identify(body as IdentifyBody)),
       ),
     unlock: (device, { wallet, secret }, sets) =>
       step('recovery service unlocks', async () => {

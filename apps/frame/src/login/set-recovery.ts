@@ -10,6 +10,7 @@ import { FrameError } from '../shared/error.ts'
 import type { RecoveryMethod, StoredSession } from '../store/store.ts'
 import { prove } from './again.ts'
 import type { LoginMethodDeps } from './login.ts'
+import { tryConfirm } from './confirm-address.ts'
 import { newSet, place } from './make-wallet.ts'
 import type { LoginDeps } from './deps.ts'
 import { ownAddress, ownMethod } from './own-recovery.ts'
@@ -115,4 +116,5 @@ export async function setRecovery(deps: LoginMethodDeps, signal: AbortSignal): P
   if (!planned || !(await prove(deps, signal))) throw new FrameError(4001)
   signal.throwIfAborted()
   await within((session) => splitAnew(deps, session, planned.value))
+  await within(({ user }) => tryConfirm(deps, user, signal))
 }

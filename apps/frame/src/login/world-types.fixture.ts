@@ -93,6 +93,8 @@ export interface World {
    */
   recoveryIssuers: readonly string[]
   issuerDown: boolean
+  /** The recovery service wants addresses confirmed. */
+  recoveryConfirms: boolean
   waits: Map<string, number>
   /** The owner refuses the devices that wait. */
   refuse(): void

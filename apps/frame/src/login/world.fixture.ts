@@ -109,6 +109,7 @@ export function createWorld(): World {
     recoveryDelay: 0,
     recoveryIssuers: [],
     issuerDown: false,
+    recoveryConfirms: false,
     waits: new Map(),
     refuse() {
       for (const session of world.sessions.values())

@@ -58,6 +58,7 @@ export interface RecoveryService {
 const meanings: Readonly<Record<string, FaultCode>> = {
   code: 'wrong-code',
   waits: 'device-waits',
+  unconfirmed: 'recovery-unconfirmed',
   secret: 'wrong-secret',
   tries: 'too-many-attempts',
   recovery: 'code-expired',

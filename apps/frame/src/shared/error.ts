@@ -14,6 +14,7 @@ const texts = {
   'no-attempt': 'No login was started',
   'login-too-old': 'This needs a login of the last five minutes',
   'recovery-refused': 'The device was not let in by a code',
+  'recovery-unconfirmed': 'No device of the wallet has confirmed its address',
   'recovery-unknown': 'The recovery service has no matching share',
   'wallet-exists': 'The user has a wallet already',
   'wrong-code': 'The code is wrong',

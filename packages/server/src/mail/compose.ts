@@ -64,7 +64,13 @@ function checkedUrl(url: string): string {
 /** Without a site where the sender does not vouch for one. */
 const introOf = (
   letter: Letter & {
-    kind: 'code' | 'recovery' | 'device-waits' | 'recovery-waits' | 'recovery-added'
+    kind:
+      | 'code'
+      | 'recovery'
+      | 'device-waits'
+      | 'recovery-waits'
+      | 'recovery-added'
+      | 'recovery-confirm'
   },
 ): MailText =>
   letter.site === '' && letter.kind !== 'code' && letter.kind !== 'device-waits'
@@ -76,6 +82,7 @@ function partsOf(letter: Letter): readonly Part[] {
   switch (letter.kind) {
     case 'code':
     case 'recovery':
+    case 'recovery-confirm':
       return [
         words(introOf(letter)),
         { kind: 'code', code: letter.code },

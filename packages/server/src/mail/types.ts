@@ -42,6 +42,8 @@ export type Letter =
       site: string
       device: string
     }
+  /** The code that confirms the address of a new wallet. */
+  | { kind: 'recovery-confirm'; code: string; minutes: number; site: string; device: string }
   /** The recovery service has given a new device a share. An empty `site` is not named. */
   | { kind: 'recovery-added'; site: string; device: string }
   | { kind: 'recovery-waits'; url: string; minutes: number; site: string; device: string }

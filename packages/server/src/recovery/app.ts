@@ -11,6 +11,7 @@ import { closing, errorResponse, HttpError } from '../http/errors.ts'
 import { clientKey, createAllowance } from '../http/limit.ts'
 import { operationRoutes } from '../routes/operations.ts'
 import {
+  confirmationBody,
   forgetBody,
   identifyBody,
   keepBody,
@@ -23,7 +24,7 @@ import {
 import { giveChallenge } from './challenges.ts'
 import { identify } from './identify.ts'
 import type { RecoveryDeps } from './deps.ts'
-import { beginRecovery, recover, resendRecovery } from './recoveries.ts'
+import { beginConfirmation, beginRecovery, recover, resendRecovery } from './recoveries.ts'
 import { refusalRoutes } from './refusal.ts'
 import { forgetShare, keepShare } from './shares.ts'
 import { unlock } from './unlock.ts'
@@ -133,6 +134,9 @@ export function createRecoveryApp(deps: RecoveryDeps): Hono<Env> {
   })
   app.post('/recovery/v1/recoveries', async (c) =>
     c.json(await beginRecovery(deps, c as Call, await read(c as Call, recoveryBody))),
+  )
+  app.post('/recovery/v1/confirmations', async (c) =>
+    c.json(await beginConfirmation(deps, c as Call, await read(c as Call, confirmationBody))),
   )
   app.post('/recovery/v1/recoveries/resend', async (c) =>
     c.json(await resendRecovery(deps, c as Call, await read(c as Call, recoveryResendBody))),

@@ -7,6 +7,7 @@ import * as first from './migrations/0001-recovery.ts'
 import * as second from './migrations/0002-locked.ts'
 import * as third from './migrations/0003-waits.ts'
 import * as fourth from './migrations/0004-identities.ts'
+import * as fifth from './migrations/0005-confirmed.ts'
 
 export type RecoveryDb = Kysely<RecoveryTables>
 
@@ -33,6 +34,8 @@ export interface RecoveryWalletRow {
   identity: string | null
   /** Keyed hash of the wallet and the SHA-256 of the secret that releases shares; null without. */
   lock: string | null
+  /** 0 until a code to the address came back from a device of the wallet; 1 without need. */
+  confirmed: number
   created: number
 }
 
@@ -97,6 +100,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-locked': second,
   '0003-waits': third,
   '0004-identities': fourth,
+  '0005-confirmed': fifth,
 }
 
 export interface RecoveryFile {

@@ -7,6 +7,8 @@ import { decrypt, encrypt } from '../keys/key-manager.ts'
 import { HttpError } from '../http/errors.ts'
 import {
   deviceProof,
+  type ConfirmationBody,
+  type ConfirmationReply,
   type RecoverBody,
   type RecoveryBody,
   type RecoveryReply,
@@ -23,7 +25,8 @@ import {
 } from './deps.ts'
 import { same } from './secret.ts'
 import { release } from './release.ts'
-import { emailHash, keptAddress } from './shares.ts'
+import { checkSigned, emailHash, keptAddress } from './shares.ts'
+import { confirm, isUnconfirmed } from './confirm.ts'
 
 /** Milliseconds. */
 const [life, pause] = [20 * 60_000, 30_000]
@@ -85,11 +88,14 @@ function mailBehind(
     metrics.recoveries.inc({ outcome: since === null ? 'address' : 'started' })
     if (since === null) return
     const devices = await countDevices(deps, wallet)
-    const minutes = life / 60_000
+    const about = { code, minutes: life / 60_000, site, device }
+    const confirms = await isUnconfirmed(deps.db, recovery)
     await mail.send(
       address,
       locale,
-      { kind: 'recovery', code, minutes, site, device, since, devices },
+      confirms
+        ? { kind: 'recovery-confirm', ...about }
+        : { kind: 'recovery', ...about, since, devices },
       `recovery ${id}`,
     )
   }
@@ -129,6 +135,19 @@ export async function beginRecovery(
   await db.insertInto('recovery_attempts').values(recovery).execute()
   mailBehind(deps, recovery, address, code)
   return report(recovery, time)
+}
+
+/** Null where nothing has to be confirmed, and for a device that is not known. */
+export async function beginConfirmation(
+  deps: RecoveryDeps,
+  c: Call,
+  { signature, ...body }: ConfirmationBody,
+): Promise<ConfirmationReply> {
+  const { wallet, key, email: named } = body
+  await checkSigned(key, deviceProof.confirm(wallet), signature)
+  const email = emailHash(deps, wallet, await keptAddress(deps, wallet, named))
+  if (!(await isUnconfirmed(deps.db, { wallet, email, key }))) return { confirmation: null }
+  return { confirmation: await beginRecovery(deps, c, body) }
 }
 
 async function findRecovery({ db, now }: RecoveryDeps, id: string): Promise<RecoveryAttemptRow> {
@@ -226,9 +245,14 @@ export async function recover(
       .where('code', '=', recovery.code)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw unknownRecovery()
+    if (!(await confirm(transaction, recovery))) return 'unconfirmed'
     const owner = decrypt(secret.addressKey, recovery.address, id).toString()
     return release(deps, transaction, { ...recovery, owner }, sets)
   })
+  if (released === 'unconfirmed') {
+    metrics.recoveries.inc({ outcome: 'unconfirmed' })
+    throw new HttpError(403, 'unconfirmed', 'no device of the wallet has confirmed the address')
+  }
   if (released && 'error' in released) {
     metrics.recoveries.inc({ outcome: 'waits' })
     mail.wake()

@@ -5,6 +5,7 @@ import {
   checkOrigin,
   choice,
   defaultsOf,
+  flag,
   readTable,
   text,
   whole,
@@ -53,6 +54,8 @@ export interface RecoverySettings extends MailSettings {
   challengesOfCaller: number
   /** Issuers whose ID tokens release shares. Empty: only mailed codes do. */
   issuers: readonly RecoveryIssuer[]
+  /** A new wallet's address has to be confirmed before it lets in other devices. */
+  confirms: boolean
   /** Minutes that a new device waits for a share by code or token; 0: none. */
   delay: number
   /** The origin for links in mails; may be empty. */
@@ -207,6 +210,10 @@ export const recoverySettingsTable: SettingsTable<RecoverySettings> = {
     meaning:
       'Issuers whose ID tokens let a new device in without a mailed code: pairs of an issuer and the client id of your server there, separated by commas, such as `https://accounts.google.com 1234.apps.googleusercontent.com`',
   },
+  confirms: flag(
+    'PORTICO_RECOVERY_CONFIRM',
+    '`true`: the address of a new wallet lets in no other device until a code that was mailed there was typed on a device that has the wallet. The login frame asks for it after the first login, and visitors may put it off; an ID token that vouches for the address needs none',
+  ),
   delay: whole(
     'PORTICO_RECOVERY_DELAY_MINUTES',
     0,

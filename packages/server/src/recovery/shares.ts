@@ -81,7 +81,7 @@ export async function addDevice(
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-async function isKnown(db: Db, wallet: string, key: string): Promise<boolean> {
+export async function isKnown(db: Db, wallet: string, key: string): Promise<boolean> {
   return (
     (await db
       .selectFrom('recovery_devices')
@@ -102,22 +102,24 @@ export async function checkSigned(key: string, text: string, signature: string):
  * What releases a wallet's shares: a code mailed to the address, an ID token of the identity, or
  * the secret whose SHA-256 is the lock.
  */
-type RecoveryMethod = Pick<RecoveryWalletRow, 'email' | 'identity' | 'lock'>
+type RecoveryMethod = Pick<RecoveryWalletRow, 'email' | 'identity' | 'lock' | 'confirmed'>
 
 /** Identity and address come from the verified token. */
 async function recoveryMethodOf(deps: RecoveryDeps, body: KeepBody): Promise<RecoveryMethod> {
   const { wallet, signer } = body
-  if ('lock' in body) return { email: '', identity: null, lock: lockHash(deps, wallet, body.lock) }
+  if ('lock' in body)
+    return { email: '', identity: null, lock: lockHash(deps, wallet, body.lock), confirmed: 1 }
   const email =
     body.email === undefined
       ? ''
       : emailHash(deps, wallet, await keptAddress(deps, wallet, body.email))
-  if (!body.identity) return { email, identity: null, lock: null }
+  const confirmed = deps.settings.confirms && email !== '' ? 0 : 1
+  if (!body.identity) return { email, identity: null, lock: null, confirmed }
   const person = await proved(deps, body.identity, signer)
   // The server could name its own address, whose codes would release the share later.
   if (body.email !== undefined && addressOf(body.email) !== person.email)
     throw new HttpError(401, 'email', 'the ID token does not say that this address is verified')
-  return { email, identity: identityHash(deps, wallet, person), lock: null }
+  return { email, identity: identityHash(deps, wallet, person), lock: null, confirmed: 1 }
 }
 
 /**
@@ -286,7 +288,7 @@ export async function keepShare(deps: RecoveryDeps, c: Call, body: KeepBody): Pr
       throw new HttpError(403, 'signer', 'the device is not known for this wallet')
     const owner = await transaction
       .selectFrom('recovery_wallets')
-      .select(['email', 'identity', 'lock'])
+      .select(['email', 'identity', 'lock', 'confirmed'])
       .where('id', '=', wallet)
       .executeTakeFirstOrThrow()
     if (isNew || replaces) checkOpening(recoveryMethod)
@@ -298,7 +300,13 @@ export async function keepShare(deps: RecoveryDeps, c: Call, body: KeepBody): Pr
       throw new HttpError(401, 'again', 'this request was carried out already')
     const takesPlace = replaces && !isNew
     if (takesPlace) checkUnlock(deps, owner, body)
-    if (takesPlace) await replaceRecoveryMethod(transaction, wallet, recoveryMethod)
+    // An address that is confirmed stays so.
+    const confirmed = owner.email === recoveryMethod.email ? owner.confirmed : 0
+    if (takesPlace)
+      await replaceRecoveryMethod(transaction, wallet, {
+        ...recoveryMethod,
+        confirmed: Math.max(recoveryMethod.confirmed, confirmed),
+      })
     await addShare(transaction, { wallet, id: set, key, ...sealed, created: now() })
     return takesPlace ? 'replaced' : 'kept'
   })

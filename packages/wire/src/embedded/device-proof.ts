@@ -65,6 +65,7 @@ export const deviceProof = {
       unlock ?? null,
     ])}`,
   recover: (recovery: string, code: string): string => `portico-recover\n${recovery}\n${code}`,
+  confirm: (wallet: string): string => `portico-confirm\n${wallet}`,
   identify: (wallet: string, challenge: string): string =>
     `portico-identify\n${wallet}\n${challenge}`,
   unlock: (wallet: string, secret: string): string => `portico-unlock\n${wallet}\n${secret}`,
