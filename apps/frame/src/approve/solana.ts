@@ -11,7 +11,7 @@ import {
   sub,
   wideLine,
 } from '../look/parts.ts'
-import type { ApprovalContext, Sight } from './approval-context.ts'
+import { patience, type ApprovalContext, type Sight } from './approval-context.ts'
 import { outcomePane, type Drawing } from './outcome.ts'
 import { amount } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
@@ -56,9 +56,12 @@ function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
     return [raw]
   }
   if (message.tables.length === 0) return [...described(context, bytes, message), raw]
-  const whole = readTables(reads, approval.chain, message.tables).then(
+  // A network that gives no answer in time is one whose tables cannot be read.
+  const late = new Promise<SolanaMessage>((resolve) => setTimeout(resolve, patience, message))
+  const read = readTables(reads, approval.chain, message.tables).then(
     (tables) => readMessage(bytes, tables) ?? message,
   )
+  const whole = Promise.race([read, late])
   return [
     afterReading(
       context,
@@ -68,18 +71,22 @@ function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
   ]
 }
 
-/** In its place, once it is read. */
-function afterReading({ words, changed }: ApprovalContext, nodes: Promise<Node[]>): HTMLElement {
+/** In its place, once it is read. Nothing can be approved before. */
+function afterReading(
+  { words, changed, holdFor }: ApprovalContext,
+  nodes: Promise<Node[]>,
+): HTMLElement {
   const place = h(
     'div',
     { class: 'step', role: 'status', 'data-outcome': 'pending' },
     sub(words.t('sol.reading')),
     h('span', { class: 'skeleton', 'aria-hidden': 'true' }),
   )
-  void nodes.then((read) => {
+  const shown = nodes.then((read) => {
     place.replaceWith(...read)
     changed()
   })
+  holdFor(shown)
   return place
 }
 

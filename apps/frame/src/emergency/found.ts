@@ -27,23 +27,23 @@ async function databases(factory: IDBFactory): Promise<readonly string[]> {
 async function walletsIn(store: Store): Promise<FoundWallet[]> {
   const shares = await store.shares.list()
   if (shares.length === 0) return []
-  const session = await store.session.read()
-  const known = session?.user.wallet
-  return [...new Set(shares.map(({ wallet }) => wallet))].map((wallet) => {
-    const own = shares.filter((share) => share.wallet === wallet)
-    const sets = own
-      .toSorted((one, other) => Number(one.state === 'kept') - Number(other.state === 'kept'))
-      .map(({ set }) => set)
-    const isKnown = known?.id === wallet
-    const kinds = isKnown ? known.sets.filter(({ id }) => sets.includes(id)) : []
-    return {
-      wallet,
-      sets,
-      store,
-      addresses: isKnown ? known.addresses : null,
-      kind: kinds.at(-1)?.recovery ?? null,
-    }
-  })
+  return Promise.all(
+    [...new Set(shares.map(({ wallet }) => wallet))].map(async (wallet) => {
+      const own = shares
+        .filter((share) => share.wallet === wallet)
+        .toSorted((one, other) => Number(one.state === 'kept') - Number(other.state === 'kept'))
+      const { user, set } = own.at(-1)!
+      const known = await store.known.wallet(user)
+      const method = await store.shares.method(set)
+      return {
+        wallet,
+        sets: own.map((share) => share.set),
+        store,
+        addresses: known?.id === wallet ? known.addresses : null,
+        kind: method?.kind ?? null,
+      }
+    }),
+  )
 }
 
 export async function findWallets(factory: IDBFactory): Promise<readonly FoundWallet[]> {

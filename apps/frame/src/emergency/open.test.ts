@@ -35,11 +35,13 @@ function scene(more: Partial<FoundWallet> = {}) {
     store: {
       device: async () => device,
       session: undefined!,
+      known: undefined!,
       shares: {
         list: refuse,
         put: refuse,
         keep: refuse,
         forget: refuse,
+        method: refuse,
         open: async (name) => (name === set ? shareOf(7).buffer : null),
       },
     },

@@ -10,7 +10,6 @@ import {
   callData,
   max,
   signIn,
-  usdc,
   utf8,
 } from '../samples.fixture.ts'
 import {
