@@ -3,7 +3,7 @@ import { startIdentityProviders } from '@portico/testkit/identity'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeOf } from '../../../packages/server/test/embedded.ts'
 import { startApart } from './apart.fixture.ts'
-import { ask, result, sign, useBrowser, type Notified } from './browser.fixture.ts'
+import { ask, chooseMail, result, sign, useBrowser, type Notified } from './browser.fixture.ts'
 
 useBrowser()
 
@@ -68,6 +68,7 @@ test('logs in by a provider in a window, whose cookie is the server’s', async 
   )
   const popup = await opened
   popup.on('pageerror', ({ message }) => faults.push(message))
+  await chooseMail(page)
   expect(await result<Notified>(connected)).toMatchObject({ provider: 'google' })
   expect(faults).toEqual([])
 })
@@ -96,7 +97,7 @@ test('starts a visit in the tab from the frame on another host, and from no othe
   await link.click()
   await page.waitForURL(/result_uri=/)
   const back = new URL(page.url()).searchParams.get('result_uri')!
-  expect(
-    await result<Notified>(ask(page, 'CONNECT_SOCIAL', { ...wanted, result: back })),
-  ).toMatchObject({ provider: 'google' })
+  const connected = ask(page, 'CONNECT_SOCIAL', { ...wanted, result: back })
+  await chooseMail(page)
+  expect(await result<Notified>(connected)).toMatchObject({ provider: 'google' })
 })

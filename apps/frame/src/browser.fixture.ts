@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchedHeadless } from '../../../scripts/browsers.mjs'
 import { holdPort } from '../../../scripts/hold-port.mjs'
 import { timeLimits } from '../../../scripts/time-limits.mjs'
@@ -157,6 +157,20 @@ export async function result<T>(asked: Promise<Answer>): Promise<T> {
   const answer = await asked
   if (!answer.ok) throw new Error(`${answer.error?.code} ${answer.error?.message}`)
   return answer.result as T
+}
+
+/**
+ * The recovery service checks no ID tokens here, so the visitor types the address of the provider's
+ * account, 1001, in the frame.
+ */
+export async function chooseMail(page: Page): Promise<void> {
+  const inside = page.frameLocator('iframe')
+  const byMail = inside.getByRole('radio', { name: 'A code by mail' })
+  // The page may still move the frame under the pointer.
+  await expect.poll(() => byMail.click().then(() => byMail.isChecked())).toBe(true)
+  await inside.locator('[data-do=approve][aria-disabled=false]').click()
+  await inside.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
+  await inside.locator('[data-do=go]').click()
 }
 
 export async function sign(page: Page, account: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
 import type { ServerOptions } from '../../../packages/server/src/index.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, result, startAll, useBrowser, type World } from './browser.fixture.ts'
+import { ask, chooseMail, result, startAll, useBrowser, type World } from './browser.fixture.ts'
 
 useBrowser()
 
@@ -22,18 +22,6 @@ async function start(
 
 const addressOf = ({ frame }: World, loginMethod = 'google', more = ''): string =>
   `${frame}/frame/popup.html?projectId=shop&loginMethod=${loginMethod}${more}`
-
-/**
- * The recovery service checks no ID tokens here, so the visitor types the address of the provider's
- * account, 1001, in the frame.
- */
-async function chooseMail(page: Page): Promise<void> {
-  const inside = page.frameLocator('iframe')
-  await inside.getByRole('radio', { name: 'A code by mail' }).check()
-  await inside.locator('[data-do=approve][aria-disabled=false]').click()
-  await inside.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
-  await inside.locator('[data-do=go]').click()
-}
 
 /** The page opens the window. */
 async function press(page: Page, address: string): Promise<{ popup: Page; faults: string[] }> {

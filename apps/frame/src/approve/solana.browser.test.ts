@@ -57,7 +57,7 @@ test.each([
   [
     'a delegate',
     { delegate: bobSolana, delegated: 5n },
-    ['lets someone take from your account', 'May take it5 of the smallest unit'],
+    ['lets someone take from your account', 'Could be taken5 of the smallest unit'],
   ],
   ['a delegate of all', { delegate: bobSolana, delegated: 2n ** 64n - 1n }, ['Unlimited token']],
   ['another owner', { owner: bobSolana }, ['own or control an account of yours', 'New owner']],

@@ -85,14 +85,12 @@ test('opens the wallet and shows the right phrase when the server is gone', asyn
   expect(faults).toEqual([])
 })
 
-test('opens it after a sign-out, when this browser no longer knows the way back or the addresses', async () => {
+test('opens it after a sign-out, by what this browser still knows of the wallet', async () => {
   const world = await loggedIn()
   const { context, frame, host, server, account } = world
   await result(ask(host, 'SIGN_OUT'))
   await server.stop()
   const page = await emergency(context, frame.origin)
-  await press(page, 'go')
-  await page.locator('input[name=kind]').first().waitFor()
   expect(await opens(page, world)).toBe(account)
 })
 
