@@ -2,16 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as presets from '@portico/core/networks'
-import {
-  ada,
-  adaSolana,
-  bob,
-  bobSolana,
-  callData,
-  max,
-  signIn,
-  utf8,
-} from '../samples.fixture.ts'
+import { ada, adaSolana, bob, bobSolana, callData, max, signIn, utf8 } from '../samples.fixture.ts'
 import {
   memo,
   mint,
