@@ -11,6 +11,7 @@ import {
   anotherDevice,
   choose,
   code,
+  confirmAdding,
   everyLoginMethod,
   frame,
   logIn,
@@ -49,6 +50,7 @@ async function leave(page: Page): Promise<void> {
 async function addInTab(page: Page, loginMethod = 'google'): Promise<void> {
   await card(page).getByTestId(`add-${loginMethod}`).click()
   await card(page).getByTestId('add-this-tab').click()
+  await confirmAdding(page)
   await leave(page)
 }
 /** The tab is back, and the card shows the login methods. */
@@ -171,7 +173,7 @@ test(
     await card(page).getByTestId('add-google').click()
     await card(page).getByTestId('add-this-tab').click()
     await expect(
-      frame(page).getByText('The account that you choose there will open your wallet, too.'),
+      frame(page).getByText(/The account that you choose at .Google. will open your wallet, too/),
     ).toBeVisible()
     await press(page, 'cancel', () =>
       expect(page.locator('[data-portico-frame] dialog')).toBeHidden({
@@ -179,6 +181,7 @@ test(
       }),
     )
     await card(page).getByTestId('add-this-tab').click()
+    await confirmAdding(page)
     await leave(page)
     await page.goBack()
     await expect(status(page)).toHaveText('connected')
@@ -222,6 +225,9 @@ test('adds a provider by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await card(page).getByTestId('add-this-tab').focus()
   await page.keyboard.press('Enter')
+  const approve = frame(page).locator('[data-do=approve][aria-disabled=false]')
+  await approve.focus()
+  await page.keyboard.press('Enter')
   const link = frame(page).locator('[data-do=leave]')
   await expect(link).toBeVisible()
   await link.focus()
@@ -247,6 +253,7 @@ test.describe('in Telegram', () => {
       await logIn(page, visitor, everyLoginMethod())
       await openAccount(page)
       await card(page).getByTestId('add-discord').click()
+      await confirmAdding(page)
       await leave(page)
       await allow(page, visitor.split('@')[0]!)
       await back(page)

@@ -9,6 +9,7 @@ import {
   anotherDevice,
   approveDevice,
   code,
+  confirmInPopup,
   everyLoginMethod,
   frame,
   give,
@@ -42,6 +43,7 @@ test('adds a provider as a login method for the same account, and removes it', a
     context.waitForEvent('page'),
     card(page).getByTestId('add-google').click(),
   ])
+  await confirmInPopup(popup)
   await allow(popup, name)
   await expect(card(page).getByTestId('login-method')).toHaveCount(2)
 

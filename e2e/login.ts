@@ -118,6 +118,18 @@ export async function press(page: Page, does: string, then: () => Promise<void>)
   }).toPass()
 }
 
+/** In the frame, before the tab leaves to add a provider. */
+export const confirmAdding = (page: Page): Promise<void> =>
+  press(page, 'approve', () =>
+    expect(frame(page).locator('[data-do=leave]')).toBeVisible({ timeout: timeLimits.attempt }),
+  )
+
+/** In the provider's window, before it adds the account. A press counts after half a second. */
+export async function confirmInPopup(popup: Page): Promise<void> {
+  await expect(popup.getByText('will open your wallet, too')).toBeVisible()
+  await popup.locator('button.primary[aria-disabled=false]').click()
+}
+
 /** A new visitor logs in in a provider's window. */
 export async function allow(popup: Page, login: string, { mail = true } = {}): Promise<void> {
   await popup.getByRole('radio', { name: /somebody new/i }).check()

@@ -12,6 +12,7 @@ import {
   addressOf,
   allow,
   approve,
+  confirmAdding,
   everyLoginMethod,
   frame,
   give,
@@ -93,6 +94,7 @@ test('adds a provider to a login in this tab as well, without a press in the car
     card(page).getByTestId('add-google').click(),
   ])
   if (!popup.isClosed()) await popup.waitForEvent('close')
+  await confirmAdding(page)
   const link = frame(page).locator('[data-do=leave]')
   // Chromium drops presses on a frame of another origin that has just been shown.
   await expect(async () => {

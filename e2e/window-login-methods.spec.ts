@@ -15,6 +15,7 @@ import {
   authenticator,
   choose,
   code,
+  confirmInPopup,
   everyLoginMethod,
   give,
   mailsTo,
@@ -240,6 +241,7 @@ test('changes the account by one press each and the window’s prompts, and read
   const adding = await opened(() => card(page).getByTestId('add-google').click())
   await expect(does(adding, 'go')).toBeFocused()
   const provider = await opened(() => adding.keyboard.press('Enter'))
+  await confirmInPopup(provider)
   await allow(provider, visitor.split('@')[0]!)
   // The list was read again without another press.
   await expect(card(page).getByTestId('login-method')).toHaveCount(2)

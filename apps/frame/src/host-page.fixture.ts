@@ -145,6 +145,7 @@ export async function openPage(
         return { value: true }
       },
       sayOtherWallet: () => Promise.resolve({ value: true }),
+      confirmAdding: () => Promise.resolve({ value: true }),
       confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
       confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       visitAgain: () => Promise.resolve(null),

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { startIdentityProviders, type IdentityProvider } from '@portico/testkit/identity'
 import type { ServerOptions } from '../../../packages/server/src/index.ts'
+import { codeOf } from '../../../packages/server/test/embedded.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, chooseMail, result, startAll, useBrowser, type World } from './browser.fixture.ts'
 
@@ -156,4 +157,18 @@ test('refuses framing, and ignores a page that imitates it', async () => {
   expect(seen).toEqual({ answers: [], framed: null })
   await page.evaluate(() => window.ask('RPC_ABORT', { request: 'r1' }))
   expect(await asked).toMatchObject({ ok: false, error: { code: 'aborted' } })
+})
+
+test('adds a provider in its window only after a press there, which says what the account will open', async () => {
+  const world = await start()
+  const { page } = await world.open()
+  await result(ask(page, 'CONNECT_EMAIL', { email: 'ana@shop.example', locale: 'en' }))
+  await result(ask(page, 'CONNECT_OTP', { otp: codeOf(world.mail) }))
+  world.google.lets('1001')
+  const added = ask(page, 'ADD_LOGIN_METHOD', { loginMethod: 'google', locale: 'en' })
+  const { popup, faults } = await press(page, addressOf(world))
+  await popup.getByText(/account that you choose at .Google. will open your wallet, too/).waitFor()
+  await popup.locator('button.primary[aria-disabled=false]').click()
+  await result(added)
+  expect(faults).toEqual([])
 })

@@ -144,6 +144,12 @@ export interface CodeQuestion {
   signal: AbortSignal
 }
 
+export interface AddingQuestion {
+  /** `farcaster`, or a provider. */
+  provider: string
+  signal: AbortSignal
+}
+
 export interface RemovalQuestion {
   /** `email`, `passkey`, or a provider. */
   loginMethod: string
@@ -236,6 +242,7 @@ export interface Screen {
   askPasskey<T>(question: PasskeyQuestion<T>): Promise<Answered<T>>
   showCode(question: CodeQuestion | LeaveQuestion): Promise<Answered<true>>
   visitAgain(question: VisitAgainQuestion): Promise<Answered<true>>
+  confirmAdding(question: AddingQuestion): Promise<Answered<true>>
   confirmRemoval(question: RemovalQuestion): Promise<Answered<true>>
   /** `phrase`: the visitor wants the phrase first. `deleted`: done, and shown. */
   confirmDeletion(question: DeletionQuestion): Promise<Answered<'phrase' | 'stale' | 'deleted'>>

@@ -20,6 +20,8 @@ export type PopupHello = v.InferOutput<typeof popupHello>
 export const popupGo = v.object({
   type: v.literal('portico-popup-go'),
   url: v.pipe(v.string(), v.url()),
+  /** The account there is added to a login, so the window asks the visitor first. */
+  adds: v.optional(v.literal(true)),
 })
 export type PopupGo = v.InferOutput<typeof popupGo>
 /**

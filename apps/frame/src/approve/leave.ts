@@ -36,9 +36,7 @@ export const leave =
         ({ persisted }) => persisted && (adds ? answer(null) : fail(new FrameError('popup-lost'))),
         { signal: over },
       )
-      sheet.show(
-        h('div', { class: 'wait' }, h('p', {}, t(adds ? 'leave.add' : 'leave.lead', { name }))),
-      )
+      sheet.show(h('div', { class: 'wait' }, h('p', {}, t('leave.lead', { name }))))
       sheet.buttons(
         button(t('do.cancel'), () => answer(null), 'plain', { 'data-do': 'cancel' }),
         link,

@@ -487,15 +487,10 @@ const scenes: Readonly<Record<string, Scene>> = {
         })
         .catch(() => {}),
   },
-  'leave-adds': {
+  adding: {
     go: ({ screen }) =>
       void screen
-        .showCode({
-          provider: 'google',
-          url: 'https://wallet.example/embedded/v1/social/start/t1',
-          adds: true,
-          signal: new AbortController().signal,
-        })
+        .confirmAdding({ provider: 'google', signal: new AbortController().signal })
         .catch(() => {}),
   },
   again: { go: ({ screen }) => void again(screen, () => new Promise(() => {})) },

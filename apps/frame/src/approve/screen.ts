@@ -91,6 +91,7 @@ const createOwnerScreens = (
   | 'visitAgain'
   | 'sayWaits'
   | 'sayOtherWallet'
+  | 'confirmAdding'
   | 'confirmRemoval'
   | 'confirmDeletion'
 > => ({
@@ -102,6 +103,7 @@ const createOwnerScreens = (
   visitAgain: (question) => step(question.signal, (it) => it.visitAgain(question)),
   sayWaits: (question) => step(question.signal, (it) => it.sayWaits(question)),
   sayOtherWallet: (question) => step(question.signal, (it) => it.sayOtherWallet(question)),
+  confirmAdding: (question) => step(question.signal, (it) => it.confirmAdding(question)),
   confirmRemoval: (question) => step(question.signal, (it) => it.confirmRemoval(question)),
   confirmDeletion: (question) => step(question.signal, (it) => it.confirmDeletion(question)),
 })

@@ -1,3 +1,4 @@
+export { confirmAdding } from '../approve/adding.ts'
 export { askAddress } from '../approve/address.ts'
 export { chooseRecovery } from '../approve/choose-recovery.ts'
 export { confirmDeletion, confirmRemoval } from '../approve/ending.ts'

@@ -15,10 +15,21 @@ async function provedToken(deps: AddingDeps, signal: AbortSignal): Promise<strin
   return deps.within(({ token }) => Promise.resolve(token))
 }
 
+/** In a window of its own, the provider's window asks. Rejects with 4001 if the visitor cancels. */
+async function confirmedToken(
+  deps: AddingDeps,
+  provider: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const token = await provedToken(deps, signal)
+  if (!(await deps.screen.confirmAdding({ provider, signal }))) throw new FrameError(4001)
+  return token
+}
+
 /** By a QR code, or its URL on the same phone. */
 async function addFarcaster(deps: AddingDeps, locale: string, signal: AbortSignal): Promise<void> {
   const { store, server, screen, site, now } = deps
-  const token = await provedToken(deps, signal)
+  const token = await confirmedToken(deps, 'farcaster', signal)
   const attempt = started(
     await server.external(await store.device(), { locale, site: site() }, token),
     now(),
@@ -58,8 +69,11 @@ export async function addLoginMethod(
     return queue.run(() => addFarcaster(deps, locale, signal), signal)
   if (!v.is(provider, loginMethod)) throw malformed('this login method cannot be added')
   if (result !== undefined) return comeBack(deps, result, signal)
+  if (back !== undefined) {
+    const token = queue.run(() => confirmedToken(deps, loginMethod, signal), signal)
+    return leave(deps, { provider: loginMethod, locale, token }, back, signal)
+  }
   // The window is open and waits until the login is fresh.
   const token = queue.run(() => provedToken(deps, signal), signal)
-  if (back !== undefined) return leave(deps, { provider: loginMethod, locale, token }, back, signal)
   await take(await visit(deps, { provider: loginMethod, locale, token }, signal))
 }

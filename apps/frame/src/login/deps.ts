@@ -31,6 +31,7 @@ export interface LoginDeps {
     | 'askAddress'
     | 'askPassphrase'
     | 'askPasskey'
+    | 'confirmAdding'
     | 'confirmRemoval'
     | 'showCode'
     | 'visitAgain'

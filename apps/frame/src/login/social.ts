@@ -158,7 +158,9 @@ export function visit(deps: SocialDeps, wanted: Visit, signal: AbortSignal): Pro
         const where = await url
         if (current.aborted) return
         waiting = null
-        say(popup, { type: 'portico-popup-go', url: where })
+        const go: PopupGo = { type: 'portico-popup-go', url: where }
+        if (token) go.adds = true
+        say(popup, go)
       } catch (error) {
         if (current.aborted) return
         // It will greet again.

@@ -165,6 +165,7 @@ export interface Browser {
     | 'askAddress'
     | 'askPassphrase'
     | 'askPasskey'
+    | 'confirmAdding'
     | 'confirmRemoval'
     | 'confirmDeletion'
   >

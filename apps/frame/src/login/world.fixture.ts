@@ -539,6 +539,7 @@ export function createWorld(): World {
         askAddress: () => Promise.resolve(null),
         askPassphrase: () => Promise.resolve(null),
         askPasskey: () => Promise.resolve(null),
+        confirmAdding: () => Promise.resolve({ value: true }),
         confirmRemoval: ({ act }) => act().then(() => ({ value: true })),
         confirmDeletion: async ({ act }) => ({ value: (await act()) ? 'deleted' : 'stale' }),
       },
@@ -567,6 +568,7 @@ export function createWorld(): World {
           askAddress: (question) => browser.owner.askAddress(question),
           askPassphrase: (question) => browser.owner.askPassphrase(question),
           askPasskey: (question) => browser.owner.askPasskey(question),
+          confirmAdding: (question) => browser.owner.confirmAdding(question),
           confirmRemoval: (question) => browser.owner.confirmRemoval(question),
           sayWaits(question) {
             browser.notifiedUntil.push(question.until)

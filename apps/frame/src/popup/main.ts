@@ -63,10 +63,12 @@ if (root) {
     register,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onWait: () => page.show('waits'),
-  }).then((visited) => {
-    // "Back" must not return here.
-    if ('url' in visited) location.replace(visited.url)
-    else if (visited.error === 'severed') {
+  }).then(async (visited) => {
+    if ('url' in visited) {
+      if (visited.adds) await page.confirm()
+      // "Back" must not return here.
+      location.replace(visited.url)
+    } else if (visited.error === 'severed') {
       // The page continues without a window; one that stays open says what to do.
       window.close()
       page.show('lost')

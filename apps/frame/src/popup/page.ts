@@ -1,7 +1,10 @@
+import { createGuard } from '../approve/guard.ts'
 import { popupWords, providerName } from './words.ts'
 
 export interface PopupPage {
   show(state: 'opening' | 'waits' | 'lost' | 'offline'): void
+  /** Resolves once the visitor wants to add the account to the login. */
+  confirm(): Promise<void>
 }
 
 function made(
@@ -40,7 +43,7 @@ export function createPage(
   const card = made('main', 'opening', emblem, heading, line)
   root.ownerDocument.title = name
   root.replaceChildren(card)
-  return {
+  const shown: PopupPage = {
     show(state) {
       const isOver = state === 'lost' || state === 'offline'
       ring.hidden = isOver
@@ -55,5 +58,34 @@ export function createPage(
       button.hidden = state === 'opening'
       if (isOver) button.focus()
     },
+    async confirm() {
+      ring.hidden = true
+      heading.textContent = withName(words.add)
+      line.textContent = withName(words.adds)
+      const go = made('button', 'button primary', withName(words.go))
+      go.setAttribute('type', 'button')
+      card.append(go, button)
+      button.hidden = false
+      heading.focus()
+      await guardedPress(card, go)
+      go.remove()
+      ring.hidden = false
+      shown.show('opening')
+    },
   }
+  return shown
+}
+
+/** A page that opened the window could have another press land on the button. */
+function guardedPress(card: HTMLElement, button: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const draw = (): void => button.setAttribute('aria-disabled', String(guard.now() !== 'ready'))
+    const guard = createGuard(card, false, draw)
+    draw()
+    button.addEventListener('click', () => {
+      if (guard.now() !== 'ready') return
+      guard.stop()
+      resolve()
+    })
+  })
 }

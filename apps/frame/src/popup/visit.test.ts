@@ -85,7 +85,7 @@ test('finds the frame of its origin, and says hello to it alone until it answers
         ++world.waits === 3 ? say(frames[1]!.target, { type: 'portico-popup-go', url }) : undefined,
       ),
   })
-  expect(await visited).toEqual({ url })
+  expect(await visited).toEqual({ url, adds: false })
   const hello = {
     type: 'portico-popup',
     id: 'i'.repeat(22),
@@ -96,11 +96,17 @@ test('finds the frame of its origin, and says hello to it alone until it answers
   expect([frames[0]!.received, page.received, world.listeners.size]).toEqual([[], [], 0])
 })
 
+test('knows from the frame that the account is added to a login', async () => {
+  const it = scene()
+  it.each = () => it.say(it.frames[1]!.target, { type: 'portico-popup-go', url, adds: true })
+  expect(await it.run()).toEqual({ url, adds: true })
+})
+
 test('uses the opener as the frame when that opened the window', async () => {
   const page = other(origin)
   const it = scene([], page)
   it.each = () => it.say(page.target, { type: 'portico-popup-go', url })
-  expect(await it.run()).toEqual({ url })
+  expect(await it.run()).toEqual({ url, adds: false })
   expect(page.received).toHaveLength(1)
 })
 
@@ -143,7 +149,7 @@ test('finds a frame that loads later, and contacts one whose page hides its orig
     }
     if (turn === 6) it.say(late[0]!.target, { type: 'portico-popup-go', url })
   }
-  expect(await it.run()).toEqual({ url })
+  expect(await it.run()).toEqual({ url, adds: false })
   const hidden = scene([other('https://hidden.example')])
   await hidden.run()
   expect([hidden.frames[0]!.received.length, hidden.page.received.length]).toEqual([68, 68])
@@ -198,7 +204,7 @@ test('retries an unreachable server, and keeps its answer', async () => {
       register: () =>
         ++asked < 3 ? Promise.reject(new Error('down')) : Promise.resolve('d'.repeat(43)),
     }),
-  ).toEqual({ url })
+  ).toEqual({ url, adds: false })
   expect([asked, it.frames[1]!.received.length]).toEqual([3, 4])
 })
 
@@ -210,7 +216,7 @@ test('waits while the frame prompts the visitor, and reports it once', async () 
       turn < 500 ? { type: 'portico-popup-wait' } : { type: 'portico-popup-go', url },
     )
   }
-  expect(await it.run()).toEqual({ url })
+  expect(await it.run()).toEqual({ url, adds: false })
   expect([it.notified, it.waits]).toEqual([1, 500])
 })
 

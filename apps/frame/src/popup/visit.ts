@@ -36,8 +36,11 @@ export interface VisitDeps {
   onWait(): void
 }
 
-/** `severed`: no opener, or separated by its opener policy. */
-export type Visited = { url: string } | { error: 'severed' | 'lost' | 'offline' }
+/**
+ * `severed`: no opener, or separated by its opener policy. `adds`: to a login, which the visitor
+ * confirms first.
+ */
+export type Visited = { url: string; adds: boolean } | { error: 'severed' | 'lost' | 'offline' }
 
 /**
  * Greeting interval in milliseconds, and greetings before giving up: 20 seconds, or ten minutes
@@ -60,7 +63,7 @@ function isOwn(target: Target, origin: string): boolean {
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
-function placeIn(data: unknown, origin: string): string | null {
+function placeIn(data: unknown, origin: string): { url: string; adds: boolean } | null {
   if (
     typeof data !== 'object' ||
     data === null ||
@@ -73,7 +76,7 @@ function placeIn(data: unknown, origin: string): string | null {
     return null
   const url = new URL(data.url)
   return url.origin === origin && url.pathname.startsWith('/embedded/v1/social/start/')
-    ? url.href
+    ? { url: url.href, adds: 'adds' in data && data.adds === true }
     : null
 }
 
@@ -99,7 +102,7 @@ export async function visit({
     opener.postMessage({ type: 'portico-popup-here' }, { targetOrigin: host })
   const greeting: Omit<PopupHello, 'popup'> = { type: 'portico-popup', id, loginMethod }
   if (proves) greeting.proves = true
-  let url: string | null = null
+  let found: { url: string; adds: boolean } | null = null
   let isWaiting = false
   const targets = (): Target[] => [
     opener,
@@ -114,7 +117,7 @@ export async function visit({
     if (asksToWait(data)) {
       if (!isWaiting) onWait()
       isWaiting = true
-    } else url ??= placeIn(data, startOrigin)
+    } else found ??= placeIn(data, startOrigin)
   }
   window.addEventListener('message', listen)
   try {
@@ -129,8 +132,8 @@ export async function visit({
       }
       await wait(pace)
       // The listener may have set it.
-      const place = url as string | null
-      if (place !== null) return { url: place }
+      const place = found as { url: string; adds: boolean } | null
+      if (place !== null) return place
     }
     return { error: popup === null ? 'offline' : 'lost' }
   } finally {
