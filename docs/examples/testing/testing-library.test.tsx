@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 // The card's code loads when it is wanted, and a wallet's answer takes its time.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 let node: ScriptedNode
 let wallet: ScriptedWallet

@@ -1,4 +1,4 @@
-import { createGuard } from '../approve/guard.ts'
+import { guardedPress } from './guarded-press.ts'
 import { popupWords, providerName } from './words.ts'
 
 export interface PopupPage {
@@ -67,25 +67,11 @@ export function createPage(
       card.append(go, button)
       button.hidden = false
       heading.focus()
-      await guardedPress(card, go)
+      await guardedPress(go)
       go.remove()
       ring.hidden = false
       shown.show('opening')
     },
   }
   return shown
-}
-
-/** A page that opened the window could have another press land on the button. */
-function guardedPress(card: HTMLElement, button: HTMLElement): Promise<void> {
-  return new Promise((resolve) => {
-    const draw = (): void => button.setAttribute('aria-disabled', String(guard.now() !== 'ready'))
-    const guard = createGuard(card, false, draw)
-    draw()
-    button.addEventListener('click', () => {
-      if (guard.now() !== 'ready') return
-      guard.stop()
-      resolve()
-    })
-  })
 }

@@ -1,5 +1,5 @@
 /** Tests of the wallet list while the code of logins loads. */
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { scriptedLogin } from '../../../../e2e/hosts/scripted-login.ts'
 import {
   cardElement,
@@ -10,20 +10,21 @@ import {
   seeView,
   visit,
 } from '../../test/browser/host.tsx'
+import { email } from '../features/email/feature.ts'
+import { social } from '../features/social/feature.ts'
 
-const code = vi.hoisted(() => ({ called: Promise.resolve(), come: (): void => {} }))
-vi.mock(import('../features/bundles/load.ts'), async (original) => {
-  const bundles = await original()
-  const loadLoginMethods = Object.assign(
-    () => code.called.then(bundles.loadLoginMethods),
-    bundles.loadLoginMethods,
-  )
-  return { ...bundles, loadLoginMethods }
-})
-
-/** Holds the code of the rows that log in until `code.come` is called. */
-function holdLoginMethods(): void {
-  code.called = new Promise((resolve) => (code.come = resolve))
+/** Holds the code of the rows that log in until the returned function is called. */
+function holdLoginMethods(): () => void {
+  let come = (): void => {}
+  const called = new Promise<void>((resolve) => (come = resolve))
+  for (const { entries = [] } of [email, social])
+    for (const entry of entries) {
+      if (!('load' in entry)) continue
+      const { load } = entry
+      const spy = vi.spyOn(entry, 'load').mockImplementation(() => called.then(load))
+      onTestFinished(() => spy.mockRestore())
+    }
+  return come
 }
 
 /** The top of the wallets and the bottom of the card, pixels. */
@@ -42,7 +43,7 @@ test.each([
   'shows wallets before the login methods %s them (%s), which move nothing',
   async (side, logins) => {
     if (side === 'below') fox()
-    holdLoginMethods()
+    const come = holdLoginMethods()
     visit({ config: { connectors: [scriptedLogin({ logins }).connector] } })
     await connectButton.click()
     await seeView('Connect')
@@ -50,7 +51,7 @@ test.each([
     await expect.poll(() => inView('.row .skeleton').length).toBe(0)
     expect(inView('input, .login-method')).toEqual([])
     const before = edges()
-    code.come()
+    come()
     await expect.poll(() => inView('input, .login-method').length).toBeGreaterThan(0)
     expect(edges()).toEqual(before)
   },
