@@ -175,7 +175,7 @@ test(
     await expect(
       frame(page).getByText(/The account that you choose at .Google. will open your wallet, too/),
     ).toBeVisible()
-    await press(page, 'cancel', () =>
+    await press(page, 'reject', () =>
       expect(page.locator('[data-portico-frame] dialog')).toBeHidden({
         timeout: timeLimits.attempt,
       }),
