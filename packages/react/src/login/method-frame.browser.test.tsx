@@ -20,8 +20,9 @@ function holdLoginMethods(): () => void {
   for (const { entries = [] } of [email, social])
     for (const entry of entries) {
       if (!('load' in entry)) continue
-      const { load } = entry
-      const spy = vi.spyOn(entry, 'load').mockImplementation(() => called.then(load))
+      const held: { load(): Promise<unknown> } = entry
+      const load = held.load.bind(held)
+      const spy = vi.spyOn(held, 'load').mockImplementation(() => called.then(load))
       onTestFinished(() => spy.mockRestore())
     }
   return come
