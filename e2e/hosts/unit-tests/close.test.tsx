@@ -5,7 +5,7 @@ import { ConnectButton, PorticoProvider } from '@portico/react'
 import { findCard } from '@portico/testkit/vitest'
 import { afterEach, expect, test } from 'vitest'
 
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)
 
 type Card = ReturnType<typeof within>
