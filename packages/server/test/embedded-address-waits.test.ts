@@ -24,6 +24,7 @@ import {
   type Frame,
   type World,
 } from './embedded.ts'
+import { answerRefusal, refusalOf } from './refusal.ts'
 import { start } from './start.ts'
 
 const minute = 60_000
@@ -65,18 +66,13 @@ async function change({ mail }: World, page: Frame, email = eve): Promise<Embedd
 const kinds = ({ mail }: World): string[] =>
   mail.sent.map(({ to, letter }) => `${letter.kind} ${to}`)
 
-function refusalOf({ mail }: World): string {
-  const letter = mail.last('address-waits')
-  if (letter.kind !== 'address-waits') throw new Error('no link')
-  return letter.url
-}
+const linkOfWait = (world: World): string => refusalOf(world, 'address-waits')
 const press = (
   world: World,
   answer = 'refuse',
   origin = world.url,
-  url = refusalOf(world),
-): Promise<Response> =>
-  fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), headers: { origin } })
+  url = linkOfWait(world),
+): Promise<Response> => answerRefusal(url, answer, origin)
 
 test('delays a change of address by a day by default, and warns the present address', async () => {
   const mail = recordMail()
@@ -173,12 +169,12 @@ test('names the change on the link’s page, refuses it by the button, and chang
   const laptop = await world.frame()
   await laptop.logIn(ada)
   await change(world, page)
-  const opened = await fetch(refusalOf(world))
+  const opened = await fetch(linkOfWait(world))
   const text = await opened.text()
   expect(opened.status).toBe(200)
   for (const part of [eve, 'Firefox, Windows', site, 'dir="rtl"']) expect(text).toContain(part)
   expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect((await fetch(refusalOf(world), { method: 'HEAD' })).status).toBe(200)
+  expect((await fetch(linkOfWait(world), { method: 'HEAD' })).status).toBe(200)
   // Neither a form of another origin nor another answer changes anything.
   expect((await press(world, 'refuse', 'https://evil.example')).status).toBe(403)
   expect((await press(world, 'other')).status).toBe(400)
@@ -190,7 +186,7 @@ test('names the change on the link’s page, refuses it by the button, and chang
   clock.time += 61 * minute
   expect((await me(laptop)).email).toBe(ada)
   expect((await press(world)).status).toBe(404)
-  expect((await fetch(refusalOf(world))).status).toBe(404)
+  expect((await fetch(linkOfWait(world))).status).toBe(404)
 })
 
 test('refuses nothing by a link once the change is in effect', async () => {
@@ -242,7 +238,7 @@ test('replaces a waiting change when the new codes are right, with a full wait, 
   const { clock, mail } = world
   const { page } = await withWallet(world)
   await change(world, page)
-  const earlier = refusalOf(world)
+  const earlier = linkOfWait(world)
   clock.time += 59 * minute
   await page.logIn(ada)
   const next = await begin(page, zoe)
@@ -298,7 +294,7 @@ test('keeps an address with the user who took it during the wait, and notifies t
   const { clock } = world
   const { page } = await withWallet(world)
   await change(world, page)
-  const link = refusalOf(world)
+  const link = linkOfWait(world)
   const quick = await world.frame()
   const { user: other } = await quick.logIn(eve)
   world.mail.sent.length = 0

@@ -18,6 +18,7 @@ import {
   type Frame,
   type World,
 } from './embedded.ts'
+import { answerRefusal, refusalOf } from './refusal.ts'
 
 const minute = 60_000
 const day = 1_440 * minute
@@ -66,17 +67,9 @@ async function restart({ database, clock }: World & { database: string }): Promi
   await again.server.stop()
 }
 
-function refusalOf({ mail }: World): string {
-  const letter = mail.last('removal-waits')
-  if (letter.kind !== 'removal-waits') throw new Error('no link')
-  return letter.url
-}
+const linkOfWait = (world: World): string => refusalOf(world, 'removal-waits')
 const press = (world: World, answer = 'refuse', origin = world.url): Promise<Response> =>
-  fetch(refusalOf(world), {
-    method: 'POST',
-    body: new URLSearchParams({ answer }),
-    headers: { origin },
-  })
+  answerRefusal(linkOfWait(world), answer, origin)
 
 test('stores a set only with a signature of the wallet’s own key for this set, device and wallet', async () => {
   const world = await delayed()
@@ -302,7 +295,7 @@ test('refuses by the button of the link’s page only, and changes nothing on GE
   const { page } = await withWallet(world)
   const eve = await stranger(world)
   await eve.post('delete')
-  const opened = await fetch(refusalOf(world))
+  const opened = await fetch(linkOfWait(world))
   const text = await opened.text()
   expect(opened.status).toBe(200)
   for (const part of ['Firefox, Windows', site, 'The Shop', 'lang="es"'])

@@ -19,6 +19,7 @@ import {
   type Frame,
   type World,
 } from './embedded.ts'
+import { answerRefusal, refusalOf } from './refusal.ts'
 
 const minute = 60_000
 const ada = 'ada@shop.example'
@@ -37,17 +38,9 @@ const ask = async (page: Frame): Promise<WaitReply> => read(await page.post('wai
 const keep = (page: Frame): Promise<Response> =>
   page.post('sets', { set: randomId(), share: randomShare(), recovery: 'service' })
 
-function refusalOf({ mail }: World): string {
-  const letter = mail.last('device-waits')
-  if (letter.kind !== 'device-waits') throw new Error('no link')
-  return letter.url
-}
+const linkOfWait = (world: World): string => refusalOf(world, 'device-waits')
 const press = (world: World, answer = 'refuse', origin = world.url): Promise<Response> =>
-  fetch(refusalOf(world), {
-    method: 'POST',
-    body: new URLSearchParams({ answer }),
-    headers: { origin },
-  })
+  answerRefusal(linkOfWait(world), answer, origin)
 
 test('gives a waiting device no share, set, login method or control of devices until the wait ends', async () => {
   const world = await delayed()
@@ -115,7 +108,7 @@ test('gives a device nothing after its owner refused it, and makes it wait again
   const laptop = await world.frame()
   await laptop.logIn(ada)
   await ask(laptop)
-  const opened = await fetch(refusalOf(world))
+  const opened = await fetch(linkOfWait(world))
   expect([opened.status, await opened.text()]).toEqual([
     200,
     expect.stringContaining('Firefox, Windows'),

@@ -58,10 +58,11 @@ function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
   if (message.tables.length === 0) return [...described(context, bytes, message), raw]
   // A network that gives no answer in time is one whose tables cannot be read.
   const late = new Promise<SolanaMessage>((resolve) => setTimeout(resolve, patience, message))
-  const read = readTables(reads, approval.chain, message.tables).then(
+  const resolved = readTables(reads, approval.chain, message.tables).then(
     (tables) => readMessage(bytes, tables) ?? message,
+    () => message,
   )
-  const whole = Promise.race([read, late])
+  const whole = Promise.race([resolved, late])
   return [
     afterReading(
       context,

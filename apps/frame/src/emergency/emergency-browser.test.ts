@@ -94,6 +94,15 @@ test('opens it after a sign-out, by what this browser still knows of the wallet'
   expect(await opens(page, world)).toBe(account)
 })
 
+test('says so, in the visitor’s language, when its code cannot be loaded', async () => {
+  const { place, frame } = await startApart()
+  await place()
+  const page = await (await newProfile()).newPage()
+  await page.route('**/emergency.es-*.js', (route) => route.abort())
+  await page.goto(`${frame.origin}/frame/emergency.html?locale=es-MX`)
+  await page.getByRole('alert').getByText('No se ha podido cargar esta página').waitFor()
+})
+
 test('says that the visitor has the phrase only after its words were shown', async () => {
   const world = await loggedIn()
   await world.server.stop()

@@ -1,5 +1,9 @@
+import { sayUnloaded } from './unloaded.ts'
+
+const root = document.querySelector<HTMLElement>('#emergency')
+const locale = new URLSearchParams(location.search).get('locale') ?? navigator.language
 // All of it loads on demand, so that the frame starts with none of it.
-void import('./emergency.ts').then(({ openPage }) => {
-  const root = document.querySelector<HTMLElement>('#emergency')
-  if (root) void openPage(root)
-})
+if (root)
+  import('./emergency.ts')
+    .then(({ openPage }) => openPage(root))
+    .catch(() => sayUnloaded(root, locale))

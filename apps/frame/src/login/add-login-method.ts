@@ -15,7 +15,10 @@ async function provedToken(deps: AddingDeps, signal: AbortSignal): Promise<strin
   return deps.within(({ token }) => Promise.resolve(token))
 }
 
-/** In a window of its own, the provider's window asks. Rejects with 4001 if the visitor cancels. */
+/**
+ * Asks in this frame whether to add it; a provider's own window asks there. Rejects with 4001 if the
+ * visitor cancels.
+ */
 async function confirmedToken(
   deps: AddingDeps,
   provider: string,

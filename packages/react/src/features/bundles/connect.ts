@@ -4,8 +4,8 @@ import type { Page } from '../../modal/page.ts'
 import { ownFeatures } from '../registry.ts'
 
 /**
- * The first card: its frame, and Connect. Every later bundle imports from here, because it builds
- * on the card: bundlers then put what both need into the card's own file, and write no further ones.
+ * The first card: its frame, and Connect. `login-methods` and `views` import from here, and the
+ * other bundles from `views`: bundlers then put what they share into the earlier bundle's own file.
  */
 export const mountCard = (
   portico: ModalInstance,
