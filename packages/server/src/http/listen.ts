@@ -14,7 +14,9 @@ export function limits({
   return {
     requestTimeout,
     headersTimeout: requestTimeout,
-    keepAliveTimeout: 5_000,
+    // Longer than the 60 s after which load balancers close an idle connection: whoever closes first
+    // must not be the server, or a request that is on its way fails.
+    keepAliveTimeout: 65_000,
     connectionsCheckingInterval: Math.min(1_000, requestTimeout),
     // Leaves room for slightly too long URLs, which our own answer explains.
     maxHeaderSize: headers + urlLimit * 2,

@@ -38,7 +38,7 @@ const [freePixels, pixelsOfByte] = [1_000_000, 4_000]
 const longestSide = 16_384
 /** Time is limited as well, since a short SVG can take long. */
 const longestSvg = 262_144
-const patience = 6_000
+const patience = 20_000
 const mostWaiting = 32
 /** A decoder that holds more bytes is ended after its picture: its memory never shrinks. */
 const mostHeld = 67_108_864

@@ -4,6 +4,7 @@ import { faults } from './faults.ts'
 import { startFaultyRpc } from './faulty.ts'
 import type { FaultyRpc } from './faulty.ts'
 import { startChain } from './start.ts'
+import { timeoutScale } from '../timeout-scale.ts'
 
 let chain: LocalChain
 let rpc: FaultyRpc
@@ -64,7 +65,7 @@ test('lets pages of any origin call it and read Retry-After, also on failure', a
 
 test('slow: answers correctly, and after a later request', async () => {
   const order: string[] = []
-  rpc.behave(faults.slow(100))
+  rpc.behave(faults.slow(500 * timeoutScale))
   const slow = ask().then(async (response) => {
     order.push('slow')
     return response.json()
