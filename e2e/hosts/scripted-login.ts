@@ -79,7 +79,7 @@ export interface LoginScript {
   changeLasts: number
   /**
    * What was done to the login: `add google`, `remove x`, `email a@b.c`, `keep email`, `recovery`,
-   * `delete`.
+   * `confirm`, `delete`.
    */
   readonly done: string[]
   /**
@@ -431,6 +431,11 @@ export function scriptedLogin({
       script.removals = script.removals.filter((each) => each.id !== id)
     },
     setRecovery: async () => change('recovery'),
+    async confirmRecovery() {
+      change('confirm')
+      const { unconfirmed: _, ...recovery } = script.recovery
+      script.recovery = recovery
+    },
     async deleteAccount() {
       change('delete')
       return { backups: 30 }

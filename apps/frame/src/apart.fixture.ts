@@ -50,6 +50,7 @@ export async function startApart(
     key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'),
     frameOrigin: frame.origin,
     logLevel: 'silent',
+    confirms: false,
     mail: recoveryMail,
     ...recovery,
   })

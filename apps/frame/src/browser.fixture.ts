@@ -111,6 +111,7 @@ export async function startAll(
     key: Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5 + 3)).toString('base64'),
     frameOrigin: frame,
     logLevel: 'silent',
+    confirms: false,
     mail: recoveryMail,
   })
   onTestFinished(() => recoveryService.stop())

@@ -77,6 +77,7 @@ async function start(options: ServerOptions = {}): Promise<World> {
     key,
     frameOrigin,
     logLevel: 'silent',
+    confirms: false,
     mail,
     now: () => clock.time,
   })

@@ -239,6 +239,17 @@ test('changes the recovery method in the frame', async () => {
   expect(page.frame.requests('SET_RECOVERY')).toHaveLength(1)
 })
 
+test('names an address that is not confirmed, and confirms it in the frame', async () => {
+  const page = await loggedIn()
+  page.server.account = { ...page.server.account, unconfirmed: true }
+  const account = getLoginAccount(page.portico)!
+  expect((await account.loginMethods()).recovery).toMatchObject({ unconfirmed: true })
+  page.server.on.CONFIRM_RECOVERY = () =>
+    (page.server.account = { ...page.server.account, unconfirmed: false })
+  expect(await account.confirmRecovery()).toBeUndefined()
+  expect((await account.loginMethods()).recovery).not.toHaveProperty('unconfirmed')
+})
+
 test('ends a deleted login, and returns when backups no longer contain it', async () => {
   const page = await loggedIn()
   // The frame sends a notice as well; the link ends only once.

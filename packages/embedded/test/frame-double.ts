@@ -301,6 +301,7 @@ async function usual(server: Server, { method, params }: Asked): Promise<unknown
     case 'CANCEL_EMAIL':
     case 'CANCEL_REMOVAL':
     case 'SET_RECOVERY':
+    case 'CONFIRM_RECOVERY':
       return server.account
     case 'UPDATE_EMAIL':
       return (server.session = { ...server.session!, email: String(params['email']) })

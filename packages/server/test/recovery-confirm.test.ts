@@ -1,8 +1,9 @@
-/** With `PORTICO_RECOVERY_CONFIRM`, an address lets in no device before a device of the wallet has confirmed it. */
+/** Unless `PORTICO_RECOVERY_CONFIRM` is off, an address lets in no device before a device of the wallet has confirmed it. */
 import { deviceProof, type ConfirmationReply } from '@portico/wire'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRecoveryService } from '../src/recovery/index.ts'
+import { defaultRecoverySettings, readRecoverySettings } from '../src/recovery/settings.ts'
 import { read } from './embedded.ts'
 import { folder } from './process.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './recovery.ts'
 
 const confirming = (more: object = {}): Promise<RecoveryWorld> =>
-  startWorld({ confirms: true, ...more })
+  startWorld({ confirms: defaultRecoverySettings().confirms, ...more })
 
 async function confirmation(device: Device, wallet: string, more: object = {}): Promise<Response> {
   const signature = await device.sign(deviceProof.confirm(wallet))
@@ -39,6 +40,21 @@ async function tries(world: RecoveryWorld, device: Device, wallet: string, email
   const recovery = await started(device.begin(wallet, email))
   return nameOf(await device.verify(recovery, await world.code(email)))
 }
+
+test('is on unless the operator switches it off', () => {
+  const settings = (value?: string) =>
+    readRecoverySettings({
+      ...(value !== undefined && { PORTICO_RECOVERY_CONFIRM: value }),
+    }).confirms
+  expect(defaultRecoverySettings().confirms).toBe(true)
+  expect([undefined, '', 'true', 'false', '0'].map(settings)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
 
 test('gives no other device a share before a device of the wallet has confirmed the address', async () => {
   const world = await confirming()
@@ -79,7 +95,7 @@ test('mails no confirmation to another address, without the device’s signature
     await read(await confirmation(owner, newKept().wallet)),
     await nameOf(await confirmation(owner, wallet, { signature: 'A'.repeat(86) })),
   ]).toEqual([{ confirmation: null }, { confirmation: null }, { confirmation: null }, '401 proof'])
-  const open = await startWorld()
+  const open = await startWorld({ confirms: false })
   const other = await open.device()
   expect(await read(await confirmation(other, (await open.wallet(other)).wallet))).toEqual({
     confirmation: null,

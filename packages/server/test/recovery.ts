@@ -97,6 +97,8 @@ export async function startWorld(more: RecoveryServiceOptions = {}): Promise<Rec
     smtpUrl: sink.url,
     mailFrom: 'Recovery <recovery@shop.example>',
     sites: [site],
+    // recovery-confirm.test.ts has it as it is by default.
+    confirms: false,
     rateLimit: 0,
     trustProxy: 1,
     logLevel: 'trace',

@@ -76,6 +76,8 @@ export const frameAccount = v.object({
   opens: opening,
   change: v.optional(v.nullable(addressChange)),
   removals: v.optional(v.array(waitingRemoval)),
+  /** The recovery service lets in no other device until a code came back from the address. */
+  unconfirmed: v.optional(v.boolean()),
 })
 export type FrameAccount = v.InferOutput<typeof frameAccount>
 
@@ -161,6 +163,8 @@ export const frameRequests = {
   CANCEL_REMOVAL: { params: v.object({ id: randomId }), reply: frameAccount },
   /** The frame lets the visitor choose the method of recovery. */
   SET_RECOVERY: { params: v.undefined(), reply: frameAccount },
+  /** The frame asks for the code that confirms the recovery service's address. */
+  CONFIRM_RECOVERY: { params: v.undefined(), reply: frameAccount },
   /**
    * After the visitor's confirmation, everything at both services. `backups`: days until backups no
    * longer contain it.

@@ -101,6 +101,27 @@ test('does not submit an expired code', async () => {
   await expect(asked.code).rejects.toThrow('gone')
 })
 
+test('asks for the code of an address in the same way, and lets the visitor put it off', async () => {
+  const { code, log } = await show()
+  const asked = code({ why: 'confirm' })
+  await expect.element(input).toBeVisible()
+  expect(text()).toContain('Your wallet is ready. A second code was sent to ada@example.com.')
+  expect(text()).toContain('You can also do this later, in your account.')
+  expect(text()).not.toContain('Never had a wallet here?')
+  expect(input.element()).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+  await userEvent.fill(input, '12-34-56')
+  expect(await asked.code).toBe('123456')
+  const again = code({ why: 'confirm', error: 'wrong-code' })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/That is not the code/)
+  // By keys alone: the field has the focus, and the buttons come after it.
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(document.activeElement).toHaveTextContent('Later')
+  await userEvent.keyboard('{Enter}')
+  expect(await again.code).toBeNull()
+  expect(log).toEqual(['show Confirm your address', 'show Confirm your address', 'hide'])
+})
+
 test('marks the field for one-time-code autofill', async () => {
   const { code } = await show()
   code()

@@ -211,21 +211,24 @@ export async function askCode(
   const aborted = new Promise<never>((_, fail) =>
     signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
   )
+  const isConfirm = question.why === 'confirm'
+  const title = t(isConfirm ? 'title.confirm' : 'title.code')
   let code: string | null = null
   try {
-    sheet.title(t('title.code'))
+    sheet.title(title)
     const isNewDevice = (question.why ?? 'device') === 'device'
     sheet.show(
       form.element,
       h('p', { class: 'sub center' }, t('code.only')),
       isNewDevice && h('p', { class: 'sub center' }, t('code.never')),
+      isConfirm && h('p', { class: 'sub center' }, t('code.later')),
     )
-    const leave = t(question.why === 'confirm' ? 'do.later' : 'do.cancel')
+    const leave = t(isConfirm ? 'do.later' : 'do.cancel')
     sheet.buttons(button(leave, cancel, 'plain', { 'data-do': 'cancel' }))
     if (error) form.say(`code.${error}`)
     form.tick()
     sheet.into(root)
-    stage.show(t('title.code'))
+    stage.show(title)
     const view = root.ownerDocument.defaultView
     // In its own window nothing else is asked, so the visitor can type at once.
     if (error || view?.parent === view) form.input.focus()

@@ -198,6 +198,8 @@ function createHost(changes: Partial<Handlers> = {}) {
       Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
     SET_RECOVERY: () =>
       Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
+    CONFIRM_RECOVERY: () =>
+      Promise.resolve({ loginMethods: [], recovery: null, email: null, opens: 'code' }),
     DELETE_ACCOUNT: () => Promise.resolve({ backups: 0 }),
     GET_USER: () => Promise.resolve(user),
     SIGN_OUT: () => Promise.resolve(null),
@@ -222,6 +224,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     CANCEL_EMAIL,
     CANCEL_REMOVAL,
     SET_RECOVERY,
+    CONFIRM_RECOVERY,
     DELETE_ACCOUNT,
     ...often
   } = handlers
@@ -238,6 +241,7 @@ function createHost(changes: Partial<Handlers> = {}) {
     CANCEL_EMAIL,
     CANCEL_REMOVAL,
     SET_RECOVERY,
+    CONFIRM_RECOVERY,
     DELETE_ACCOUNT,
   }
   let loads = 0

@@ -35,6 +35,7 @@ export type LazyHandlers = Pick<
   | 'CANCEL_EMAIL'
   | 'CANCEL_REMOVAL'
   | 'SET_RECOVERY'
+  | 'CONFIRM_RECOVERY'
   | 'DELETE_ACCOUNT'
 >
 export type EagerHandlers = Omit<Handlers, keyof LazyHandlers>

@@ -1,6 +1,7 @@
 import type { Handlers } from '../bridge/bridge.ts'
 import { createAccount } from '../login/account.ts'
 import { addLoginMethod } from '../login/add-login-method.ts'
+import { confirmRecovery } from '../login/confirm-address.ts'
 import { setRecovery } from '../login/set-recovery.ts'
 import type { LazyHandlersDeps } from './deps.ts'
 
@@ -14,6 +15,7 @@ export type AccountHandlers = Pick<
   | 'CANCEL_EMAIL'
   | 'CANCEL_REMOVAL'
   | 'SET_RECOVERY'
+  | 'CONFIRM_RECOVERY'
   | 'DELETE_ACCOUNT'
 >
 
@@ -43,6 +45,10 @@ export function createAccountHandlers(deps: LazyHandlersDeps): AccountHandlers {
     CANCEL_REMOVAL: ({ id }) => account.cancelRemoval(id),
     async SET_RECOVERY(_, signal) {
       await queue.run(() => setRecovery(deps, signal), signal)
+      return account.readAccount()
+    },
+    async CONFIRM_RECOVERY(_, signal) {
+      await queue.run(() => confirmRecovery(deps, signal), signal)
       return account.readAccount()
     },
     async DELETE_ACCOUNT(_, signal) {

@@ -42,6 +42,7 @@ export function createAccount(deps: AccountDeps): Account {
         opens,
         change: user.change ?? null,
         removals: user.removals ?? [],
+        unconfirmed: method?.unconfirmed ?? false,
       }
     })
 

@@ -1,7 +1,7 @@
 /**
- * Where the recovery service wants it, a code has to come back from the address of a new wallet before
- * it lets in another device. Visitors may put it off: the wallet can be used, and the next login by
- * e-mail asks again.
+ * Unless the recovery service's operator has switched it off, a code has to come back from the address
+ * of a new wallet before it lets in another device. Visitors may put it off: the wallet can be used,
+ * the account says so, and the next login asks again.
  */
 import {
   confirmationReply,
@@ -13,21 +13,24 @@ import { wipe } from '../shared/bytes.ts'
 import { FrameError } from '../shared/error.ts'
 import { askCode } from './ask-code.ts'
 import type { LoginDeps } from './deps.ts'
-import { ownMethod } from './own-recovery.ts'
+import type { LoginMethodDeps } from './login.ts'
+import { look, ownSet } from './wallet.ts'
 
 /** Milliseconds. A login can go on without. */
 const brief = 4_000
 
-export async function confirmAddress(
+/** False if the visitor puts it off. */
+async function confirmAddress(
   deps: LoginDeps,
   user: EmbeddedUser,
   signal: AbortSignal,
-): Promise<void> {
-  const method = await ownMethod(deps, user)
-  const { wallet } = user
-  if (!wallet || method?.kind !== 'service' || method.address === null || method.opens !== 'code')
-    return
+): Promise<boolean> {
   const { store, locale, site } = deps
+  const own = await ownSet(deps, user)
+  const method = own === null ? null : await store.shares.method(own)
+  const { wallet } = user
+  // An ID token vouches for the address.
+  if (!wallet || !own || !method?.address || method.opens !== 'code') return true
   const { address: email } = method
   const [service, device] = await Promise.all([deps.recoveryService(), store.device()])
   const sets = wallet.sets.map(({ id }) => id)
@@ -40,9 +43,10 @@ export async function confirmAddress(
   }
 
   const first = await begin()
-  if (!first) return
+  await store.shares.markUnconfirmed(own, first !== null)
+  if (!first) return true
   let next: RecoveryReply | null = first
-  await askCode<RecoveryReply, void>(
+  const given = await askCode<RecoveryReply, void>(
     deps,
     {
       why: 'confirm',
@@ -60,10 +64,22 @@ export async function confirmAddress(
     },
     signal,
   )
+  if (given) await store.shares.markUnconfirmed(own, false)
+  return given !== null
 }
 
 /** Without an error: the next login asks again. */
-export const tryConfirm = (...all: Parameters<typeof confirmAddress>): Promise<void> =>
-  confirmAddress(...all).catch((error: unknown) => {
+export async function tryConfirm(...all: Parameters<typeof confirmAddress>): Promise<void> {
+  try {
+    await confirmAddress(...all)
+  } catch (error) {
     if (all[2].aborted) throw error
+  }
+}
+
+/** By the visitor's press in the account. Rejects with 4001 if the visitor puts it off. */
+export const confirmRecovery = (deps: LoginMethodDeps, signal: AbortSignal): Promise<void> =>
+  deps.within(async ({ token }) => {
+    const { user } = await look(deps, token)
+    if (!(await confirmAddress(deps, user, signal))) throw new FrameError(4001)
   })

@@ -26,6 +26,8 @@ import { ownSet } from './wallet.ts'
 const pace = 2_000
 
 type OwnRecovery = Partial<Pick<LoginDeps, 'recovery' | 'chooses'>>
+/** `typed`: the address of a login by e-mail. */
+type Entering = OwnRecovery & { typed?: string }
 
 /** For each login method and rare operations. */
 export interface LoginMethodDeps extends LoginDeps {
@@ -33,10 +35,10 @@ export interface LoginMethodDeps extends LoginDeps {
   /** Stores a new session, replacing the previous one. */
   take(reply: LoginReply): Promise<void>
   /**
-   * Also gives the device a wallet. `own` replaces the default recovery, for a passkey's secret or
-   * an ID token.
+   * Also gives the device a wallet, and asks for the code of an address that is not confirmed yet.
+   * `own` replaces the default recovery, for a passkey's secret or an ID token.
    */
-  enter(reply: LoginReply, signal: AbortSignal, own?: OwnRecovery): Promise<FrameUser>
+  enter(reply: LoginReply, signal: AbortSignal, own?: Entering): Promise<FrameUser>
   /** The caller overwrites the shares. */
   takeShares(session: StoredSession, why: Purpose): Promise<SharePair>
 }
@@ -173,10 +175,7 @@ function createEmailLogin(deps: LoginMethodDeps, isIn: Session['isIn']): EmailLo
       const reply = await server.verify(device, pending(), code)
       checkAddress(reply, typed)
       await store.known.typed(reply.user.id, normalised(email))
-      const user = await enter(reply, signal)
-      await followAddress(deps, email)
-      if (reply.user.wallet) await confirmOwn(deps, signal)
-      return user
+      return enter(reply, signal, { typed: email })
     },
   }
 }
@@ -207,10 +206,13 @@ export function createLogin(deps: LoginDeps, events: LoginEvents): Login {
   async function enter(
     reply: LoginReply,
     signal: AbortSignal,
-    own?: OwnRecovery,
+    { typed, ...own }: Entering = {},
   ): Promise<FrameUser> {
     await take(reply)
-    return ensureUser(signal, own)
+    const user = await ensureUser(signal, own)
+    if (typed !== undefined) await followAddress(loginMethodDeps, typed)
+    if (reply.user.wallet) await confirmOwn(loginMethodDeps, signal)
+    return user
   }
 
   const loginMethodDeps: LoginMethodDeps = { ...deps, within, take, enter, takeShares: sharesOf }

@@ -25,6 +25,8 @@ const recoveryMethod = v.object({
   opens: opening,
   /** SHA-256 of the secret, base64url; null if the recovery service can read the share. */
   lock: v.nullable(v.string()),
+  /** The recovery service waits for a code from the address. */
+  unconfirmed: v.optional(v.boolean()),
 })
 export type RecoveryMethod = v.InferOutput<typeof recoveryMethod>
 
@@ -65,6 +67,8 @@ export interface Store {
     open(set: string): Promise<ArrayBuffer | null>
     /** Null if none can be decrypted. */
     method(set: string): Promise<RecoveryMethod | null>
+    /** Whether the recovery service waits for a code from the set's address. */
+    markUnconfirmed(set: string, unconfirmed: boolean): Promise<void>
     /** `share` is overwritten. */
     put(entry: StoredShare, share: ArrayBuffer, method: RecoveryMethod): Promise<void>
     /**
@@ -145,6 +149,14 @@ function createShares(database: Database, device: () => Promise<Device>): Store[
     return shares.find((each) => each.set === set)
   }
 
+  async function methodIn(share: SealedShare): Promise<RecoveryMethod | null> {
+    const bytes = await openSealed(device, share.method, labelOf(share, 'method'))
+    if (!bytes) return null
+    const text = new TextDecoder().decode(bytes)
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), recoveryMethod), text)
+    return read.success ? read.output : null
+  }
+
   return {
     async list() {
       const shares = await all()
@@ -156,11 +168,22 @@ function createShares(database: Database, device: () => Promise<Device>): Store[
     },
     async method(set) {
       const share = await find(set)
-      const bytes = share && (await openSealed(device, share.method, labelOf(share, 'method')))
-      if (!bytes) return null
-      const text = new TextDecoder().decode(bytes)
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), recoveryMethod), text)
-      return read.success ? read.output : null
+      return share ? methodIn(share) : null
+    },
+    async markUnconfirmed(set, unconfirmed) {
+      const share = await find(set)
+      const before = share && (await methodIn(share))
+      if (!before || (before.unconfirmed ?? false) === unconfirmed) return
+      const { seal } = await device()
+      const text = utf8(JSON.stringify({ ...before, unconfirmed }))
+      const method = await seal(text, labelOf(share, 'method'))
+      // Another tab may have deleted or confirmed the share meanwhile.
+      await database.replace(
+        'shares',
+        set,
+        { ...share, method },
+        (present) => v.is(storedShare, present) && present.state === share.state,
+      )
     },
     async put(entry, share, method) {
       const bytes: Bytes = new Uint8Array(share)

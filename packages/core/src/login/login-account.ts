@@ -42,6 +42,7 @@ export function getLoginAccount(
     cancelEmailChange: async () => (await account()).cancelEmailChange(),
     cancelRemoval: async (id) => (await account()).cancelRemoval(id),
     setRecovery: async () => (await account()).setRecovery(),
+    confirmRecovery: async () => (await account()).confirmRecovery(),
     deleteAccount: async () => (await account()).deleteAccount(),
     devices: async () => (await account()).devices(),
     removeDevice: async (id) => (await account()).removeDevice(id),

@@ -106,6 +106,11 @@ export interface LoginRecovery {
   email?: string
   /** Another login by the provider opens the wallet without a code. */
   byLogin?: true
+  /**
+   * `email` is not confirmed yet: until it is, by `confirmRecovery`, no code opens the wallet on
+   * another device.
+   */
+  unconfirmed?: true
 }
 
 /**
@@ -194,6 +199,11 @@ export interface LoginAccount {
   cancelRemoval(id: string): Promise<void>
   /** Changes the recovery, on a screen that this page cannot read. */
   setRecovery(): Promise<void>
+  /**
+   * Asks for the code that confirms the recovery's address, on a screen that this page cannot read.
+   * Rejects with `user-rejected` if the visitor puts it off.
+   */
+  confirmRecovery(): Promise<void>
   /**
    * Deletes the login and its wallet's keys from the servers, once the visitor has confirmed; the
    * link ends. Resolves with the days until backups are deleted, too.

@@ -2,6 +2,7 @@
 import { either, isEmail, matching, moment, nothing, object, text, type Guard } from './guards.ts'
 
 const flag: Guard = (value) => typeof value === 'boolean'
+const missing: Guard = (value) => value === undefined
 const filled =
   (max: number): Guard =>
   (value) =>
@@ -34,7 +35,7 @@ const loginMethod = object({
 /** Valid, or absent. */
 export const isChanging: Guard = object({
   change: either(
-    (value) => value === undefined,
+    missing,
     nothing,
     object({ email: isEmail, until: moment, state: matching(/^(waits|taken)$/) }),
   ),
@@ -51,7 +52,8 @@ const account = object({
   recovery: either(nothing, matching(/^(service|passkey|passphrase)$/)),
   email: either(nothing, isEmail),
   opens: matching(/^(code|token|both)$/),
-  removals: either((value) => value === undefined, listOf(removal)),
+  removals: either(missing, listOf(removal)),
+  unconfirmed: either(missing, flag),
 })
 export const isAccount: Guard = (value) => account(value) && isChanging(value)
 export const isDevices: Guard = object({ devices: listOf(device) })

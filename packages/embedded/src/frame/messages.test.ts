@@ -64,6 +64,7 @@ const brought: Partial<Record<FrameMethod, (value: unknown) => boolean>> = {
   ADD_LOGIN_METHOD: isAccount,
   REMOVE_LOGIN_METHOD: isAccount,
   SET_RECOVERY: isAccount,
+  CONFIRM_RECOVERY: isAccount,
   UPDATE_EMAIL: (value) => isReply('UPDATE_EMAIL', value) && isChanging(value),
   CANCEL_EMAIL: isAccount,
   CANCEL_REMOVAL: isAccount,

@@ -74,6 +74,8 @@ export interface FrameAccount {
   opens: 'code' | 'token' | 'both'
   change?: FrameChange | null | undefined
   removals?: FrameRemoval[] | undefined
+  /** The recovery service lets in no other device until a code came back from the address. */
+  unconfirmed?: boolean | undefined
 }
 
 /** Asked for by a device that has not opened the wallet; carried out after `until`. */
@@ -127,6 +129,7 @@ export interface FrameRequests {
   CANCEL_EMAIL: { params: undefined; reply: FrameAccount }
   CANCEL_REMOVAL: { params: { id: string }; reply: FrameAccount }
   SET_RECOVERY: { params: undefined; reply: FrameAccount }
+  CONFIRM_RECOVERY: { params: undefined; reply: FrameAccount }
   DELETE_ACCOUNT: { params: undefined; reply: { backups: number } }
   EXPORT: { params: undefined; reply: null }
   SYNC_THEME: {

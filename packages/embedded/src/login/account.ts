@@ -44,11 +44,12 @@ function loginMethodOf({
   return method
 }
 
-function recoveryOf({ recovery: kind, email, opens }: AccountReply): LoginRecovery {
+function recoveryOf({ recovery: kind, email, opens, unconfirmed }: AccountReply): LoginRecovery {
   const recovery: LoginRecovery = {}
   if (kind !== null) recovery.kind = kind
   if (email !== null) recovery.email = email
   if (opens !== 'code') recovery.byLogin = true
+  if (unconfirmed) recovery.unconfirmed = true
   return recovery
 }
 
@@ -170,6 +171,9 @@ export function createAccount(deps: AccountDeps): LoginAccount {
     },
     async setRecovery() {
       await request('SET_RECOVERY', undefined, changing)
+    },
+    async confirmRecovery() {
+      await request('CONFIRM_RECOVERY', undefined, changing)
     },
     async deleteAccount() {
       const reply = await request('DELETE_ACCOUNT', undefined, { ...patiently, guard: isDeleted })

@@ -212,7 +212,8 @@ export const recoverySettingsTable: SettingsTable<RecoverySettings> = {
   },
   confirms: flag(
     'PORTICO_RECOVERY_CONFIRM',
-    '`true`: the address of a new wallet lets in no other device until a code that was mailed there was typed on a device that has the wallet. The login frame asks for it after the first login, and visitors may put it off; an ID token that vouches for the address needs none',
+    'Whether the address of a new wallet opens it on no other device until a code that was mailed there was entered on a device that has the wallet. The login frame asks for it after the first login, and visitors may put it off; an ID token that vouches for the address needs none. `false`: a new wallet opens by a code that is mailed to whatever address its first device named',
+    true,
   ),
   delay: whole(
     'PORTICO_RECOVERY_DELAY_MINUTES',

@@ -69,12 +69,12 @@ export function choice(
   return { name, fallback, unit: '', meaning, parse }
 }
 
-export function flag(name: string, meaning: string): Setting<boolean> {
+export function flag(name: string, meaning: string, fallback = false): Setting<boolean> {
   const parse = (value: string): boolean => {
     if (!['true', 'false', '1', '0'].includes(value)) throw new Error('must be true or false')
     return value === 'true' || value === '1'
   }
-  return { name, fallback: false, unit: '', meaning, parse }
+  return { name, fallback, unit: '', meaning, parse }
 }
 
 export const isHttpUrl = (value: unknown): value is string =>

@@ -120,6 +120,14 @@ scenes('login-add-blocked', async (visitor, see) => {
   await see('login-add-blocked')
 })
 
+scenes('login-unconfirmed', async (visitor, see) => {
+  await login(visitor, several, {
+    recovery: { kind: 'service', email: 'ada@example.org', unconfirmed: true },
+  })
+  await inCard('confirm-recovery').element().scrollIntoView({ block: 'center' })
+  await see('login-unconfirmed')
+})
+
 scenes('login-removals', async (visitor, see) => {
   const removal = { id: 'one', by: 'Firefox, Linux', until: 1_795_100_700_000 }
   await login(visitor, several, {
@@ -513,6 +521,24 @@ test.each([
   await button(next).click()
   await expect.poll(() => script.done).toEqual(['recovery'])
   await expect.poll(root).toContain('Recovery is set')
+})
+
+test('names an address that is not confirmed, and confirms it by a press', async () => {
+  const { script } = await login(visit, several, {
+    recovery: { kind: 'service', email: 'ada@example.org', unconfirmed: true },
+    refusesChange: { exit: 'rejected' },
+  })
+  await expect.element(inCard('unconfirmed')).toMatchTextContent(/opens on this device only/)
+  // The visitor puts it off once more.
+  await inCard('confirm-recovery').click()
+  await expect.element(inCard('confirm-recovery')).not.toHaveAttribute('aria-busy')
+  expect(root()).not.toContain('was not confirmed')
+  script.refusesChange = null
+  await inCard('confirm-recovery').click()
+  await expect.element(inCard('unconfirmed')).not.toBeInTheDocument()
+  expect(script.done).toEqual(['confirm'])
+  expect(root()).toMatch(/ada@example.org\u2069? is confirmed/)
+  expect(document.activeElement?.contains(inCard('recovery').element())).toBe(true)
 })
 
 test('does not name the mail as recovery where a provider’s login opens the wallet', async () => {

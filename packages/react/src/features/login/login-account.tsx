@@ -18,7 +18,7 @@ export default function LoginAccount({
   const removals = loginMethods.value?.removals ?? []
   const devices = useRead(namespace, (account) => account.devices())
   // The pressed button leaves with its row.
-  async function onStopped(): Promise<void> {
+  async function onEnded(): Promise<void> {
     view.current?.focus()
     await loginMethods.read()
   }
@@ -26,10 +26,10 @@ export default function LoginAccount({
     <div className="stack login" ref={view} tabIndex={-1} data-testid="login-account">
       <Identity namespace={namespace} />
       {removals.length > 0 && (
-        <Removals removals={removals} namespace={namespace} onEnded={onStopped} />
+        <Removals removals={removals} namespace={namespace} onEnded={onEnded} />
       )}
       <LoginMethodsSection login={loginMethods} namespace={namespace} returned={returned} />
-      <Recovery login={loginMethods} namespace={namespace} />
+      <Recovery login={loginMethods} namespace={namespace} onConfirmed={onEnded} />
       <Devices devices={devices} namespace={namespace} />
       <DeleteAccount namespace={namespace} />
     </div>

@@ -10,20 +10,33 @@ import type { LoginMethods } from './login-methods.tsx'
 export interface RecoveryProps {
   login: Read<LoginMethods>
   namespace: string | undefined
+  /** The pressed button leaves with its text. */
+  onConfirmed(): Promise<void>
 }
 
 /** Who can open the wallet on a new device, and the recovery phrase. */
 export function Recovery({
   login: { value, hasFailed, read },
   namespace,
+  onConfirmed,
 }: RecoveryProps): ReactElement {
   const { ui, t } = useModalContext()
   const setting = useChange(namespace)
   const showing = useChange(namespace)
+  const confirming = useChange(namespace)
   async function set(): Promise<void> {
     if (!(await setting.run((account) => account.setRecovery(), 'login.recoveryFailed'))) return
     ui.showSuccess(t('login.recoverySet'))
     await read()
+  }
+  async function confirm(email: string): Promise<void> {
+    const confirmed = await confirming.run(
+      (account) => account.confirmRecovery(),
+      'login.confirmFailed',
+    )
+    if (!confirmed) return
+    ui.showSuccess(t('login.confirmed', { email }))
+    await onConfirmed()
   }
   const state = value && stateOf(value)
   return (
@@ -34,6 +47,9 @@ export function Recovery({
           <p className="said" data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
             {t(state.text, { email: state.email })}
           </p>
+          {value.recovery.unconfirmed && (
+            <Unconfirmed email={state.email} busy={confirming.busy} onConfirm={confirm} />
+          )}
           <Button
             onPress={() => void set()}
             busy={setting.busy}
@@ -64,6 +80,32 @@ export function Recovery({
       </Button>
       {showing.isTooOld && <TooOld namespace={namespace} />}
     </section>
+  )
+}
+
+/** Not urgent: the wallet works here, and each login asks again. */
+function Unconfirmed({
+  email,
+  busy,
+  onConfirm,
+}: {
+  email: string
+  busy: boolean
+  onConfirm(email: string): Promise<void>
+}): ReactElement {
+  const { t } = useModalContext()
+  return (
+    <div className="new-address" data-testid="unconfirmed">
+      <p className="said">{t('login.unconfirmed', { email })}</p>
+      <Button
+        onPress={() => void onConfirm(email)}
+        block={false}
+        busy={busy}
+        testId="confirm-recovery"
+      >
+        {t('login.confirm')}
+      </Button>
+    </div>
   )
 }
 
