@@ -4,7 +4,16 @@
  */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { timeLimits } from '../scripts/time-limits.mjs'
-import { addressOf, anotherDevice, approve, frame, give, result, newVisitor } from './login.ts'
+import {
+  addressOf,
+  anotherDevice,
+  approve,
+  confirmField,
+  frame,
+  give,
+  result,
+  newVisitor,
+} from './login.ts'
 import { card, status } from './visitor.ts'
 import { startWaiting, type Waiting } from './waiting.ts'
 
@@ -26,6 +35,7 @@ async function own(page: Page, owner: string): Promise<string> {
   await card(page)
     .getByTestId('email-code')
     .fill(await world.read(owner, code))
+  await (await confirmField(frame(page))).fill(await world.read(owner, code))
   await expect(status(page)).toHaveText('connected')
   return addressOf(page)
 }

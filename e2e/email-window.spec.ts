@@ -8,6 +8,7 @@ import {
   addressOf,
   allow,
   code,
+  confirmAddress,
   everyLoginMethod,
   give,
   host,
@@ -55,6 +56,7 @@ async function logIn(page: Page, visitor = newVisitor()): Promise<string> {
   await page.goto(other.at(host()))
   const popup = await opened(() => give(page, visitor))
   await popup.getByRole('textbox').fill(await readMail(visitor, 1, code))
+  await confirmAddress(popup, visitor)
   await expect(status(page)).toHaveText('connected')
   await expect(card(page)).toBeHidden()
   await expect.poll(() => popup.isClosed()).toBe(true)

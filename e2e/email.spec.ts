@@ -4,6 +4,7 @@
  */
 import { expect, test } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
+import { timeLimits } from '../scripts/time-limits.mjs'
 import { addressOf as addressOn, lamportsOf, solanaFriend, solanaRpc } from './chains.ts'
 import {
   addressOf,
@@ -11,10 +12,14 @@ import {
   approve,
   approveDevice,
   code,
+  confirmAddress,
+  confirmationCode,
+  confirmField,
   frame,
   give,
   host,
   logIn,
+  press,
   readMail,
   refuse,
   result,
@@ -52,7 +57,7 @@ test(
   },
 )
 
-test('reports a wrong code, creates a wallet after the right one, restores it after a reload, and logs out in the frame, too', async ({
+test('reports a wrong code of either mail, creates a wallet after the right one, restores it after a reload, and logs out in the frame, too', async ({
   page,
 }) => {
   const visitor = newVisitor()
@@ -64,6 +69,12 @@ test('reports a wrong code, creates a wallet after the right one, restores it af
     .fill(right === '000000' ? '000001' : '000000')
   await expect(card(page).getByTestId('email-error')).toBeVisible()
   await card(page).getByTestId('email-code').fill(right)
+  // The recovery service's code is another one.
+  const field = await confirmField(frame(page))
+  const second = await confirmationCode(visitor)
+  await field.fill(second === '000000' ? '000001' : '000000')
+  await expect(frame(page).getByRole('alert')).toContainText('That is not the code')
+  await field.fill(second)
   await expect(status(page)).toHaveText('connected')
   const address = await addressOf(page)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -137,6 +148,13 @@ test('works completely by keyboard', { tag: '@desktop' }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(card(page).getByTestId('email-code')).toBeFocused()
   await page.keyboard.type(await readMail(visitor, 1, code))
+  await expect(frame(page).getByRole('heading', { name: 'Confirm your address' })).toBeFocused()
+  const field = await confirmField(frame(page))
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.type(await confirmationCode(visitor))
   await expect(status(page)).toHaveText('connected')
   await expect(card(page)).toBeHidden()
   await page.getByTestId('sign').focus()
@@ -175,6 +193,52 @@ test('approves a new device by link, code and recovery code, with the same walle
   await page.getByTestId('sign').click()
   await approve(page)
   await expect(result(page)).toContainText('Signature 0x')
+  await other.context().close()
+})
+
+test('lets a visitor put the confirmation off, use the wallet, and confirm in the account', async ({
+  page,
+  context,
+}) => {
+  const visitor = newVisitor()
+  await page.goto(host())
+  await give(page, visitor)
+  await card(page)
+    .getByTestId('email-code')
+    .fill(await readMail(visitor, 1, code))
+  await confirmField(frame(page))
+  await press(page, 'cancel', () =>
+    expect(page.locator('[data-portico-frame] dialog')).toBeHidden({ timeout: timeLimits.attempt }),
+  )
+  await expect(status(page)).toHaveText('connected')
+  const address = await addressOf(page)
+  await page.getByTestId('sign').click()
+  await approve(page)
+  await expect(result(page)).toContainText('Signature 0x')
+
+  // Another device is told why it is not let in.
+  const other = await anotherDevice(context)
+  await other.goto(host())
+  await give(other, visitor)
+  await approveDevice(context, visitor, 2)
+  await card(other)
+    .getByTestId('email-code')
+    .fill(await readMail(visitor, 3, code))
+  const asked = frame(other).getByRole('textbox')
+  await asked.fill(await readMail(visitor, 4, code))
+  await expect(frame(other).getByRole('alert')).toContainText('was never confirmed')
+
+  await accountButton(page).click()
+  await card(page).getByTestId('entry-LoginAccount').click()
+  await expect(card(page).getByTestId('unconfirmed')).toContainText(visitor)
+  await card(page).getByTestId('confirm-recovery').click()
+  await confirmAddress(frame(page), visitor, 2)
+  await expect(card(page).getByTestId('unconfirmed')).toBeHidden()
+
+  await frame(other).getByRole('button', { name: 'Send a new code', exact: true }).click()
+  await asked.fill(await readMail(visitor, 5, code))
+  await expect(status(other)).toHaveText('connected')
+  expect(await addressOf(other)).toBe(address)
   await other.context().close()
 })
 

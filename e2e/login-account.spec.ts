@@ -9,6 +9,7 @@ import {
   anotherDevice,
   approveDevice,
   code,
+  confirmAddress,
   confirmInPopup,
   everyLoginMethod,
   frame,
@@ -83,6 +84,8 @@ test('changes an address by the codes of both, and logs the new one in to the sa
   await asked.fill(await readMail(visitor, 2, code))
   await expect(asked).toHaveValue('')
   await asked.fill(await readMail(next, 1, code))
+  // The recovery service's own code, for the new address.
+  await confirmAddress(frame(page), next)
   await expect(card(page).getByTestId('login-account')).toContainText(next)
 
   const other = await anotherDevice(context)
@@ -123,6 +126,7 @@ test('explains deletion first, and gives the visitor another wallet afterwards',
   await card(page)
     .getByTestId('email-code')
     .fill(await readMail(visitor, 3, code))
+  await confirmAddress(frame(page), visitor, 2)
   await expect(status(page)).toHaveText('connected')
   expect(await page.getByTestId('address').innerText()).not.toBe(address)
 })

@@ -9,6 +9,7 @@ import {
   allow,
   approve,
   code,
+  confirmAddress,
   everyLoginMethod,
   frame,
   give,
@@ -47,6 +48,7 @@ test('by e-mail with a required session: signs in by a code and one screen, and 
   await card(page)
     .getByTestId('email-code')
     .fill(await readMail(address, 1, code))
+  await confirmAddress(frame(page), address)
   await signThere(page)
   await isSignedIn(page)
   await page.reload()
@@ -78,6 +80,7 @@ test('keeps the login when a message is refused in the frame, and prompts once m
   await card(page)
     .getByTestId('email-code')
     .fill(await readMail(address, 1, code))
+  await confirmAddress(frame(page), address)
   await isAsked(page)
   await press(page, 'reject', () =>
     expect(page.locator('iframe')).toBeHidden({ timeout: timeLimits.attempt }),

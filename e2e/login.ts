@@ -32,17 +32,26 @@ interface Mail {
   text: string
 }
 
+/** The mail with the code that confirms the address of a new wallet. */
+const confirmation = /^Confirm your address for your wallet/
+
 /** Subjects of mails that tell owners what was done, and ask nothing. */
 const notices =
   /^A new device has logged in|^A login method was (added|removed)|^The recovery of your wallet was changed|^The recovery phrase of your wallet was shown|^Your wallet was opened on a new device/
 
-/** The mails to an address, oldest first, but for those that tell what was done: the server's tests read these. */
-export async function mailsTo(address: string): Promise<Mail[]> {
+async function allMailsTo(address: string): Promise<Mail[]> {
   const all = (await (await fetch(new URL('mails', process.env['PORTICO_INBOX']))).json()) as Mail[]
-  return all
-    .filter(({ to, subject }) => to === address && !notices.test(subject))
-    .sort((a, b) => a.id - b.id)
+  return all.filter(({ to }) => to === address).sort((a, b) => a.id - b.id)
 }
+
+/**
+ * The mails to an address, oldest first, but for those that tell what was done, which the server's
+ * tests read, and those that {@link confirmAddress} reads.
+ */
+export const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await allMailsTo(address)).filter(
+    ({ subject }) => !notices.test(subject) && !confirmation.test(subject),
+  )
 
 /** The match of a pattern in the newest mail, once this many mails have arrived. */
 export async function readMail(address: string, count: number, pattern: RegExp): Promise<string> {
@@ -51,6 +60,32 @@ export async function readMail(address: string, count: number, pattern: RegExp):
 }
 
 export const code = /(?<!\d)\d{6}(?!\d)/
+
+/** The code of the newest mail that confirms an address, once this many of them have arrived. */
+export async function confirmationCode(address: string, count = 1): Promise<string> {
+  const mailed = async (): Promise<Mail[]> =>
+    (await allMailsTo(address)).filter(({ subject }) => confirmation.test(subject))
+  await expect.poll(async () => (await mailed()).length).toBe(count)
+  return code.exec((await mailed()).at(-1)!.text)![0]
+}
+
+/** The field for the code that confirms an address, in the frame or in the wallet's window. */
+export async function confirmField(at: FrameLocator | Page): Promise<Locator> {
+  await expect(at.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
+  return at.getByRole('textbox', { name: 'Six-digit code' })
+}
+
+/**
+ * After a first login: the frame, or the wallet's window, asks for the code that confirms the
+ * address. `count`: the mails to it with such a code.
+ */
+export async function confirmAddress(
+  at: FrameLocator | Page,
+  address: string,
+  count = 1,
+): Promise<void> {
+  await (await confirmField(at)).fill(await confirmationCode(address, count))
+}
 
 export async function give(page: Page, address: string): Promise<void> {
   await connectButton(page).first().click()
@@ -66,6 +101,7 @@ export async function logIn(page: Page, address = newVisitor(), at = host()): Pr
   await card(page)
     .getByTestId('email-code')
     .fill(await readMail(address, 1, code))
+  await confirmAddress(frame(page), address)
   await expect(status(page)).toHaveText('connected')
   await expect(card(page)).toBeHidden()
   return addressOf(page)
@@ -139,8 +175,8 @@ export async function allow(popup: Page, login: string, { mail = true } = {}): P
 }
 
 /**
- * The visitor comes by a provider whose ID tokens the recovery service does not check, and types the
- * address of the account there in the frame.
+ * The visitor comes by a provider whose ID tokens the recovery service does not check, types the
+ * address of the account there in the frame, and confirms it.
  */
 export async function chooseMail(page: Page, login: string): Promise<void> {
   const address = frame(page).getByRole('textbox', { name: 'E-mail address' })
@@ -153,6 +189,7 @@ export async function chooseMail(page: Page, login: string): Promise<void> {
   await press(page, 'approve', () => expect(address).toBeVisible({ timeout: timeLimits.attempt }))
   await address.fill(`${login}@mail.example`)
   await frame(page).locator('[data-do=go]').click()
+  await confirmAddress(frame(page), `${login}@mail.example`)
 }
 
 /** The same with the keyboard alone, once the provider's page asks. */

@@ -15,6 +15,9 @@ import {
   authenticator,
   choose,
   code,
+  confirmAddress,
+  confirmationCode,
+  confirmField,
   confirmInPopup,
   everyLoginMethod,
   give,
@@ -181,6 +184,8 @@ test('by keyboard: retries a blocked window, types the code at the focus, and si
   const popup = await opened(() => page.keyboard.press('Enter'))
   await expect(popup.getByRole('textbox')).toBeFocused()
   await popup.keyboard.type(await readMail(visitor, 1, code)).catch(unlessClosed(popup))
+  await expect(await confirmField(popup)).toBeFocused()
+  await popup.keyboard.type(await confirmationCode(visitor)).catch(unlessClosed(popup))
   await connected(page, popup)
 
   await tabTo(page, page.getByTestId('sign'))
@@ -213,6 +218,7 @@ test('changes the account by one press each and the window’s prompts, and read
   await page.bringToFront()
   const first = await opened(() => give(page, visitor))
   await first.getByRole('textbox').fill(await readMail(visitor, 1, code))
+  await confirmAddress(first, visitor)
   await connected(page, first)
   const address = await addressOf(page)
 

@@ -105,7 +105,7 @@ test('asks for the code of an address in the same way, and lets the visitor put 
   const { code, log } = await show()
   const asked = code({ why: 'confirm' })
   await expect.element(input).toBeVisible()
-  expect(text()).toContain('Your wallet is ready. A second code was sent to ada@example.com.')
+  expect(text()).toContain('Your wallet is ready. One more code was sent to ada@example.com.')
   expect(text()).toContain('You can also do this later, in your account.')
   expect(text()).not.toContain('Never had a wallet here?')
   expect(input.element()).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
