@@ -145,7 +145,7 @@ export interface CodeQuestion {
 }
 
 export interface AddingQuestion {
-  /** `farcaster`, or a provider. */
+  /** `passkey`, `farcaster`, or a provider. */
   provider: string
   signal: AbortSignal
 }

@@ -10,8 +10,12 @@ export const confirmAdding =
   (deps: StepDeps): Promise<Answered<true>> => {
     const { t } = deps.words
     const name = providerName(provider)
-    return runStep<true>(deps, t('adding.title', { name }), signal, ({ sheet, answer, over }) => {
-      sheet.show(h('p', {}, t('adding.lead', { name })))
+    const [title, lead] =
+      provider === 'passkey'
+        ? [t('adding.passkey'), t('adding.passkeyLead')]
+        : [t('adding.title', { name }), t('adding.lead', { name })]
+    return runStep<true>(deps, title, signal, ({ sheet, answer, over }) => {
+      sheet.show(h('p', {}, lead))
       const buttons = createGuardedButtons(
         deps,
         sheet,

@@ -78,6 +78,19 @@ test('says before adding what the account will be able to do, and counts no pres
   expect(await asked).toEqual({ value: true })
 })
 
+test('says the same of a passkey, before the browser asks for it', async () => {
+  shown = stand()
+  const asked = shown.screen.confirmAdding({
+    provider: 'passkey',
+    signal: new AbortController().signal,
+  })
+  await expect
+    .element(page.getByText(/The passkey that you make now will open your wallet, too/))
+    .toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  expect(await asked).toBeNull()
+})
+
 test.each(['es', 'ar', 'zh-Hans'] as const)('fits a phone in %s', async (locale) => {
   const { shown: it } = await show('facebook', locale)
   await expect.element(page.getByRole('link', { name: /Facebook/ })).toBeVisible()

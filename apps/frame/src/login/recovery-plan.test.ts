@@ -277,6 +277,32 @@ test('adds a passkey as a login method, which opens the wallet elsewhere', async
   expect(second.questions).toHaveLength(1)
 })
 
+test('asks before it adds a passkey, and makes none when the visitor cancels', async () => {
+  const world = createPlace()
+  const browser = world.browser()
+  const { authenticator } = seat(browser)
+  await byEmail(browser)
+  const asked: unknown[] = []
+  let isAsked = false
+  const { askPasskey } = browser.owner
+  browser.owner.askPasskey = (question) => {
+    isAsked = true
+    return askPasskey(question)
+  }
+  browser.owner.confirmAdding = ({ provider }) => {
+    asked.push([provider, isAsked])
+    return Promise.resolve(asked.length > 1 ? { value: true } : null)
+  }
+  await expect(addPasskey(browser.login.deps, quiet())).rejects.toMatchObject({ code: 4001 })
+  expect([isAsked, authenticator.passkeys.length]).toEqual([false, 0])
+  await addPasskey(browser.login.deps, quiet())
+  expect(asked).toEqual([
+    ['passkey', false],
+    ['passkey', false],
+  ])
+  expect(authenticator.passkeys.length).toBe(1)
+})
+
 async function changed(world: World, browser: Browser): Promise<void> {
   await setRecovery(browser.login.deps, quiet())
   await expectOne(world, browser)
