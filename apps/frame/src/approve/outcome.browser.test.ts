@@ -99,6 +99,34 @@ test.each([
   },
 )
 
+test.each([
+  ['In, only claimed', [bob, ada, 6n], 0n],
+  ['In, only claimed', [bob, ada, 6n], null],
+  ['Out, only claimed', [ada, bob, 6n], 0n],
+] as const)(
+  'says of an item that it is only claimed to move: %s',
+  async (name, indexed, difference) => {
+    const logs = [eventOf('Transfer', indexed, [], another)]
+    await show({ logs, balances: { [`${another} 6`]: difference } }, unknownCall())
+    await isReady()
+    expect(lines()).toEqual([expect.stringContaining(name)])
+    expect(lines()[0]).toContain('Item 6')
+    expect(cautions()).toContainEqual(expect.stringContaining('only claims some of this'))
+    expect(cautions()).toContainEqual(expect.stringContaining('More of yours may change'))
+    expect(text()).not.toContain(nothingElse)
+  },
+)
+
+test('tells an item that goes from its coming, which is only claimed', async () => {
+  const logs = [eventOf('Transfer', [bob, ada, 6n], [], another)]
+  await show({ logs, balances: { [`${another} 6`]: -1n } }, unknownCall())
+  await isReady()
+  expect(lines()).toEqual([
+    expect.stringMatching(/^OutItem 6/),
+    expect.stringMatching(/^In, only claimedItem 6/),
+  ])
+})
+
 test('says who could take what after an unknown call, with both addresses', async () => {
   await show({ logs: [eventOf('Approval', [ada, bob], [max], another)] }, unknownCall(permit2))
   await isReady()
@@ -211,12 +239,12 @@ test('names no unlisted token of a payment or permission without its mark', asyn
   }
 })
 
-test('shows no income that the balance does not bear out', async () => {
+test('says of an income that the balance does not bear out that it is only claimed', async () => {
   await show({ ...paidIn(another), balances: { [another]: 0n } }, unknownCall(permit2))
   await isReady()
-  expect(lines()).toEqual([])
-  expect(text()).not.toContain('5,000')
-  expect(cautions()).toContainEqual(expect.stringContaining('What would change is not known'))
+  expect(lines()).toEqual([expect.stringContaining('In, only claimed')])
+  expect(cautions()).toContainEqual(expect.stringContaining('only claims some of this'))
+  expect(cautions()).toContainEqual(expect.stringContaining('More of yours may change'))
 })
 
 test('writes the raw amount of a token with more decimals than any has', async () => {

@@ -22,16 +22,25 @@ type Success = Outcome & { is: 'success' }
 
 /** Nothing is said to stay as it is where a log that names the account was not understood. */
 function linesOf(
-  { changes, grants = [] }: Success & { changes: readonly Change[] },
+  { changes, claims = [], grants = [] }: Success & { changes: readonly Change[] },
   t: ApprovalContext['words']['t'],
   drawing: Drawing,
 ): readonly Child[] {
-  if (changes.length + grants.length === 0) return [sub(drawing.none)]
-  const moved = changes.map((change) => {
-    const [name, sign] =
-      change.amount < 0n ? (['out.out', '−'] as const) : (['out.in', '+'] as const)
+  // A loss is among the changes though it is only claimed.
+  const isClaim = ({ token, item, amount }: Change): boolean =>
+    claims.some((each) => each.token === token && each.item === item && each.amount === amount)
+  const gains = claims.filter(({ amount }) => amount > 0n)
+  if (changes.length + gains.length + grants.length === 0) return [sub(drawing.none)]
+  const moved = [...changes, ...gains].map((change) => {
+    const [seen, claimed, sign] =
+      change.amount < 0n
+        ? (['out.out', 'out.claimedOut', '−'] as const)
+        : (['out.in', 'out.claimedIn', '+'] as const)
     const amount = change.amount < 0n ? -change.amount : change.amount
-    return changeLine(t(name), drawing.change({ ...change, amount }, sign))
+    return changeLine(
+      t(isClaim(change) ? claimed : seen),
+      drawing.change({ ...change, amount }, sign),
+    )
   })
   const granted = grants.map((grant) => changeLine(t('out.allowed'), drawing.grant(grant)))
   return [sub(t('out.changes')), h('ul', { class: 'changes' }, ...moved, ...granted)]
@@ -52,16 +61,17 @@ function showSuccess(
   drawing: Drawing,
 ): void {
   const { t } = context.words
-  const { changes, grants = [], isWhole = true } = outcome
+  const { changes, claims = [], grants = [], isWhole = true } = outcome
   if (!changes) {
     if (!drawing.isCall) return fill(pane, [sub(t('out.works'))])
     pane.remove()
     caution(context, t('out.works'))
-  } else if (!isWhole && changes.length + grants.length === 0) {
+  } else if (!isWhole && changes.length + claims.length + grants.length === 0) {
     pane.remove()
     caution(context, t('out.unread'))
   } else {
     fill(pane, linesOf({ ...outcome, changes }, t, drawing))
+    if (claims.length > 0) caution(context, t('out.claims'))
     if (!isWhole) caution(context, t('out.partial'))
   }
 }
@@ -91,7 +101,7 @@ export function outcomePane(
       )
     } else if (outcome.is === 'unknown') {
       pane.remove()
-      caution(context, t('out.unknown'))
+      caution(context, outcome.why ?? t('out.unknown'))
     } else showSuccess(pane, context, outcome, drawing)
     changed()
   }

@@ -268,7 +268,10 @@ export interface Chain {
   coin?: 'logs' | 'balances' | 'none'
   /** Further logs of the simulation. */
   logs?: readonly unknown[]
-  /** What the balances of tokens say, by address, where it is something else than the logs. */
+  /**
+   * What the balances of tokens say, by address, and those of items, by address and id, where it is
+   * something else than the logs. Null: they say nothing.
+   */
   balances?: Readonly<Record<string, bigint | null>>
   /** Whether contracts say that they are collections of items (ERC-165). */
   isCollection?: boolean
@@ -311,7 +314,7 @@ const textWord = (text: string): string =>
 
 /**
  * `eth_simulateV1`: a call to an address with the test's own code asks for the owner's balance, and
- * `balanceOf` for that of a token.
+ * `balanceOf` for that of a token, or of an item (ERC-1155); `ownerOf` for an item's owner (ERC-721).
  */
 function simulated(
   [{ blockStateCalls }]: readonly [
@@ -331,13 +334,15 @@ function simulated(
   const [{ calls, stateOverrides }] = blockStateCalls
   const seen = changes.filter(([of]) => of !== null || coin === 'logs')
   const all = [...logsOf(seen), ...logs]
-  const differenceOf = (token: string): bigint | null =>
-    Object.hasOwn(balances, token)
-      ? balances[token]!
+  const differenceOf = (token: string, item?: bigint): bigint | null => {
+    const key = item === undefined ? token : `${token} ${item}`
+    return Object.hasOwn(balances, key)
+      ? balances[key]!
       : readEvmLogs(all, ada).changes.reduce(
-          (sum, each) => (each.token === token && each.item === undefined ? each.amount : sum),
+          (sum, each) => (each.token === token && each.item === item ? each.amount : sum),
           0n,
         )
+  }
   let isDone = false
   const moved = changes.reduce((sum, [of, amount]) => (of === null ? sum + amount : sum), 0n)
   return calls.map(({ to = '', data = '' }) => {
@@ -347,7 +352,15 @@ function simulated(
       logs: [],
     })
     if (Object.hasOwn(stateOverrides, to)) return answer(coin === 'balances' ? moved : null)
-    if (data.startsWith('0x70a08231')) return answer(differenceOf(to.toLowerCase()))
+    const [token, number] = [to.toLowerCase(), BigInt(`0x${data.slice(2).slice(-64) || '0'}`)]
+    if (data.startsWith('0x70a08231')) return answer(differenceOf(token))
+    if (data.startsWith('0x00fdd58e')) return answer(differenceOf(token, number))
+    if (data.startsWith('0x6352211e')) {
+      const difference = differenceOf(token, number)
+      const isHis = difference !== null && difference !== 0n && isDone === difference > 0n
+      const returnData = difference === null ? '0x' : `0x${word(isHis ? ada : bob)}`
+      return { status: '0x1', returnData, logs: [] }
+    }
     isDone = true
     return { status: '0x1', returnData: '0x', logs: all }
   })

@@ -150,6 +150,16 @@ test('names the contracts whose balances say what moves, also where nothing is l
     expect(read(none).tokens).toEqual([])
 })
 
+test('names the items whose owners or counts say what moves, also where nothing is left of it', () => {
+  const [out, back] = [log(transfer, [ada, thief, 7]), log(transfer, [thief, ada, 7])]
+  const owned = { token: contract, item: 7n, isCounted: false }
+  expect(read(out, back)).toMatchObject({ changes: [], items: [owned], tokens: [] })
+  const items = log(batch, [thief, ada, thief], [64, 160, 2, 3, 4, 2, 0, 1])
+  const [three, four] = [3n, 4n].map((item) => ({ token: contract, item, isCounted: true }))
+  expect(read(items)).toMatchObject({ items: [three, four] })
+  expect(read(log(single, [ada, thief, other], [3, 1]))).toMatchObject({ items: [] })
+})
+
 test.each([
   ['deposited', log(deposit, [ada], [5])],
   ['withdrawn', log(withdrawal, [ada], [5])],

@@ -20,6 +20,18 @@ export interface LoggedOutcome {
    * `changes` has none of it: only the balance says.
    */
   wraps: readonly string[]
+  /** Items that logs claim to move to or from the account, also those that come back. */
+  items: readonly LoggedItem[]
+}
+
+/** An item of a collection. */
+export interface LoggedItem {
+  /** The collection. */
+  token: string
+  /** Its id. */
+  item: bigint
+  /** Accounts have a number of it (ERC-1155), as opposed to its one owner (ERC-721). */
+  isCounted: boolean
 }
 
 /** `traceTransfers` logs transfers of the coin with this address, which cannot have a contract. */
@@ -29,6 +41,7 @@ interface Movement {
   from: string
   to: string
   item?: bigint
+  isCounted?: boolean
   amount: bigint
 }
 
@@ -117,7 +130,7 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
     {
       fields: 'aaa:nn',
       read: ([, from, to, item = 0n, amount = 0n]) =>
-        moved({ from: addressOf(from), to: addressOf(to), item, amount }),
+        moved({ from: addressOf(from), to: addressOf(to), item, isCounted: true, amount }),
     },
   ],
   // TransferBatch(address,address,address,uint256[],uint256[]): ERC-1155.
@@ -125,7 +138,7 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
     {
       fields: 'aaa:*',
       read([, from, to], { data }) {
-        const sides = { from: addressOf(from), to: addressOf(to) }
+        const sides = { from: addressOf(from), to: addressOf(to), isCounted: true }
         const pairs = readPairs(data)
         return pairs && moved(...pairs.map(([item, amount]) => ({ ...sides, item, amount })))
       },
@@ -278,6 +291,7 @@ export function readEvmLogs(logs: readonly unknown[], owner: string): LoggedOutc
   const grants = new Map<string, SimulatedGrant | null>()
   const tokens = new Set<string>()
   const wraps = new Set<string>()
+  const items = new Map<string, LoggedItem>()
   let isWhole = true
   for (const each of logs) {
     const log = parseLog(each)
@@ -286,7 +300,9 @@ export function readEvmLogs(logs: readonly unknown[], owner: string): LoggedOutc
     else if (meaning.is === 'movements') {
       const ofAccount = meaning.movements.filter(({ from, to }) => from === own || to === own)
       movements.push(...ofAccount.map((it) => ({ ...it, token: log.token })))
-      if (ofAccount.some(({ item }) => item === undefined)) tokens.add(log.token)
+      for (const { item, isCounted = false } of ofAccount)
+        if (item === undefined) tokens.add(log.token)
+        else items.set(`${log.token} ${item}`, { token: log.token, item, isCounted })
     } else if (meaning.is === 'wrap' && meaning.owner === own) {
       tokens.add(log.token)
       wraps.add(log.token)
@@ -302,5 +318,6 @@ export function readEvmLogs(logs: readonly unknown[], owner: string): LoggedOutc
     isWhole,
     tokens: [...tokens],
     wraps: [...wraps],
+    items: [...items.values()],
   }
 }

@@ -5,6 +5,8 @@ import {
   hostileTokenBytecode,
   multiTokenAbi,
   multiTokenBytecode,
+  nftTokenAbi,
+  nftTokenBytecode,
   startChain,
   wrappedCoinAbi,
   wrappedCoinBytecode,
@@ -63,6 +65,7 @@ test('shows each item of an ERC-1155 batch that a real node simulates', async ()
   expect(await outcomeOf(token, data)).toEqual({
     is: 'success',
     changes: ids.map((item, at) => ({ token: token.toLowerCase(), item, amount: -amounts[at]! })),
+    claims: [],
     grants: [],
     isWhole: true,
   })
@@ -85,6 +88,7 @@ test('shows wrapped coins by their balance on a real node', async () => {
       { token: null, amount: -5n },
       { token: token.toLowerCase(), amount: 5n },
     ],
+    claims: [],
     grants: [],
     isWhole: true,
   })
@@ -100,6 +104,47 @@ test('believes no income that a contract only logs, on a real node', async () =>
   expect(await outcomeOf(token, data)).toEqual({
     is: 'success',
     changes: [],
+    claims: [{ token: token.toLowerCase(), amount: 5_000_000_000n }],
+    grants: [],
+    isWhole: false,
+  })
+})
+
+test('shows an item (ERC-721) by its owner on a real node, when it comes and when it goes', async () => {
+  const token = await deploy(nftTokenAbi, nftTokenBytecode, 'Items', 'ITEM')
+  const mint = encodeFunctionData({ abi: nftTokenAbi, functionName: 'mint', args: [ada, 7n, ''] })
+  const item = { token: token.toLowerCase(), item: 7n }
+  expect(await outcomeOf(token, mint)).toEqual({
+    is: 'success',
+    changes: [{ ...item, amount: 1n }],
+    claims: [],
+    grants: [],
+    isWhole: true,
+  })
+  await mined({ to: token, data: mint })
+  const send = encodeFunctionData({
+    abi: nftTokenAbi,
+    functionName: 'transferFrom',
+    args: [ada, thief, 7n],
+  })
+  expect(await outcomeOf(token, send)).toMatchObject({
+    changes: [{ ...item, amount: -1n }],
+    claims: [],
+    isWhole: true,
+  })
+})
+
+test('believes no item that a contract only logs, on a real node', async () => {
+  // LOG4 of Transfer, from no one to the caller, of item 7.
+  const transfer = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const code = `6007335f7f${transfer}5f5fa400`
+  const length = (code.length / 2).toString(16).padStart(2, '0')
+  const made = await mined({ data: `0x60${length}600a5f3960${length}5ff3${code}` })
+  const token = made.contractAddress
+  expect(await outcomeOf(token, '0x12345678')).toEqual({
+    is: 'success',
+    changes: [],
+    claims: [{ token: token.toLowerCase(), item: 7n, amount: 1n }],
     grants: [],
     isWhole: false,
   })

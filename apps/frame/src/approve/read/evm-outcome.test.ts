@@ -30,8 +30,70 @@ test.each([
   expect(await outcome(chain)).toEqual({
     is: 'success',
     changes: amount === undefined ? [] : [{ token, amount }],
+    claims: isWhole ? [] : [{ token, amount: claim }],
     grants: [],
     isWhole,
+  })
+})
+
+/** An item of ERC-721 (its owner is asked for), and one of ERC-1155 (its balance). */
+const moves = {
+  'ERC-721': (isOut: boolean) => eventOf('Transfer', isOut ? [ada, bob, 7n] : [bob, ada, 7n]),
+  'ERC-1155': (isOut: boolean) =>
+    eventOf('TransferBatch', isOut ? [bob, ada, bob] : [bob, bob, ada], [
+      64n,
+      128n,
+      1n,
+      7n,
+      1n,
+      1n,
+    ]),
+} as const
+
+test.each(['ERC-721', 'ERC-1155'] as const)(
+  'believes no log of an item over what the account holds: %s',
+  async (kind) => {
+    const item = { token, item: 7n }
+    const seen = (isOut: boolean, difference?: bigint | null): ReturnType<typeof outcome> =>
+      outcome({
+        logs: [moves[kind](isOut)],
+        balances: difference === undefined ? {} : { [`${token} 7`]: difference },
+      })
+    const whole = { claims: [], isWhole: true }
+    expect(await seen(false)).toMatchObject({ changes: [{ ...item, amount: 1n }], ...whole })
+    expect(await seen(true)).toMatchObject({ changes: [{ ...item, amount: -1n }], ...whole })
+    for (const difference of [0n, null, -1n])
+      expect(await seen(false, difference)).toMatchObject({
+        changes: difference === -1n ? [{ ...item, amount: -1n }] : [],
+        claims: [{ ...item, amount: 1n }],
+        isWhole: false,
+      })
+    // A loss is believed without proof, and said to be a claim.
+    for (const difference of [0n, null])
+      expect(await seen(true, difference)).toMatchObject({
+        changes: [{ ...item, amount: -1n }],
+        claims: [{ ...item, amount: -1n }],
+        isWhole: false,
+      })
+  },
+)
+
+test('shows an item that is gone where logs claim that it comes back', async () => {
+  const logs = [moves['ERC-721'](true), moves['ERC-721'](false)]
+  expect(await outcome({ logs, balances: { [`${token} 7`]: -1n } })).toMatchObject({
+    changes: [{ token, item: 7n, amount: -1n }],
+    isWhole: false,
+  })
+  expect(await outcome({ logs })).toMatchObject({ changes: [], claims: [], isWhole: true })
+})
+
+test('compares sixteen items, and believes no income of more', async () => {
+  const items = Array.from({ length: 17 }, (_, at) => BigInt(at))
+  const logs = items.map((item) => eventOf('Transfer', [bob, ada, item]))
+  expect(await outcome({ logs })).toMatchObject({
+    changes: items.slice(0, 16).map((item) => ({ token, item, amount: 1n })),
+    claims: [{ token, item: 16n, amount: 1n }],
+    isWhole: false,
   })
 })
 
@@ -102,6 +164,28 @@ test('never shows an income that is not in a balance, whatever contracts log', (
         const claim = claims.reduce((sum, each) => sum + each, 0n)
         const isLess = shown <= (difference ?? 0n) || (difference === null && shown <= 0n)
         return isLess && (claim >= 0n || shown <= claim)
+      },
+    ),
+  ))
+
+test('never shows an item as an income that the account is not seen to get, whatever contracts log', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom('ERC-721', 'ERC-1155'), fc.boolean()), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.constantFrom(-1n, 0n, 1n, null),
+      async (claims, difference) => {
+        const result = await outcome({
+          logs: claims.map(([kind, isOut]) => moves[kind as keyof typeof moves](isOut)),
+          balances: { [`${token} 7`]: difference },
+        })
+        if (result.is !== 'success') return false
+        const shown = result.changes?.[0]?.amount ?? 0n
+        const claim = claims.reduce((sum, [, isOut]) => sum + (isOut ? -1n : 1n), 0n)
+        const isShown = claim <= 0n || shown > 0n || result.claims?.[0]?.amount === claim
+        return shown <= (difference ?? 0n) || shown <= 0n ? isShown : false
       },
     ),
   ))

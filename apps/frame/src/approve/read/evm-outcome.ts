@@ -1,11 +1,18 @@
 /** What a transaction would do, by the node's simulation; logs are compared with balances. */
 import type { SimulatedChange } from '@portico/core'
-import { isFields, readEvmLogs, tracedCoin, type LoggedOutcome } from '@portico/core/adapter'
+import {
+  isFields,
+  readEvmLogs,
+  tracedCoin,
+  type LoggedItem,
+  type LoggedOutcome,
+} from '@portico/core/adapter'
 import type { EvmTransaction, Reads } from '../../ports.ts'
 import { lineOf, revertReason, word, wordIn, type Outcome } from './evm-reads.ts'
 
-/** Tokens whose balances are compared. */
+/** Tokens whose balances are compared, and items whose owners are. */
 const mostTokens = 8
+const mostItems = 16
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 
@@ -25,19 +32,44 @@ function coinQuestion(of: string): Question {
   return { to, gas: hex(100_000n), data: `0x${word(of)}` }
 }
 
+/** What an account holds of a token, or of an item. */
+type Held = Pick<SimulatedChange, 'token' | 'item'>
+
+/** A question to a contract for what the account holds. */
+interface Asked {
+  held: Held
+  question: Question
+  /** Null: it has no answer. */
+  read(call: unknown): bigint | null
+}
+
+const asked = (
+  held: Held & { token: string },
+  data: string,
+  read: Asked['read'] = balanceIn,
+): Asked => ({ held, question: { to: held.token, gas: hex(1_000_000n), data: `0x${data}` }, read })
+
 /** balanceOf(address). */
-const tokenQuestion = (token: string, of: string): Question => ({
-  to: token,
-  gas: hex(1_000_000n),
-  data: `0x70a08231${word(of)}`,
-})
+const askToken = (token: string, of: string): Asked => asked({ token }, `70a08231${word(of)}`)
+
+function askItem({ token, item, isCounted }: LoggedItem, of: string): Asked {
+  // balanceOf(address,uint256)
+  if (isCounted) return asked({ token, item }, `00fdd58e${word(of)}${word(item)}`)
+  // ownerOf(uint256), which fails for an item that does not exist.
+  return asked({ token, item }, `6352211e${word(item)}`, (call) =>
+    balanceIn(call) === BigInt(of) ? 1n : 0n,
+  )
+}
+
+const isSame = (one: Held, other: Held): boolean =>
+  one.token === other.token && one.item === other.item
 
 interface Run {
   logs: readonly unknown[] | null
   /** The difference that it makes; null if it is not known. */
   coin: bigint | null
-  /** The same of each token that was asked for and answered. */
-  tokens: ReadonlyMap<string, bigint>
+  /** The same of all that was asked for and answered. */
+  differences: readonly SimulatedChange[]
 }
 
 interface Ask {
@@ -50,10 +82,10 @@ interface Ask {
 /** Null where the node cannot simulate. */
 async function run(
   { reads, chain, from, call }: Ask,
-  tokens: readonly string[],
+  others: readonly Asked[],
 ): Promise<Run | (Outcome & { is: 'failure' }) | null> {
   const coin = coinQuestion(from)
-  const questions = [coin, ...tokens.map((token) => tokenQuestion(token, from))]
+  const questions = [coin, ...others.map(({ question }) => question)]
   const block = {
     stateOverrides: { [coin.to]: { code: balanceCode } },
     calls: [...questions, call, ...questions],
@@ -70,19 +102,17 @@ async function run(
   const own: unknown = calls[questions.length]
   if (!isFields(own) || (own['status'] !== '0x1' && own['status'] !== '0x0')) return null
   if (own['status'] === '0x0') return failureOf(own)
-  const differences = questions.map((_, at): bigint | null => {
-    const [before, after] = [balanceIn(calls[at]), balanceIn(calls[questions.length + 1 + at])]
+  const differenceOf = (at: number, read: Asked['read']): bigint | null => {
+    const [before, after] = [read(calls[at]), read(calls[questions.length + 1 + at])]
     return before === null || after === null ? null : after - before
-  })
+  }
   return {
     logs: Array.isArray(own['logs']) ? own['logs'] : null,
-    coin: differences[0] ?? null,
-    tokens: new Map(
-      tokens.flatMap((token, at) => {
-        const difference = differences[1 + at] ?? null
-        return difference === null ? [] : [[token, difference]]
-      }),
-    ),
+    coin: differenceOf(0, balanceIn),
+    differences: others.flatMap(({ held, read }, at) => {
+      const amount = differenceOf(1 + at, read)
+      return amount === null ? [] : [{ ...held, amount }]
+    }),
   }
 }
 
@@ -120,19 +150,21 @@ export async function readOutcome(
 async function successOf({ logs, coin }: Run, ask: Ask): Promise<Outcome> {
   if (!logs) return { is: 'success', changes: null }
   const logged = readEvmLogs(logs, ask.from)
-  // What logs say is of the first run: in the second one, a token that is asked for a balance could
-  // prepare another course of the call.
-  const asked = logged.tokens.slice(0, mostTokens)
-  const compared = asked.length > 0 ? await run(ask, asked) : null
-  const differences = compared && !('is' in compared) ? compared.tokens : new Map<string, bigint>()
-  const amounts = comparedAmounts(logged, differences)
-  const items = logged.changes.filter(({ item }) => item !== undefined)
+  // What logs say is of the first run: in the second one, a contract that is asked for what the
+  // account holds could prepare another course of the call.
+  const questions = [
+    ...logged.tokens.slice(0, mostTokens).map((token) => askToken(token, ask.from)),
+    ...logged.items.slice(0, mostItems).map((item) => askItem(item, ask.from)),
+  ]
+  const again = questions.length > 0 ? await run(ask, questions) : null
+  const compared = comparedWith(logged, again && !('is' in again) ? again.differences : [])
   const coins = coinChange(logs, logged, coin)
   return {
     is: 'success',
-    changes: [...coins.changes, ...amounts.changes, ...items],
+    changes: [...coins.changes, ...compared.changes],
+    claims: compared.claims,
     grants: logged.grants,
-    isWhole: logged.isWhole && coins.isWhole && amounts.isWhole,
+    isWhole: logged.isWhole && coins.isWhole && compared.isWhole,
   }
 }
 
@@ -157,26 +189,32 @@ function coinChange(
 const signOf = (amount: bigint): number => (amount < 0n ? -1 : amount > 0n ? 1 : 0)
 
 /**
- * Amounts of tokens, of which a log is only the contract's claim: what the balance does not bear out
- * is no income, and always a loss.
+ * Tokens and items, of which a log is only the contract's claim: what the account is not seen to
+ * hold more or less of is no income, and always a loss.
  */
-function comparedAmounts(
-  { tokens, wraps, changes }: LoggedOutcome,
-  differences: ReadonlyMap<string, bigint>,
-): Compared {
+function comparedWith(
+  { tokens, wraps, items, changes }: LoggedOutcome,
+  differences: readonly SimulatedChange[],
+): Compared & { claims: readonly SimulatedChange[] } {
+  const claims: SimulatedChange[] = []
   let isWhole = true
-  const amounts = tokens.map((token): SimulatedChange => {
-    const own = changes.find((each) => each.token === token && each.item === undefined)
-    const claim = own?.amount ?? 0n
-    const difference = differences.get(token)
-    const isWrapped = claim === 0n && wraps.includes(token)
-    isWhole &&=
+  const held: readonly (Held & { token: string })[] = [
+    ...tokens.map((token) => ({ token })),
+    ...items.map(({ token, item }) => ({ token, item })),
+  ]
+  const amounts = held.map((each): SimulatedChange => {
+    const claim = changes.find((it) => isSame(it, each))?.amount ?? 0n
+    const difference = differences.find((it) => isSame(it, each))?.amount
+    const isWrapped = claim === 0n && each.item === undefined && wraps.includes(each.token)
+    const isBorneOut =
       difference !== undefined &&
       (isWrapped ? difference !== 0n : signOf(difference) === signOf(claim))
-    if (difference === undefined) return { token, amount: claim < 0n ? claim : 0n }
-    return { token, amount: claim === 0n || difference < claim ? difference : claim }
+    isWhole &&= isBorneOut
+    if (!isBorneOut && claim !== 0n) claims.push({ ...each, amount: claim })
+    if (difference === undefined) return { ...each, amount: claim < 0n ? claim : 0n }
+    return { ...each, amount: claim === 0n || difference < claim ? difference : claim }
   })
-  return { changes: amounts.filter(({ amount }) => amount !== 0n), isWhole }
+  return { changes: amounts.filter(({ amount }) => amount !== 0n), claims, isWhole }
 }
 
 /** The node refused the call, as opposed to being unreachable. */

@@ -20,13 +20,17 @@ export type Change = SimulatedChange
 export type Outcome =
   | {
       is: 'success'
+      /** As seen in what the account holds, and losses that contracts claim. */
       changes: readonly SimulatedChange[] | null
+      /** What contracts claim to come in or go out, and is not seen in what the account holds. */
+      claims?: readonly SimulatedChange[]
       grants?: readonly SimulatedGrant[]
       /** Whether nothing else of the account's changes. Default: true. */
       isWhole?: boolean
     }
   | { is: 'failure'; reason: string }
-  | { is: 'unknown' }
+  /** `why`: in words, where it is not that the network says nothing. */
+  | { is: 'unknown'; why?: string }
 
 export const word = (value: string | bigint): string =>
   (typeof value === 'bigint'

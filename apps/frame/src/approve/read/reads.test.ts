@@ -85,6 +85,7 @@ test.each([
     expect(await outcome(chainOf({ changes, coin }))).toEqual({
       is: 'success',
       changes: is ? [{ token: null, amount: -3n }, gain] : [gain],
+      claims: [],
       grants: [],
       isWhole: is,
     })
