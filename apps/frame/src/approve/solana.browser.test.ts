@@ -1,3 +1,4 @@
+import { decodeBase58 } from '@portico/core/base58'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Reads } from '../ports.ts'
@@ -34,9 +35,12 @@ async function ask(
   instructions: readonly Instruction[],
   tables: readonly Table[] = [],
 ): Promise<void> {
+  await askAll(reads, [solanaMessage(instructions, adaSolana, tables)])
+}
+async function askAll(reads: Reads, messages: readonly Uint8Array[]): Promise<void> {
   await page.viewport(360, 584)
   shown = stand(reads)
-  shown.ask(solanaTransactions([solanaMessage(instructions, adaSolana, tables)]))
+  shown.ask(solanaTransactions(messages, messages.length === 1))
   await expect.poll(() => approve()?.dataset['seen']).toBe('ready')
   await expect.poll(() => shown!.root.querySelector('[data-outcome=pending]')).toBeNull()
 }
@@ -113,4 +117,57 @@ test('says that not everything could be read where an address table was not', as
   expect(text()).toContain('an address table that could not be read')
   expect(text()).not.toContain(nothingElse)
   expect(tones()).toContain('caution')
+})
+
+const each = (...all: readonly (readonly Instruction[])[]): Uint8Array[] =>
+  all.map((instructions) => solanaMessage(instructions))
+/** Fails each transaction that this program is called in. */
+function failing(cluster: Reads, program: string): Reads {
+  const named = [...decodeBase58(program)].map((byte) => String.fromCharCode(byte)).join('')
+  return {
+    request: (chain, method, params) =>
+      method === 'simulateTransaction' && atob(String(params[0])).includes(named)
+        ? Promise.resolve({ value: { err: { InstructionError: [0, { Custom: 1 }] }, logs: [] } })
+        : cluster.request(chain, method, params),
+  }
+}
+
+test('adds up what several transactions change, and says so where they do not touch each other', async () => {
+  await askAll(clusterOf({}), each([solSend(5n)], [solSend(6n, accountOf(61))]))
+  expect(text()).toContain('All together, if each does what it does alone')
+  // Twice the fee that each costs.
+  expect(text()).toContain('−0.00001\u00a0SOL')
+  expect(text()).not.toContain('accounts that others of them change')
+})
+
+test('says nothing of one transaction that another may make do something else, but that it is not known', async () => {
+  const first = { ...otherProgram(accountOf(71)), accounts: [adaSolana, place] }
+  const second = { ...otherProgram(accountOf(72)), accounts: [adaSolana, place] }
+  await askAll(clusterOf({}), each([first], [second]))
+  expect(text()).toContain('accounts that others of them change')
+  expect(text()).toContain('What this does before or after the others is not known')
+  expect(text()).toContain('What all of them change together is not known')
+  expect(text()).not.toContain(nothingElse)
+  expect(tones()).toContain('caution')
+})
+
+test('does not say that a transaction fails which another one may make work', async () => {
+  const needs = { ...otherProgram(accountOf(72)), accounts: [adaSolana, place] }
+  const makes = { ...otherProgram(accountOf(71)), accounts: [adaSolana, place] }
+  await askAll(failing(clusterOf({}), accountOf(72)), each([makes], [needs]))
+  expect(text()).not.toContain('this will fail')
+  expect(text()).toContain('What this does before or after the others is not known')
+  shown!.remove()
+  const apart = { ...needs, accounts: [accountOf(81)] }
+  const messages = [solanaMessage([makes]), solanaMessage([apart], accountOf(82))]
+  await askAll(failing(clusterOf({}), accountOf(72)), messages)
+  expect(text()).toContain('this will fail')
+})
+
+test('shows what a transaction changes alone, and that others may change more', async () => {
+  const cluster = clusterOf(...changed({ amount: 4n }))
+  await askAll(cluster, each(unknown, [tokenAllow(2n)]))
+  expect(text()).toContain('−5 of the smallest unit')
+  expect(text()).toContain('−10 of the smallest unit')
+  expect(text()).toContain('More of yours may change')
 })

@@ -15,11 +15,32 @@ import { patience, type ApprovalContext, type Sight } from './approval-context.t
 import { outcomePane, type Drawing } from './outcome.ts'
 import { amount } from './read/money.ts'
 import { networkOf } from './read/networks.ts'
+import type { Outcome } from './read/evm-reads.ts'
 import { readSolanaOutcome, type SolanaOutcome } from './read/solana-reads.ts'
 import { readTables } from './read/solana-tables.ts'
+import { changesAny, sumOf, usesWhatOthersChange } from './read/solana-together.ts'
 import { readMessage, type SolanaMessage } from './read/solana.ts'
 import { toHex } from './read/text.ts'
 import { allowed, decimalsIn, stepNodes, tokenAmount, type StepContext } from './solana-steps.ts'
+
+/** `whole`: with what its address tables name. Null: it cannot be read. */
+interface Reading {
+  bytes: Uint8Array
+  message: SolanaMessage | null
+  whole: Promise<SolanaMessage | null>
+}
+
+function readingOf({ reads, approval }: ApprovalContext, bytes: Uint8Array): Reading {
+  const message = readMessage(bytes)
+  if (!message?.tables.length) return { bytes, message, whole: Promise.resolve(message) }
+  // A network that gives no answer in time is one whose tables cannot be read.
+  const late = new Promise<SolanaMessage>((resolve) => setTimeout(resolve, patience, message))
+  const resolved = readTables(reads, approval.chain, message.tables).then(
+    (tables) => readMessage(bytes, tables) ?? message,
+    () => message,
+  )
+  return { bytes, message, whole: Promise.race([resolved, late]) }
+}
 
 export function solanaSight(
   context: ApprovalContext,
@@ -30,46 +51,91 @@ export function solanaSight(
   const { t } = words
   const count = messages.length
   if (!isSent) warn('info', t('sol.notSent'))
+  const readings = messages.map((bytes) => readingOf(context, bytes))
+  const all = Promise.all(readings.map(({ whole }) => whole))
+  const outcomes = readings.map((each, at) => outcomeOf(context, each, all, at))
   return {
     title:
       count === 1
         ? t('title.transaction')
         : t(isSent ? 'title.transactions' : 'title.signTransactions', { count }),
-    nodes: messages.flatMap((bytes, at) => [
-      count > 1 && h('h2', {}, t('sol.transaction', { at: at + 1, count })),
-      ...one(context, bytes),
-    ]),
+    nodes: [
+      ...(count > 1 ? together(context, all, outcomes) : []),
+      ...readings.flatMap((each, at) => [
+        count > 1 && h('h2', {}, t('sol.transaction', { at: at + 1, count })),
+        ...one(context, each, outcomes[at]!),
+      ]),
+    ],
     action: t(isSent ? 'do.confirm' : 'do.sign'),
     anyway: t(isSent ? 'do.confirmAnyway' : 'do.signAnyway'),
   }
 }
 
-function one(context: ApprovalContext, bytes: Uint8Array): Child[] {
-  const { words, reads, warn, approval } = context
+type All = Promise<readonly (SolanaMessage | null)[]>
+
+/** Of one that uses what others change, nothing is said that holds for it alone. */
+async function outcomeOf(
+  { words: { t }, reads, approval: { chain, account } }: ApprovalContext,
+  { bytes, whole }: Reading,
+  all: All,
+  at: number,
+): Promise<SolanaOutcome> {
+  const message = await whole
+  if (!message) return { is: 'unknown' }
+  const [outcome, everyone] = await Promise.all([
+    readSolanaOutcome(reads, chain, account, bytes, message),
+    all,
+  ])
+  if (outcome.is === 'unknown' || !usesWhatOthersChange(account, everyone, at)) return outcome
+  return outcome.is === 'success' && changesAny(outcome, message.fee)
+    ? { ...outcome, isWhole: false }
+    : { is: 'unknown', why: t('sol.afterOthers') }
+}
+
+/** What all of them change, with a caution where they are not independent. */
+function together(
+  context: ApprovalContext,
+  all: All,
+  outcomes: readonly Promise<SolanaOutcome>[],
+): Child[] {
+  const { words, warn, approval } = context
+  const { t } = words
+  let messages: readonly SolanaMessage[] = []
+  void all.then((read) => {
+    if (read.some((_, at) => usesWhatOthersChange(approval.account, read, at)))
+      warn('caution', t('sol.shared'))
+  })
+  const sum = Promise.all([all, ...outcomes]).then(([read, ...each]): Outcome => {
+    messages = read.filter((message) => message !== null)
+    const changes = sumOf(each)
+    return changes && changes.length > 0
+      ? { is: 'success', changes }
+      : { is: 'unknown', why: t('sol.sumUnknown') }
+  })
+  const decimals = (mint: string): number | null => {
+    const known = messages.map((message) => decimalsIn(message, mint))
+    return known.find((each) => each !== null) ?? null
+  }
+  return [h('h2', {}, t('sol.sum')), outcomePane(context, sum, drawingOf(context, decimals))]
+}
+
+function one(
+  context: ApprovalContext,
+  { bytes, message, whole }: Reading,
+  outcome: Promise<SolanaOutcome>,
+): Child[] {
+  const { words, warn } = context
   const { t } = words
   const raw = disclosure(t('pay.data', { count: bytes.length }), () =>
     bytesField(t('pay.data', { count: bytes.length }), toHex(bytes)),
   )
-  const message = readMessage(bytes)
   if (!message) {
     warn('critical', t('sol.unreadable'))
     return [raw]
   }
-  if (message.tables.length === 0) return [...described(context, bytes, message), raw]
-  // A network that gives no answer in time is one whose tables cannot be read.
-  const late = new Promise<SolanaMessage>((resolve) => setTimeout(resolve, patience, message))
-  const resolved = readTables(reads, approval.chain, message.tables).then(
-    (tables) => readMessage(bytes, tables) ?? message,
-    () => message,
-  )
-  const whole = Promise.race([resolved, late])
-  return [
-    afterReading(
-      context,
-      whole.then((read) => described(context, bytes, read)),
-    ),
-    raw,
-  ]
+  if (message.tables.length === 0) return [...described(context, message, outcome), raw]
+  const nodes = whole.then((read) => described(context, read ?? message, outcome))
+  return [afterReading(context, nodes), raw]
 }
 
 /** In its place, once it is read. Nothing can be approved before. */
@@ -91,12 +157,22 @@ function afterReading(
   return place
 }
 
-function described(context: ApprovalContext, bytes: Uint8Array, message: SolanaMessage): Node[] {
-  const { words, reads, warn, approval } = context
-  const { t, locale } = words
+/** An amount of the network's coin. */
+const coinOf =
+  ({ words: { locale }, approval: { chain } }: ApprovalContext) =>
+  (lamports: bigint): string =>
+    amount(lamports, 9, networkOf(chain).coin || 'SOL', locale)
+
+function described(
+  context: ApprovalContext,
+  message: SolanaMessage,
+  outcome: Promise<SolanaOutcome>,
+): Node[] {
+  const { words, warn, approval } = context
+  const { t } = words
   const { chain, account } = approval
   const network = networkOf(chain)
-  const coin = (lamports: bigint): string => amount(lamports, 9, network.coin || 'SOL', locale)
+  const coin = coinOf(context)
   const fee = coin(message.fee)
   const sum = sentBy(message, account)
   const total = sum === null ? null : coin(sum + message.fee)
@@ -105,7 +181,6 @@ function described(context: ApprovalContext, bytes: Uint8Array, message: SolanaM
   if (message.steps.some(({ is }) => is === 'other')) warn('info', t('sol.programs'))
   const { steps } = message
   const inSteps: StepContext = { ...context, message, coin }
-  const outcome = readSolanaOutcome(reads, chain, account, bytes, message)
   void outcome.then((it) => warnOf(inSteps, it))
   return [
     ...steps.map((step, at) =>
@@ -128,7 +203,11 @@ function described(context: ApprovalContext, bytes: Uint8Array, message: SolanaM
         message.feePayer === account &&
         line(t('pay.total'), figures(t('pay.atMost', { amount: total }))),
     ),
-    outcomePane(context, outcome.then(balances), drawingOf(inSteps)),
+    outcomePane(
+      context,
+      outcome.then(balances),
+      drawingOf(context, (mint) => decimalsIn(message, mint)),
+    ),
     handedPane(inSteps, outcome),
   ]
 }
@@ -179,9 +258,10 @@ function warnOf({ words: { t }, warn, message: { steps } }: StepContext, it: Sol
   if (unseen.some(({ is }) => is === 'closer')) warn('critical', t('sol.closerWarn'))
 }
 
-function drawingOf(context: StepContext): Drawing {
-  const { words, message, coin } = context
+function drawingOf(context: ApprovalContext, decimals: (mint: string) => number | null): Drawing {
+  const { words } = context
   const { t } = words
+  const coin = coinOf(context)
   return {
     change: ({ token, amount: change }, sign) =>
       token === null
@@ -189,14 +269,14 @@ function drawingOf(context: StepContext): Drawing {
         : h(
             'span',
             {},
-            h('bdi', {}, `${sign}${tokenAmount(context, change, decimalsIn(message, token))}`),
+            h('bdi', {}, `${sign}${tokenAmount(context, change, decimals(token))}`),
             fullAddress(token, words),
           ),
     grant: ({ token, spender, of }) =>
       h(
         'span',
         {},
-        of.is === 'amount' && h('bdi', {}, allowed(context, of.amount, decimalsIn(message, token))),
+        of.is === 'amount' && h('bdi', {}, allowed(context, of.amount, decimals(token))),
         fullAddress(spender, words),
         sub(t('allow.token')),
         fullAddress(token, words),

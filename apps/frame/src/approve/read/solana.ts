@@ -39,6 +39,8 @@ export interface SolanaMessage {
   /** The highest fee in lamports: signatures and compute units. */
   fee: bigint
   writable: readonly string[]
+  /** All that it uses, also for reading. */
+  accounts: ReadonlySet<string>
   /** Address tables with further accounts. */
   tables: readonly string[]
   /** The accounts that are named in tables only. */
@@ -213,6 +215,7 @@ function parse(reader: Reader, known: AddressTables): SolanaMessage | null {
       ),
       ...loadedWritable.filter(isKnown),
     ],
+    accounts: new Set(all.filter(isKnown)),
     tables: lookups.map(({ table }) => table),
     loaded: new Set(loaded.filter(isKnown)),
     isWhole: loaded.every(isKnown),
