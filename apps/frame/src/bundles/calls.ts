@@ -1,2 +1,3 @@
 export { stepsInWords } from '../approve/steps.ts'
 export { typedDataSight } from '../approve/typed-data.ts'
+export { readTypedData } from '../requests/read-typed-data.ts'

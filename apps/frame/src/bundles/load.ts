@@ -13,7 +13,7 @@ export const loadScreens = (): Promise<typeof import('./screens.ts')> => import(
 /** Compares the symbols of tokens that the operator does not list with those that are listed. */
 export const loadTokens = (): Promise<typeof import('./tokens.ts')> => import('./tokens.ts')
 
-/** Typed data, and calls of contracts beyond transfers and permissions. */
+/** Typed data, also its reading, and calls of contracts beyond transfers and permissions. */
 export const loadCalls = (): Promise<typeof import('./calls.ts')> => import('./calls.ts')
 
 export const loadSolana = (): Promise<typeof import('./solana.ts')> => import('./solana.ts')

@@ -1,6 +1,6 @@
 /** Refuses, answers, passes on, or shows and signs. */
 import type { FrameUser } from '@portico/wire'
-import { loadSolana } from '../bundles/load.ts'
+import { loadCalls, loadSolana } from '../bundles/load.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Login } from '../login/login.ts'
 import type { Approval, Dapp, Reads, Screen } from '../ports.ts'
@@ -9,7 +9,7 @@ import { FrameError, malformed } from '../shared/error.ts'
 import { prepareTransaction } from './evm-transaction.ts'
 import { safeMethods, unsafeMethods } from './methods.ts'
 import { createQueue, type Queue } from './queue.ts'
-import { listOf, readMessage, readTypedData } from './read-evm.ts'
+import { listOf, readMessage } from './read-evm.ts'
 import { firstOf, type RpcRequest, type Task } from './task.ts'
 
 export interface RequestDeps {
@@ -41,6 +41,7 @@ async function evmTask(
     }
   }
   if (method === 'eth_signTypedData_v4') {
+    const { readTypedData } = await loadCalls()
     const data = readTypedData(params, account, Number(chain.slice('eip155:'.length)))
     return {
       shown: { is: 'typed-data', data },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { hashTypedData } from '../keys/evm/typed-data.ts'
 import type { TypedData } from '../ports.ts'
 import { toHex } from '../shared/bytes.ts'
-import { readTypedData } from './read-evm.ts'
+import { readTypedData } from './read-typed-data.ts'
 
 const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const contract = '0xcccccccccccccccccccccccccccccccccccccccc'
