@@ -620,7 +620,7 @@ test.each([
         data: callData('04e45aaf', usdc, permit2, 500, bob, 5_000_000n, 9n, 0),
       }),
     'goes to another account than yours',
-    'Confirm',
+    'Confirm anyway',
   ],
   ['a permit with one', () => permit(5_000_000n), '5\u00a0USDC', 'Allow'],
   [

@@ -53,6 +53,7 @@ import {
   unitPrice,
 } from './solana-samples.fixture.ts'
 import { stand, type Stand } from './screen.fixture.ts'
+import { swapOf0x, swapOf1inch, swapOfPool, swapOfV4 } from './swap-samples.fixture.ts'
 
 type Transaction = Approval & { is: 'transaction' }
 
@@ -129,6 +130,11 @@ const scenes: Readonly<Record<string, Scene>> = {
   },
   order: { go: ({ ask }) => ask(listing(3n * eth)) },
   'order-nothing': { go: ({ ask }) => ask(listing(0n, { offerer: bob })) },
+  'swap-v4': { go: ({ ask }) => ask(swapOfV4({ fee: bob, more: ['0x1234'] })) },
+  'swap-other': { go: ({ ask }) => ask(swapOfV4({ to: bob })) },
+  'swap-1inch': { go: ({ ask }) => ask(swapOf1inch()) },
+  'swap-pool': { go: ({ ask }) => ask(swapOfPool(ada)) },
+  'swap-0x': { go: ({ ask }) => ask(swapOf0x(ada, bob)) },
   safe: {
     go: ({ ask }) =>
       ask(
@@ -234,6 +240,16 @@ const scenes: Readonly<Record<string, Scene>> = {
     go: ({ ask }) =>
       ask(transaction({ to: permit2, value: eth / 10n, data: callData('3593564c', 1, 2, 3) })),
   },
+  'call-claims': {
+    chain: {
+      logs: [
+        eventOf('Transfer', [bob, ada, 6n], [], permit2),
+        eventOf('Transfer', [ada, bob, 7n], [], permit2),
+      ],
+      balances: { [`${permit2.toLowerCase()} 6`]: 0n },
+    },
+    go: ({ ask }) => ask(transaction({ to: permit2, data: callData('3593564c', 1, 2, 3) })),
+  },
   'call-unread': {
     chain: { logs: [eventOf('Staked', [ada], [5n])] },
     go: ({ ask }) => ask(transaction({ to: permit2, data: callData('3593564c', 1, 2, 3) })),
@@ -269,6 +285,19 @@ const scenes: Readonly<Record<string, Scene>> = {
   solana: {
     chain: { changes: [[null, -1_500_005_000n]] },
     go: ({ ask }) => ask(solanaTransactions([solanaMessage([solSend(1_500_000_000n)])])),
+  },
+  'solana-several': {
+    chain: { changes: [[null, -1_500_005_000n]] },
+    go: ({ ask }) =>
+      ask(
+        solanaTransactions(
+          [
+            solanaMessage([solSend(1_500_000_000n)]),
+            solanaMessage([{ ...otherProgram(), accounts: [adaSolana, place] }]),
+          ],
+          false,
+        ),
+      ),
   },
   'solana-steps': {
     go: ({ ask }) =>
@@ -491,6 +520,12 @@ const scenes: Readonly<Record<string, Scene>> = {
     go: ({ screen }) =>
       void screen
         .confirmAdding({ provider: 'google', signal: new AbortController().signal })
+        .catch(() => {}),
+  },
+  'adding-passkey': {
+    go: ({ screen }) =>
+      void screen
+        .confirmAdding({ provider: 'passkey', signal: new AbortController().signal })
         .catch(() => {}),
   },
   again: { go: ({ screen }) => void again(screen, () => new Promise(() => {})) },

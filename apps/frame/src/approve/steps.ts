@@ -7,8 +7,9 @@ import { describeCall } from '../descriptors/describe.ts'
 import type { ApprovalContext } from './approval-context.ts'
 import { describedParts } from './described.ts'
 import { allowsSurely, type Permission } from './permissions.ts'
-import { everything, type Action, type Step, type Sum } from './read/step.ts'
+import type { Action, Step } from './read/step.ts'
 import { readSteps, type Steps } from './read/steps.ts'
+import { swapParts, warnOfLeft } from './swap-steps.ts'
 import { timeOf } from './time.ts'
 import { inWords, type Shown, type StepsInWords } from './transaction.ts'
 
@@ -46,9 +47,9 @@ function warnedOnce(context: ApprovalContext): ApprovalContext {
 
 export const stepsInWords: StepsInWords = (context, shown) => {
   const { transaction } = shown
-  const { account } = context.approval
+  const { account, chain } = context.approval
   const [to, value] = [transaction.to!, transaction.value]
-  const call = { by: account, to, value, data: transaction.data }
+  const call = { by: account, to, value, data: transaction.data, chain }
   const read = readSteps(call, describerOf(context))
   if (read.isNested) {
     const { t } = context.words
@@ -63,6 +64,7 @@ export const stepsInWords: StepsInWords = (context, shown) => {
     }
   }
   const once = warnedOnce(context)
+  warnOfLeft(once, read.steps)
   const drawn = read.steps.map((step) => ({ step, ...partsOf(once, shown, step) }))
   const [first, ...others] = drawn
   return {
@@ -94,6 +96,7 @@ export function stepNodes(context: ApprovalContext, shown: Shown, read: Steps): 
   const once = warnedOnce(context)
   if (!read.isWhole) once.warn('critical', t('data.tooLong'))
   if (read.isNested) once.warn('caution', t('calls.nested'))
+  warnOfLeft(once, steps)
   return steps.map((step, at) => {
     const { lead, lines } = partsOf(once, shown, step)
     // Inside a call a permission is easily overlooked; others have warnings of their own.
@@ -130,11 +133,13 @@ function partsOf(context: ApprovalContext, shown: Shown, step: Step): Permission
     case 'allow-until':
       return allowUntil(seen, inStep, step, does)
     case 'move':
-      return move(seen, inStep, step, does)
     case 'swap':
-      return swap(seen, inStep, step, does)
     case 'payout':
-      return payout(seen, inStep, step, does)
+    case 'share':
+    case 'wrap':
+    case 'check':
+    case 'lend':
+      return swapParts(seen, inStep, step, does)
     case 'described': {
       const { lead, lines } = describedParts(seen, inStep, does.description)
       return { lead, lines: [...lines, contractLine(seen, step), sentLine(seen, inStep, step)] }
@@ -199,69 +204,6 @@ const allowUntil: Draw<'allow-until'> = (context, { tokens }, step, action) => {
       wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words)),
       !isTakenBack && line(t('allow.until'), timeOf(context, until)),
       contractLine(context, step),
-    ],
-  }
-}
-
-const move: Draw<'move'> = (context, { tokens, coin }, step, { token, from, to, amount }) => {
-  const { words, warn, approval } = context
-  const { t } = words
-  const isOther = from !== null && !isSame(from, approval.account)
-  if (isOther) warn('caution', t('pay.otherOwner'))
-  return {
-    lead: [figure(token === null ? h('bdi', {}, coin(amount)) : tokens.allowance(token, amount))],
-    lines: [
-      from === null && wideLine(t('pay.from'), fullAddress(step.to, words)),
-      isOther && wideLine(t('pay.from'), fullAddress(from, words)),
-      wideLine(t('pay.to'), fullAddress(to ?? step.to, words)),
-      token !== null && wideLine(t('allow.token'), tokens.name(token), fullAddress(token, words)),
-    ],
-  }
-}
-
-function sumOf(
-  { words: { t } }: ApprovalContext,
-  { tokens, coin }: Shown,
-  { token, amount }: Sum,
-): Child {
-  if (amount === everything) return t('calls.everything')
-  return token === null ? figures(coin(amount)) : tokens.allowance(token, amount)
-}
-
-const swap: Draw<'swap'> = (context, shown, step, { gives, gets, to, until }) => {
-  const { words, warn, approval } = context
-  const { t } = words
-  if (gets.amount === 0n) warn('caution', t('calls.nothing'))
-  if (to !== null && !isSame(to, approval.account)) warn('caution', t('calls.otherReceiver'))
-  const named = (name: string, sum: Sum): Child =>
-    wideLine(name, sumOf(context, shown, sum), sum.token !== null && fullAddress(sum.token, words))
-  return {
-    lead: [figure(t('calls.swap'))],
-    lines: [
-      named(t('calls.gives'), gives),
-      named(t('calls.gets'), gets),
-      wideLine(t('pay.to'), fullAddress(to ?? step.to, words)),
-      until !== null && line(t('paid.before'), timeOf(context, until)),
-      contractLine(context, step),
-      sentLine(context, shown, step),
-    ],
-  }
-}
-
-const payout: Draw<'payout'> = (context, shown, step, { token, to, amount }) => {
-  const { words, warn, approval } = context
-  const { t } = words
-  if (to !== null && !isSame(to, approval.account)) warn('caution', t('calls.otherReceiver'))
-  return {
-    lead: [figure(t('calls.payout'))],
-    lines: [
-      wideLine(
-        t('calls.gets'),
-        sumOf(context, shown, { token, amount }),
-        token !== null && fullAddress(token, words),
-      ),
-      wideLine(t('pay.to'), fullAddress(to ?? step.to, words)),
-      wideLine(t('pay.from'), fullAddress(step.to, words)),
     ],
   }
 }

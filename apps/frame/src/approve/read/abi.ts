@@ -1,6 +1,7 @@
 /**
  * Decodes what the functions of contracts are called with (Solidity's ABI), by their signatures.
- * Strict: a value that is not exactly of its type makes all of it unreadable.
+ * Strict: only what encoding the values would give again is readable. Contracts accept other places
+ * and padding, and not all of them read such data in the same way.
  */
 import { toChecksumAddress } from '@portico/core/adapter'
 
@@ -12,9 +13,6 @@ type Type =
   | { is: 'bytes' }
   | { is: 'list'; of: Type; length: number | null }
   | { is: 'tuple'; of: readonly Type[] }
-
-/** Our own limit: lists that point to each other grow beyond all bounds. */
-const mostValues = 4_096
 
 class NotOfType extends Error {}
 /** In a reader: these are no values that the function accepts. */
@@ -51,12 +49,19 @@ const isDynamic = (type: Type): boolean =>
   (type.is === 'list' && (type.length === null || isDynamic(type.of))) ||
   (type.is === 'tuple' && type.of.some(isDynamic))
 
+/** Of a tuple, or of a list whose length is in its type. */
+const partsOf = (type: Type): readonly Type[] =>
+  type.is === 'tuple'
+    ? type.of
+    : type.is === 'list'
+      ? Array.from({ length: type.length ?? 0 }, () => type.of)
+      : []
+
 /** How many bytes a type has in place; a pointer, if its length is not fixed. */
-function sizeOf(type: Type): number {
-  if (isDynamic(type) || type.is === 'word') return 32
-  if (type.is === 'list') return (type.length ?? 0) * sizeOf(type.of)
-  return type.is === 'tuple' ? type.of.reduce((sum, each) => sum + sizeOf(each), 0) : 32
-}
+const sizeOf = (type: Type): number =>
+  isDynamic(type) || type.is === 'word' ? 32 : totalOf(partsOf(type))
+const totalOf = (types: readonly Type[]): number =>
+  types.reduce((sum, each) => sum + sizeOf(each), 0)
 
 function wordOf(name: string, hex: string): Value {
   const number = BigInt(`0x${hex}`)
@@ -74,8 +79,15 @@ function wordOf(name: string, hex: string): Value {
   return /^0*$/.test(hex.slice(2 * count)) ? `0x${hex.slice(0, 2 * count)}` : fail()
 }
 
-function decode(types: readonly Type[], hex: string): readonly Value[] {
-  let left = mostValues
+interface Decoded {
+  values: readonly Value[]
+  /** Characters. */
+  length: number
+}
+
+function decode(types: readonly Type[], hex: string): Decoded {
+  /** Where the next value has to be whose length is not fixed. Places are in bytes. */
+  let end = 0
   const wordAt = (at: number): string => {
     const word = hex.slice(2 * at, 2 * at + 64)
     return word.length === 64 ? word : fail()
@@ -85,34 +97,54 @@ function decode(types: readonly Type[], hex: string): readonly Value[] {
     const number = BigInt(`0x${wordAt(at)}`)
     return number <= BigInt(hex.length) ? Number(number) : fail()
   }
-  const valueAt = (type: Type, at: number): Value => {
-    if (left-- <= 0) return fail()
+  const fixedAt = (type: Type, at: number): Value => {
     if (type.is === 'word') return wordOf(type.name, wordAt(at))
-    if (type.is === 'bytes') {
-      const length = 2 * smallAt(at)
-      const bytes = hex.slice(2 * at + 64, 2 * at + 64 + length)
-      return bytes.length === length ? `0x${bytes}` : fail()
-    }
-    if (type.is === 'tuple') return valuesAt(type.of, at)
-    const count = type.length ?? smallAt(at)
-    if (count > left) return fail()
-    const all = Array.from({ length: count }, () => type.of)
-    return valuesAt(all, type.length === null ? at + 32 : at)
-  }
-  const valuesAt = (all: readonly Type[], base: number): readonly Value[] => {
-    let place = base
-    return all.map((type) => {
-      const value = valueAt(type, isDynamic(type) ? base + smallAt(place) : place)
-      place += sizeOf(type)
+    let place = at
+    return partsOf(type).map((part) => {
+      const value = fixedAt(part, place)
+      place += sizeOf(part)
       return value
     })
   }
-  return valuesAt(types, 0)
+  const bytesAt = (at: number): string => {
+    const length = smallAt(at)
+    const size = 32 * Math.ceil(length / 32)
+    const bytes = hex.slice(2 * (at + 32), 2 * (at + 32 + size))
+    end = at + 32 + size
+    if (bytes.length !== 2 * size || !/^0*$/.test(bytes.slice(2 * length))) return fail()
+    return `0x${bytes.slice(0, 2 * length)}`
+  }
+  /** The value that begins at the end. */
+  const next = (type: Type): Value => {
+    if (type.is === 'bytes') return bytesAt(end)
+    if (type.is !== 'list' || type.length !== null) return all(partsOf(type), end)
+    const count = smallAt(end)
+    return all(
+      Array.from({ length: count }, () => type.of),
+      end + 32,
+    )
+  }
+  const all = (parts: readonly Type[], base: number): readonly Value[] => {
+    let place = base
+    end = base + totalOf(parts)
+    if (2 * end > hex.length) return fail()
+    return parts.map((part) => {
+      const at = place
+      place += sizeOf(part)
+      if (!isDynamic(part)) return fixedAt(part, at)
+      return smallAt(at) === end - base ? next(part) : fail()
+    })
+  }
+  return { values: all(types, 0), length: 2 * end }
+}
+
+interface Options {
+  /** There may be more behind the values, such as a mark of the page: a contract ignores it. */
+  mayHaveMore?: boolean
 }
 
 /**
  * What `read` makes of the values of a function's parameters; null if they are not of its types.
- * More data behind them is allowed where their length is not fixed.
  *
  * @param signature Such as `transfer(address,uint256)`; the name may be left out.
  * @param hex Without `0x` and the selector.
@@ -121,12 +153,12 @@ export function readParameters<T>(
   signature: string,
   hex: string,
   read: (values: readonly Value[]) => T,
+  { mayHaveMore = false }: Options = {},
 ): T | null {
-  const types = typesIn(signature.slice(signature.indexOf('(')))
-  const size = types.reduce((sum, type) => sum + sizeOf(type), 0)
-  if (!types.some(isDynamic) && hex.length !== 2 * size) return null
   try {
-    return read(decode(types, hex.toLowerCase()))
+    const types = typesIn(signature.slice(signature.indexOf('(')))
+    const { values, length } = decode(types, hex.toLowerCase())
+    return length === hex.length || mayHaveMore ? read(values) : null
   } catch (error) {
     if (error instanceof NotOfType) return null
     throw error

@@ -87,12 +87,22 @@ const swap2 =
     }
   }
 
-/** Who receives, of routers that have numbers for the sender (1) and themselves (2, or 0). */
+/** Who receives, of routers that have numbers for the sender (1) and themselves (2). */
 export function receiver(address: Value | undefined, by: string): string | null {
   const number = BigInt(asText(address))
   if (number === 1n) return by
-  return number === 0n || number === 2n ? null : asText(address)
+  return number === 2n ? null : asText(address)
 }
+
+/** The first router for v3 has a zero for itself, the second one has such numbers. */
+const receiverOf = (isFirst: boolean, address: Value | undefined, by: string): string | null => {
+  if (!isFirst) return receiver(address, by)
+  return BigInt(asText(address)) === 0n ? null : asText(address)
+}
+
+/** The second router swaps all that it has for a zero. */
+const givenOf = (isFirst: boolean, amount: Value | undefined): bigint =>
+  !isFirst && amount === 0n ? everything : asNumber(amount)
 
 /** A path of Uniswap v3: tokens with three bytes for the fee between them. */
 export function endsOf(path: Value | undefined): readonly [first: string, last: string] {
@@ -123,11 +133,10 @@ const single =
   ([parameters], { by }) => {
     const [tokenIn, tokenOut, , to, ...rest] = asList(parameters)
     const [one, other] = hasEnd ? rest.slice(1) : rest
-    const [given, gotten] = isExactOut ? [other, one] : [one, other]
     return swap(
-      { token: asText(tokenIn), amount: asNumber(given) },
-      { token: asText(tokenOut), amount: asNumber(gotten) },
-      receiver(to, by),
+      { token: asText(tokenIn), amount: isExactOut ? asNumber(other) : givenOf(hasEnd, one) },
+      { token: asText(tokenOut), amount: asNumber(isExactOut ? one : other) },
+      receiverOf(hasEnd, to, by),
       hasEnd ? rest[0] : undefined,
     )
   }
@@ -140,11 +149,10 @@ const along =
     const [one, other] = hasEnd ? rest.slice(1) : rest
     const [first, last] = endsOf(path)
     const [tokenIn, tokenOut] = isExactOut ? [last, first] : [first, last]
-    const [given, gotten] = isExactOut ? [other, one] : [one, other]
     return swap(
-      { token: tokenIn, amount: asNumber(given) },
-      { token: tokenOut, amount: asNumber(gotten) },
-      receiver(to, by),
+      { token: tokenIn, amount: isExactOut ? asNumber(other) : givenOf(hasEnd, one) },
+      { token: tokenOut, amount: asNumber(isExactOut ? one : other) },
+      receiverOf(hasEnd, to, by),
       hasEnd ? rest[0] : undefined,
     )
   }
@@ -157,8 +165,23 @@ const payout =
       is: 'payout',
       token: hasToken ? asText(values[0]) : null,
       amount: asNumber(least),
-      to: hasReceiver ? receiver(to, by) : by,
+      to: hasReceiver ? asText(to) : by,
     }
+  }
+
+/** With a fee in hundredths of a percent, which is taken from the least amount, too. */
+const payoutWithFee =
+  (hasToken: boolean, hasReceiver: boolean): Read =>
+  (values, { by }) => {
+    const [least, ...rest] = hasToken ? values.slice(1) : values
+    const [percent, receiverOfFee] = hasReceiver ? rest.slice(1) : rest
+    const token = hasToken ? asText(values[0]) : null
+    const [whole, part] = [asNumber(least), asNumber(percent)]
+    const left = part <= 10_000n ? whole - (whole * part) / 10_000n : fail()
+    return [
+      { is: 'share', token, to: asText(receiverOfFee), percent: part, decimals: 2 },
+      { is: 'payout', token, to: hasReceiver ? asText(rest[0]) : by, amount: left },
+    ]
   }
 
 /** By selector: the signature, and what it means. */
@@ -295,6 +318,28 @@ export const functions: Readonly<Record<string, readonly [signature: string, rea
   '49616997': ['unwrapWETH9(uint256)', payout(false, false)],
   df2ab5bb: ['sweepToken(address,uint256,address)', payout(true, true)],
   e90a182f: ['sweepToken(address,uint256)', payout(true, false)],
+  '9b2c0a37': ['unwrapWETH9WithFee(uint256,address,uint256,address)', payoutWithFee(false, true)],
+  d4ef38de: ['unwrapWETH9WithFee(uint256,uint256,address)', payoutWithFee(false, false)],
+  e0e189a0: [
+    'sweepTokenWithFee(address,uint256,address,uint256,address)',
+    payoutWithFee(true, true),
+  ],
+  '3068c554': ['sweepTokenWithFee(address,uint256,uint256,address)', payoutWithFee(true, false)],
+  '1c58db4f': [
+    'wrapETH(uint256)',
+    ([amount]) => ({ is: 'wrap', to: null, amount: asNumber(amount) }),
+  ],
+  f2d5d56b: [
+    'pull(address,uint256)',
+    ([token, amount], { by }) => ({
+      is: 'move',
+      token: asText(token),
+      from: by,
+      to: null,
+      amount: asNumber(amount),
+      isPart: true,
+    }),
+  ],
   '12210e8a': ['refundETH()', (_, { by }) => ({ is: 'payout', token: null, amount: 0n, to: by })],
 }
 
@@ -302,12 +347,10 @@ export const functions: Readonly<Record<string, readonly [signature: string, rea
 function swapShort(values: readonly Value[], isExactOut: boolean, by: string): Action {
   const [one, other, path, to] = values
   const tokens = asList(path).map(asText)
-  const [given, gotten] = isExactOut ? [other, one] : [one, other]
+  const given = isExactOut ? asNumber(other) : givenOf(false, one)
   return swap(
-    { token: tokens[0] ?? fail(), amount: asNumber(given) },
-    { token: tokens.at(-1) ?? fail(), amount: asNumber(gotten) },
+    { token: tokens[0] ?? fail(), amount: given },
+    { token: tokens.at(-1) ?? fail(), amount: asNumber(isExactOut ? one : other) },
     receiver(to, by),
   )
 }
-
-export const isAll = (amount: bigint): boolean => amount === everything

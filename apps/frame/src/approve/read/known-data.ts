@@ -38,7 +38,9 @@ function readSafe({ domain, message }: TypedData, describe: Describe): Known | n
   const { data } = message
   if (safe === null || to === null || value === null || operation === null) return null
   if (operation > 1n || typeof data !== 'string') return null
-  const steps = readSteps({ by: safe, to, value, data, isDelegated: operation === 1n }, describe)
+  const chain = domain.chainId === undefined ? undefined : `eip155:${domain.chainId}`
+  const isDelegated = operation === 1n
+  const steps = readSteps({ by: safe, to, value, data, isDelegated, chain }, describe)
   const receiver = address(message['refundReceiver'])
   const isPaid = whole(message['gasPrice']) !== 0n
   const refund = isPaid ? { to: receiver === noOne ? null : receiver } : null

@@ -2,9 +2,9 @@
 import type { Description } from '../../descriptors/describe.ts'
 import type { Call, Odd } from './call.ts'
 
-/** A token, or the network's coin for null. */
 export interface Sum {
-  token: string | null
+  /** Null: the network's coin. Undefined: the call does not name it. */
+  token: string | null | undefined
   amount: bigint
 }
 
@@ -16,12 +16,30 @@ export type Action =
   | { is: 'items'; from: string; to: string; items: readonly { item: bigint; count: bigint }[] }
   /** An allowance that ends. */
   | { is: 'allow-until'; token: string; spender: string; amount: bigint; until: bigint }
-  /** `move`: a token other than the called contract. */
-  | { is: 'move'; token: string | null; from: string | null; to: string | null; amount: bigint }
+  /**
+   * `move`: a token other than the called contract. `isPart`: on the way of a swap, where it should
+   * go to nobody else.
+   */
+  | {
+      is: 'move'
+      token: string | null
+      from: string | null
+      to: string | null
+      amount: bigint
+      isPart?: boolean
+    }
   /** `to`: null stays with the contract, for a later step. */
   | { is: 'swap'; gives: Sum; gets: Sum; to: string | null; until: bigint | null }
   /** What a contract has at the end of its work, and not less than `amount`. */
   | { is: 'payout'; token: string | null; to: string | null; amount: bigint }
+  /** A part of what a contract has, in units of 10 to the minus `decimals`, where 100 is all. */
+  | { is: 'share'; token: string | null; to: string | null; percent: bigint; decimals: number }
+  /** The network's coin is made a token. */
+  | { is: 'wrap'; to: string | null; amount: bigint }
+  /** Stops all unless the owner has that much. */
+  | { is: 'check'; token: string; owner: string; amount: bigint }
+  /** May be taken while the call runs. */
+  | { is: 'lend'; token: string | null; spender: string; amount: bigint }
   /** Takes back what was allowed. */
   | { is: 'take-back' }
   /** Known by a descriptor alone. */
@@ -45,3 +63,5 @@ export interface Step {
 
 /** The amount that stands for all that a contract has. */
 export const everything = 1n << 255n
+/** Stands for what was swapped, and is to be paid. */
+export const owed = -1n

@@ -4,9 +4,11 @@
  */
 import type { DescribedCall, Description } from '../../descriptors/describe.ts'
 import { asList, asNumber, asText, fail, readParameters, type Value } from './abi.ts'
+import { aggregators, held, settled, settleSignature } from './aggregators.ts'
 import { readCall, type Odd } from './call.ts'
 import { functions } from './functions.ts'
 import { commands } from './router.ts'
+import { routerAt } from './routers.ts'
 import type { Action, Step } from './step.ts'
 
 /** Our own limits. What is beyond them is said to be there. */
@@ -31,6 +33,7 @@ export interface Inner {
   shared?: bigint
   /** The code runs in the name of `by`. */
   isDelegated?: boolean
+  chain?: string | undefined
 }
 type Describe = (call: Omit<DescribedCall, 'chain'>) => Description | null
 type Unfold = (values: readonly Value[], called: Inner) => readonly (Inner | Step)[]
@@ -142,6 +145,10 @@ const execute: Unfold = ([mode, data], { to: by }) => {
   return [{ by, to, value: BigInt(`0x${hex.slice(40, 104)}`), data: `0x${hex.slice(104)}` }]
 }
 
+function plan([list, inputs]: readonly Value[], { by, to, chain = '' }: Inner): readonly Step[] {
+  return commands(list, inputs, { by, to, form: routerAt(chain, to)?.form })
+}
+
 const safeTail = 'uint256,uint256,uint256,address,address,bytes'
 
 /** By selector: the signature, and the calls in it. */
@@ -202,12 +209,14 @@ export const wrappers: Readonly<Record<string, readonly [signature: string, unfo
   e9ae5c53: ['execute(bytes32,bytes)', execute],
   d691c964: ['executeFromExecutor(bytes32,bytes)', execute],
   // Uniswap's universal router.
-  '3593564c': [
-    'execute(bytes,bytes[],uint256)',
-    ([list, inputs], it) => commands(list, inputs, it),
-  ],
-  '24856bc3': ['execute(bytes,bytes[])', ([list, inputs], it) => commands(list, inputs, it)],
+  '3593564c': ['execute(bytes,bytes[],uint256)', plan],
+  '24856bc3': ['execute(bytes,bytes[])', plan],
+  // 0x.
+  '2213bc0b': ['exec(address,address,uint256,address,bytes)', held],
+  '1fff991f': [settleSignature, settled],
 }
+
+const single: Readonly<typeof functions> = { ...functions, ...aggregators }
 
 /** @param describe Is asked about calls that are not known here. */
 export function readSteps(call: Inner, describe: Describe = () => null): Steps {
@@ -238,7 +247,7 @@ export function readSteps(call: Inner, describe: Describe = () => null): Steps {
           return
         }
         if ('does' in part) add(part)
-        else walk(part, depth + 1)
+        else walk({ ...part, chain: call.chain }, depth + 1)
       }
   }
   walk(call, 0)
@@ -254,7 +263,7 @@ function unfold(inner: Inner): readonly (Inner | Step)[] | null {
   const { selector, rest } = hexOf(inner.data)
   if (!Object.hasOwn(wrappers, selector)) return null
   const [signature, read] = wrappers[selector]!
-  return readParameters(signature, rest, (values) => read(values, inner))
+  return readParameters(signature, rest, (values) => read(values, inner), { mayHaveMore: true })
 }
 
 const stepOf = ({ by, to, value }: Inner, does: Action): Step => ({ by, to, value, does })
@@ -264,9 +273,11 @@ function simply(inner: Inner & { isOpaque?: boolean }, describe: Describe): read
   const { by, to, value, data, shared, isOpaque } = inner
   const { selector, rest } = hexOf(data)
   if (data === '0x') return [stepOf(inner, { is: 'pay' })]
-  const known = Object.hasOwn(functions, selector) ? functions[selector] : undefined
+  const known = Object.hasOwn(single, selector) ? single[selector] : undefined
   const called = { by, to, value: shared ?? value }
-  const actions = known && readParameters(known[0], rest, (values) => known[1](values, called))
+  const actions =
+    known &&
+    readParameters(known[0], rest, (values) => known[1](values, called), { mayHaveMore: true })
   if (actions)
     return [actions]
       .flat()
@@ -283,6 +294,6 @@ function simply(inner: Inner & { isOpaque?: boolean }, describe: Describe): read
 
 function oddOf(selector: string): Odd | undefined {
   if (Object.hasOwn(wrappers, selector)) return 'other'
-  if (!Object.hasOwn(functions, selector)) return undefined
-  return /^(approve|permit|selfPermit)/.test(functions[selector]![0]) ? 'permission' : 'other'
+  if (!Object.hasOwn(single, selector)) return undefined
+  return /^(approve|permit|selfPermit)/.test(single[selector]![0]) ? 'permission' : 'other'
 }
