@@ -7,6 +7,7 @@ import type { LoginAccount, Returned } from './login.ts'
 import type { Reads } from './reads.ts'
 import type { Rpc, Services } from './services.ts'
 import type { SessionNamespace } from './session-namespace.ts'
+import type { Swapping } from './swaps.ts'
 import type { Sending } from './transfers.ts'
 import type { Exit, Stop } from '../utils/values.ts'
 import type { Evidence } from './wallet.ts'
@@ -173,6 +174,8 @@ export interface ChainAdapter<N extends string = string, P = unknown, H = P> {
   rpc?(network: Network): Promise<Rpc | undefined>
   /** Sends coins and tokens, and tracks transactions. Absent if unsupported. */
   sending?(services: Services): Promise<Sending>
+  /** Swaps tokens. Absent if unsupported. */
+  swapping?(services: Services): Promise<Swapping>
   /** Its networks are not read: no balance is requested, and no failure is shown. */
   unread?: boolean
   /**
