@@ -84,6 +84,13 @@ export { preparedReading } from './transfers/prepared-reading.ts'
 export { quoteReading } from './transfers/quote-reading.ts'
 export { simulationReading } from './transfers/simulation-reading.ts'
 
+// Swapping, beside `@portico/core/swaps`.
+export { swapFundsReading } from './swaps/funds-reading.ts'
+export { swapPreparedReading } from './swaps/prepared-reading.ts'
+export { swapQuoteReading } from './swaps/quote-reading.ts'
+export type { SwapReading } from './swaps/reading.ts'
+export { swapTokenReading, swapTokensReading } from './swaps/tokens-reading.ts'
+
 // Logging in and signing in.
 export { loginOffer } from './login/start-login.ts'
 export { allLoginOffers } from './login/login-offers.ts'

@@ -1,6 +1,7 @@
 export * from './allowance.ts'
 export * from './auth.ts'
 export * from './blockchain.ts'
+export * from './convert.ts'
 export * from './embedded/config.ts'
 export * from './embedded/device-proof.ts'
 export * from './embedded/devices.ts'

@@ -54,6 +54,7 @@ export const options: Shapes<PorticoConfig> = {
   siweConfig: 'any',
   framework: 'text',
   register: 'list',
+  swapSources: 'list',
 }
 
 export const features: Shapes<Features> = {

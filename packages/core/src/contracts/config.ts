@@ -18,6 +18,7 @@ import type {
   Platform,
   Services,
   Stop,
+  SwapSource,
 } from '../types/index.ts'
 
 /**
@@ -196,6 +197,17 @@ export interface PorticoConfig<
    * createPortico({ adapters: [evm()], register: [vote] })
    */
   register?: readonly Feature[]
+  /**
+   * Where swaps come from, besides the networks' own pools and the service: asked side by side with
+   * them. Default: none.
+   *
+   * @example
+   * import type { SwapSource } from '@portico/core'
+   *
+   * declare const desk: SwapSource
+   * createPortico({ adapters: [evm()], swapSources: [desk] })
+   */
+  swapSources?: readonly SwapSource[]
   /**
    * Check the configuration and show the alert bar. Default: in development builds only (`NODE_ENV`
    * is not `production`).

@@ -22,6 +22,11 @@ export interface ServiceOptions {
    * Default: `url`.
    */
   blockchainUrl?: string
+  /**
+   * Contracts that the service's swaps call, besides the published ones of 0x, 1inch, LI.FI and
+   * Uniswap, by CAIP-2 id. A swap that calls any other is refused.
+   */
+  swapContracts?: Readonly<Record<string, readonly string[]>>
   /** Let the service's feature switches override `features`. Default false. */
   decides?: boolean
 }

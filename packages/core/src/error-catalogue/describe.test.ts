@@ -5,6 +5,7 @@ import { featureErrors } from '../features/errors.ts'
 import { requestErrors } from '../request/errors.ts'
 import { siwxErrors } from '../siwx/errors.ts'
 import { transactionErrors } from '../transactions/errors.ts'
+import { swapErrors } from '../swaps/errors.ts'
 import { transferErrors } from '../transfers/errors.ts'
 import { PorticoError } from '../errors/error.ts'
 import { coreErrors, describeError } from './describe.ts'
@@ -57,6 +58,7 @@ test('each code of the core is described in one folder', () => {
     siwxErrors,
     transactionErrors,
     transferErrors,
+    swapErrors,
   ].flatMap((table) => Object.keys(table))
   expect(described.sort()).toEqual(Object.keys(coreErrors).sort())
 })

@@ -4,6 +4,7 @@ import { engineErrors } from '../engine/errors.ts'
 import { featureErrors } from '../features/errors.ts'
 import { requestErrors } from '../request/errors.ts'
 import { siwxErrors } from '../siwx/errors.ts'
+import { swapErrors } from '../swaps/errors.ts'
 import { transactionErrors } from '../transactions/errors.ts'
 import { transferErrors } from '../transfers/errors.ts'
 import type { ErrorFamily } from '../errors/codes.ts'
@@ -19,6 +20,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   ...siwxErrors,
   ...transactionErrors,
   ...transferErrors,
+  ...swapErrors,
   ...featureErrors,
 }
 

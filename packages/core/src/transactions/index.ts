@@ -6,6 +6,8 @@ export type {
   ActivitySlice,
   Sent,
   TrackedKind,
+  TrackedSwap,
+  TrackedSwapToken,
   TrackedTransaction,
   TrackedTransfer,
   Transactions,

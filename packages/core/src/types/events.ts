@@ -106,6 +106,22 @@ export interface OwnEventProperties {
   SEND_REJECTED: SendProperties & { message: string }
   /** It could not be sent. */
   SEND_ERROR: SendProperties & { message: string; code: string }
+  /** The form for swaps has been opened. */
+  OPEN_SWAP: { network: string }
+  /** The visitor wants to choose a token to give (`from`) or to receive (`to`). */
+  CLICK_SELECT_TOKEN_TO_SWAP: { network: string; side: string }
+  /** A swap is about to be asked of the wallet; `steps` is how often it is asked. */
+  INITIATE_SWAP: SwapProperties & { steps: number }
+  /** An approval is in a block; the swap follows. */
+  SWAP_APPROVAL_SUCCESS: SwapProperties & { hash: string }
+  /** The approval was refused in the wallet, or has failed. */
+  SWAP_APPROVAL_ERROR: SwapProperties & { message: string; code: string }
+  /** The wallet has sent the swap; later events report its status, by its hash. */
+  SWAP_SUCCESS: SwapProperties & { hash: string }
+  /** The visitor has refused the swap in the wallet. */
+  SWAP_REJECTED: SwapProperties & { message: string }
+  /** It could not be sent. */
+  SWAP_ERROR: SwapProperties & { message: string; code: string }
   /** A developer's mistake was found and reported. */
   ALERT: { code: string; title: string; severity: string }
   /** An unexpected failure. */
@@ -127,6 +143,22 @@ export interface SendProperties {
   amount: string
   /** CAIP-2. */
   network: string
+}
+
+/** The properties of an event about a swap. */
+export interface SwapProperties {
+  /** CAIP-2. */
+  network: string
+  /** The id of the source. */
+  source: string
+  /** The given token's contract or mint, or the coin's symbol. */
+  swapFromToken: string
+  /** The received one's. */
+  swapToToken: string
+  /** A decimal text. */
+  swapFromAmount: string
+  /** What was quoted, a decimal text. */
+  swapToAmount: string
 }
 
 /** All events: a host's own feature adds its events by declaration merging. */

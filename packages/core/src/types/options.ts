@@ -84,7 +84,7 @@ export interface Features {
    * of China, Hong Kong and Macau. Default none.
    */
   restrictedTimezones?: readonly string[]
-  /** Swaps through these services, or none. Default `['1inch']`. A switch only. */
+  /** Swapping tokens, or false. Default `['1inch']`; the names are not read, any list is on. */
   swaps?: readonly string[] | false
   /** Buying through these vendors, or none. Default `['coinbase', 'meld']`. A switch only. */
   onramp?: readonly string[] | false

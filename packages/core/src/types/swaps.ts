@@ -134,6 +134,18 @@ export interface SwapCheck {
   readonly received?: bigint
 }
 
+/** What a token's contract says of itself. Not to be shown before it is cleaned. */
+export interface SwapTokenFacts {
+  /** Its address in the namespace's canonical form. */
+  readonly address: string
+  /** Its name. */
+  readonly name: string
+  /** Its symbol. */
+  readonly symbol: string
+  /** Its decimals. */
+  readonly decimals: number
+}
+
 /** What an adapter does for swaps. Loaded with the first of them. */
 export interface Swapping {
   /** The sources that need nothing but the network's node. */
@@ -179,4 +191,9 @@ export interface Swapping {
     swap: { chain: ChainId; account: string; token: string | null; hash: string },
     signal: AbortSignal,
   ): Promise<bigint | undefined>
+  /**
+   * Reads a token by an address that a visitor has typed; null when there is none. Absent if the
+   * adapter cannot: only listed tokens can be chosen then.
+   */
+  token?(chain: ChainId, address: string, signal: AbortSignal): Promise<SwapTokenFacts | null>
 }

@@ -38,6 +38,8 @@ export type TrackedTransaction = {
   readonly label?: string
   /** The transfer, if the card sent it. */
   readonly transfer?: TrackedTransfer
+  /** The swap, if the card or `@portico/core/swaps` sent it. */
+  readonly swap?: TrackedSwap
   /** Data that the namespace stores between polls. */
   readonly known?: Json
 }
@@ -64,6 +66,30 @@ export type TrackedTransfer = {
   readonly amount: string
 }
 
+/** A token of a swap. */
+export type TrackedSwapToken = {
+  /** Its contract or mint; null for the coin. */
+  readonly token: string | null
+  /** Its symbol. */
+  readonly symbol: string
+  /** The number of decimals. */
+  readonly decimals: number
+}
+
+/** The swap that was sent. */
+export type TrackedSwap = {
+  /** What is given. */
+  readonly from: TrackedSwapToken
+  /** What is received. */
+  readonly to: TrackedSwapToken
+  /** How much is given, in the smallest unit. */
+  readonly amountIn: string
+  /** How much was quoted. */
+  readonly quotedOut: string
+  /** How much was received, by the receipt; absent until that is read. */
+  readonly amountOut?: string
+}
+
 /** A transaction to track, with the data of its sender. */
 export interface Sent {
   /** The hash, or the id from a Safe or a wallet. */
@@ -78,6 +104,8 @@ export interface Sent {
   readonly label?: string | undefined
   /** The intended transfer: the network is asked whether it matches. */
   readonly transfer?: TrackedTransfer | undefined
+  /** The intended swap: what it gave is read from the receipt. */
+  readonly swap?: Omit<TrackedSwap, 'amountOut'> | undefined
 }
 
 /** A request of the host's to an EIP-1193 provider that may have sent something. */
