@@ -106,6 +106,7 @@ for (const [name, file, options] of [
   ['core', 'service/scrub', { target: 'es2022' }],
   ['core', 'blockchain/wire', { target: 'es2022' }],
   ['core', 'format/unlimited', { target: 'es2022' }],
+  ['core', 'format/skeleton', { target: 'es2022' }],
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)

@@ -130,9 +130,13 @@ const homes = {
  * no private package. The schemas of the Blockchain API are a separate file, so that pages without
  * a portfolio, a history or a price do not load them.
  */
-const doors = ['service/wire', 'service/scrub', 'blockchain/wire', 'format/unlimited'].map((name) =>
-  path.join(`packages/core/src/${name}.ts`),
-)
+const doors = [
+  'service/wire',
+  'service/scrub',
+  'blockchain/wire',
+  'format/unlimited',
+  'format/skeleton',
+].map((name) => path.join(`packages/core/src/${name}.ts`))
 const named = new Intl.ListFormat('en').format(doors)
 
 for (const [file] of await outdatedTables())

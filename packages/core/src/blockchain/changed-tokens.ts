@@ -22,7 +22,9 @@ export function changedTokens(
   const recent = (state.get().slices.activity?.tracked ?? []).filter(
     (one) => one.chain === chain && isOf(one, address) && isRecent(one, since),
   )
-  const tokens = recent.flatMap(({ transfer }) => transfer?.token ?? [])
+  const tokens = recent.flatMap(({ transfer, swap }) =>
+    [transfer?.token, swap?.from.token, swap?.to.token].flatMap((token) => token ?? []),
+  )
   // The coin pays the fee of each.
   const found = isChanged || recent.length > 0 ? [null, ...tokens] : []
   const named = found.map((token) => accountOf(chain, token))

@@ -13,6 +13,8 @@ const chainsTtl = 300_000
 
 export interface ServiceClient {
   http: Http
+  /** For the `convert` calls, which say in the body of an error why they refuse. */
+  convert: Http
   projectId: string
   /**
    * The list of networks is cached or requested in parallel, so that no request waits for another.
@@ -40,7 +42,8 @@ export function createServiceClient(ctx: Context, resources: Resources): Service
   const base = service.blockchainUrl ?? service.url
   const own = { ...platform, fetch: bounded(platform.fetch) }
   const http = createServiceHttp(ctx, [403, 404], own, base)?.http
-  if (!http) return undefined
+  const convert = createServiceHttp(ctx, [400, 403, 404, 422], own, base)?.http
+  if (!http || !convert) return undefined
   const key = `service/chains/${service.projectId}@${base}`
   const known = (): readonly string[] | undefined => {
     const value = ctx.state.get().resources[key]?.value
@@ -55,6 +58,7 @@ export function createServiceClient(ctx: Context, resources: Resources): Service
 
   return {
     http,
+    convert,
     projectId: service.projectId,
     async ask(chain, signal, ask, saysNothing = () => false) {
       const answer = readChains().then(known)

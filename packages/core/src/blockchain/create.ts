@@ -34,6 +34,7 @@ export function createBlockchain(shelf: Shelf): Blockchain {
     items.length === 0 && next === null
 
   return {
+    client,
     portfolio: (query, signal) => loadPortfolio({ shelf, client, price }, query, signal),
     history: (query, signal) =>
       needed(query.chain, signal, (each, inner) => loadHistory(each, query, inner), isEmpty),

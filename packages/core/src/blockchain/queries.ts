@@ -1,4 +1,5 @@
 import type { ChainId } from '../types/network.ts'
+import type { ServiceClient } from './client.ts'
 import type { StoredTransaction } from './stored/history.ts'
 import type { StoredNft } from './stored/nfts.ts'
 import type { StoredPage } from './stored/page.ts'
@@ -40,4 +41,6 @@ export interface Blockchain {
     chain: ChainId,
     signal: AbortSignal,
   ): Promise<{ name: string | null; avatar: string | null } | null>
+  /** The service's client; undefined without a service. */
+  readonly client: ServiceClient | undefined
 }

@@ -22,7 +22,7 @@ function parseAmount(value: unknown): Json | null {
 }
 
 /** The kinds of records that a transaction of the account changes. */
-const money: readonly string[] = ['balance', 'tokens', 'portfolio', 'quote']
+const money: readonly string[] = ['balance', 'tokens', 'portfolio', 'quote', 'swap-funds']
 
 const isMoneyOn =
   (chain: ChainId) =>

@@ -1,3 +1,5 @@
+import { unitsOf } from '../format/decimal.ts'
+
 /** An amount with its price. */
 export interface PricedAmount {
   /** In the smallest unit. */
@@ -8,12 +10,23 @@ export interface PricedAmount {
   price: string
 }
 
+const placesOf = ({ price, decimals }: PricedAmount): number =>
+  decimals + (price.includes('.') ? price.length - price.indexOf('.') - 1 : 0)
+
+/** Its value, in units of `places` decimals. */
+const valueOf = (priced: PricedAmount, places: number): bigint => {
+  const own = placesOf(priced)
+  return priced.amount * unitsOf(priced.price, own - priced.decimals) * 10n ** BigInt(places - own)
+}
+
 /**
  * How much less what is received is worth than what is given, in basis points; negative when it is
  * worth more. Undefined when nothing of worth is given.
  *
  * @example priceImpactBps({ amount: 10n ** 18n, decimals: 18, price: '2000' }, { amount: 1_990_000_000n, decimals: 6, price: '1' }) // 50
  */
-export function priceImpactBps(_given: PricedAmount, _received: PricedAmount): number | undefined {
-  return undefined
+export function priceImpactBps(given: PricedAmount, received: PricedAmount): number | undefined {
+  const places = Math.max(placesOf(given), placesOf(received))
+  const [before, after] = [valueOf(given, places), valueOf(received, places)]
+  return before === 0n ? undefined : Number(((before - after) * 10_000n) / before)
 }

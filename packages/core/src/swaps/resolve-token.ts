@@ -1,5 +1,10 @@
 import type { ChainId } from '../types/index.ts'
+import { isSameToken, tokenOf } from './same-token.ts'
 import type { SwapToken } from './types.ts'
+
+/** CAIP-19: a network, a standard of tokens, and an address. */
+const assetPattern =
+  /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})$/
 
 /**
  * The token that a text means: a CAIP-19 id of the network (`eip155:1/erc20:0xA0b8…`,
@@ -11,9 +16,18 @@ import type { SwapToken } from './types.ts'
  * @example resolveSwapToken('USDC', tokens, 'eip155:1')
  */
 export function resolveSwapToken<Token extends SwapToken>(
-  _text: string,
-  _tokens: readonly Token[],
-  _chain: ChainId,
+  text: string,
+  tokens: readonly Token[],
+  chain: ChainId,
 ): Token | undefined {
-  return undefined
+  const wanted = text.trim()
+  const byAddress = (address: string | null): Token | undefined =>
+    tokens.find((each) => isSameToken(each.address, address))
+  const [isAsset, where, standard, address = ''] = assetPattern.exec(wanted) ?? []
+  if (isAsset !== undefined)
+    return where === chain ? byAddress(standard === 'slip44' ? null : tokenOf(address)) : undefined
+  const found = wanted === '' ? undefined : byAddress(tokenOf(wanted))
+  if (found) return found
+  const named = tokens.filter(({ symbol }) => symbol.toLowerCase() === wanted.toLowerCase())
+  return named.length === 1 ? named[0] : undefined
 }

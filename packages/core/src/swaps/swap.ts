@@ -1,4 +1,6 @@
-import { PorticoError } from '../errors/error.ts'
+import { prepareSwap } from './prepare.ts'
+import { quoteSwap } from './quote.ts'
+import { submitSwapBatch, submitSwapStep } from './submit.ts'
 import type { AskSwap, PreparedSwap, SwapOptions, SwappingPortico } from './types.ts'
 
 /** What a host follows while a swap runs. */
@@ -16,8 +18,19 @@ export interface SwapProgress {
  * @example const hash = await swapTokens(portico, { from: null, to: usdc, amount: '0.1' })
  */
 export async function swapTokens(
-  _portico: SwappingPortico,
-  _options: SwapOptions & SwapProgress & AskSwap,
+  portico: SwappingPortico,
+  { onStep, signal, ...options }: SwapOptions & SwapProgress & AskSwap,
 ): Promise<string> {
-  throw new PorticoError('swap-unsupported', 'Network not supported for Swaps')
+  const { best } = await quoteSwap(portico, { ...options, signal })
+  const prepared = await prepareSwap(portico, best, { signal })
+  if (prepared.canBatch) {
+    onStep?.('batch', prepared)
+    return submitSwapBatch(portico, prepared, { signal })
+  }
+  let hash = ''
+  for (const index of prepared.steps.keys()) {
+    onStep?.(index, prepared)
+    hash = await submitSwapStep(portico, prepared, index, { signal })
+  }
+  return hash
 }

@@ -5,7 +5,7 @@ import type { ChainId } from '../types/index.ts'
 import { namespaceState } from '../state/select.ts'
 import type { Namespaces } from './namespaces.ts'
 import type { TransactionStore } from './store.ts'
-import { parseId, parseLabel, parseTransfer } from './stored.ts'
+import { parseId, parseLabel, parseSwap, parseTransfer } from './stored.ts'
 import type { TrackedTransaction, Transactions } from '../types/transactions.ts'
 import { defined } from '../utils/defined.ts'
 
@@ -36,6 +36,7 @@ export function createFollow(
     kind = 'transaction',
     label,
     transfer: sent,
+    swap: swapped,
   }) => {
     // The values at the time of the call.
     const at = services.platform.now()
@@ -52,9 +53,15 @@ export function createFollow(
     const fresh = { hash, chain, account: await account, kind, at, status: 'pending' } as const
     const named = parseLabel(label)
     const transfer = parseTransfer(sent)
+    const swap = parseSwap(swapped)
     const { before, after = fresh } = await shelf.update({ hash, chain }, (stored) => ({
       ...(transfer && stored && !stored.transfer ? reopened(stored) : (stored ?? fresh)),
-      ...defined({ label: named, transfer: transfer || undefined }),
+      ...defined({
+        label: named,
+        transfer: transfer || undefined,
+        // What is known of it already, is known better.
+        swap: stored?.swap ?? (swap || undefined),
+      }),
     }))
     followed(after, !before)
     return after

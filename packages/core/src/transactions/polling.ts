@@ -15,8 +15,13 @@ export function isOpen(one: TrackedTransaction, now: number): boolean {
   if (isPending(one)) return true
   // A replacement, or a final failure, does not change any more.
   const mayChange = one.status === 'confirmed' || one.status === 'failed'
-  return mayChange && !one.isFinal && now - (one.endedAt ?? one.at) < longestFinality
+  if (!mayChange || now - (one.endedAt ?? one.at) >= longestFinality) return false
+  return !one.isFinal || lacksReceived(one)
 }
+
+/** What a swap gave is in its receipt, which a node may have later. */
+export const lacksReceived = ({ status, swap }: TrackedTransaction): boolean =>
+  status === 'confirmed' && swap !== undefined && swap.amountOut === undefined
 
 /** `failures`: failed polls since the last answer. */
 export function pauseOf(one: TrackedTransaction, now: number, failures = 0): number {

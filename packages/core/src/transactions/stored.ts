@@ -5,7 +5,12 @@ import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
 import { cleanName } from '../format/claims.ts'
 import type { ChainId, Json } from '../types/index.ts'
-import type { TrackedTransaction, TrackedTransfer } from '../types/transactions.ts'
+import type {
+  TrackedSwap,
+  TrackedSwapToken,
+  TrackedTransaction,
+  TrackedTransfer,
+} from '../types/transactions.ts'
 import { defined } from '../utils/defined.ts'
 
 /** Under {@link storedKey}. At its start, a page reads only `open`. */
@@ -73,6 +78,7 @@ function parseEntry(
   const becameHash = entry['becameHash'] === undefined ? null : parseHash(entry['becameHash'])
   const label = parseLabel(entry['label'])
   const transfer = parseTransfer(entry['transfer'])
+  const swap = parseSwap(entry['swap'])
   const tracked: Mutable<TrackedTransaction> = { hash, chain, account, kind, at, status }
   if (isFinal === true) tracked.isFinal = isFinal
   if (differs === true) tracked.differs = differs
@@ -82,6 +88,7 @@ function parseEntry(
   if (isUnits(fee)) tracked.fee = fee
   if (label !== undefined) tracked.label = label
   if (transfer) tracked.transfer = transfer
+  if (swap) tracked.swap = swap
   if (known !== undefined && JSON.stringify(known).length <= longest.known)
     tracked.known = known as Json
   return tracked
@@ -106,4 +113,25 @@ export function parseTransfer(value: unknown): TrackedTransfer | null {
     symbol: cleanName(value['symbol'], 12),
     name: isPlainName(name) ? name : undefined,
   })
+}
+
+export function parseSwap(value: unknown): TrackedSwap | null {
+  if (!isFields(value)) return null
+  const { amountIn, quotedOut, amountOut } = value
+  const [from, to] = [parseSwapToken(value['from']), parseSwapToken(value['to'])]
+  if (!from || !to || !isUnits(amountIn) || !isUnits(quotedOut)) return null
+  return defined({
+    from,
+    to,
+    amountIn,
+    quotedOut,
+    amountOut: isUnits(amountOut) ? amountOut : undefined,
+  })
+}
+
+function parseSwapToken(value: unknown): TrackedSwapToken | null {
+  if (!isFields(value)) return null
+  const { token, decimals } = value
+  if (!(token === null || isAddress(token)) || !isDecimals(decimals)) return null
+  return { token, symbol: cleanName(value['symbol'], 12), decimals }
 }

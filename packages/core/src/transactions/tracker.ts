@@ -7,6 +7,7 @@ import { raise } from './events.ts'
 import { createNamespaces } from './namespaces.ts'
 import { createFollow } from './follow.ts'
 import { isPending, isSameTransaction, withStatus } from './list.ts'
+import { withReceived } from './received.ts'
 import { readSent } from './seen.ts'
 import { createTransactionStore } from './store.ts'
 import { storedKey } from './stored.ts'
@@ -68,7 +69,7 @@ export function createTracker(ctx: Context, data: () => Promise<Pick<Data, 'refr
     // The tab that stored it first has emitted the event.
     if (before && after && before.status !== after.status) raise(emit, after)
     if (after && !isPending(after)) own.delete(`${chain}/${hash}`)
-    return after ?? one
+    return withReceived(ctx, shelf, after ?? one, abort.signal)
   }
   const abort = new AbortController()
 
