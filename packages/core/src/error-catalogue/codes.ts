@@ -3,6 +3,7 @@ import type { SharedErrorCode } from '../errors/shared.ts'
 import type { FeatureErrorCode } from '../features/errors.ts'
 import type { RequestErrorCode } from '../request/errors.ts'
 import type { SiwxErrorCode } from '../siwx/errors.ts'
+import type { SwapErrorCode } from '../swaps/errors.ts'
 import type { TransactionErrorCode } from '../transactions/errors.ts'
 import type { TransferErrorCode } from '../transfers/errors.ts'
 
@@ -14,4 +15,5 @@ export type CoreErrorCode =
   | SiwxErrorCode
   | TransactionErrorCode
   | TransferErrorCode
+  | SwapErrorCode
   | FeatureErrorCode

@@ -11,6 +11,15 @@ const place = { url: 'https://shop.example/cart', domain: 'shop.example' }
 const at = 1_700_000_000_000
 const wallet = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 
+const swap = {
+  network: 'eip155:1',
+  source: 'pools',
+  swapFromToken: 'ETH',
+  swapToToken: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  swapFromAmount: '0.1',
+  swapToAmount: '250.5',
+}
+
 type Samples = {
   readonly [
     Name in Exclude<keyof OwnEventProperties, 'INTERNAL_SDK_ERROR'>
@@ -108,6 +117,14 @@ const samples: Samples & Readonly<Record<string, object>> = {
     message: 'Failed to send transaction',
     code: 'send-failed',
   },
+  OPEN_SWAP: { network: 'eip155:1' },
+  CLICK_SELECT_TOKEN_TO_SWAP: { network: 'eip155:1', side: 'from' },
+  INITIATE_SWAP: { ...swap, steps: 2 },
+  SWAP_APPROVAL_SUCCESS: { ...swap, hash: `0x${'ab'.repeat(32)}` },
+  SWAP_APPROVAL_ERROR: { ...swap, message: 'The approval failed', code: 'swap-approval-failed' },
+  SWAP_SUCCESS: { ...swap, hash: `0x${'ab'.repeat(32)}` },
+  SWAP_REJECTED: { ...swap, message: 'Rejected' },
+  SWAP_ERROR: { ...swap, message: 'Failed to swap', code: 'swap-failed' },
   ALERT: { code: 'chunk', title: 'Error injecting modal UI', severity: 'error' },
 }
 const track = (event: string, properties: unknown, more: object = {}): Json =>

@@ -1,6 +1,6 @@
 import type { Mutable } from '../utils/mutable.ts'
 import type { TransactionStatus } from '../types/index.ts'
-import type { ActivitySlice, TrackedTransaction } from '../types/transactions.ts'
+import type { ActivitySlice, TrackedSwap, TrackedTransaction } from '../types/transactions.ts'
 
 const most = 99
 
@@ -51,7 +51,13 @@ export function withStatus(
   if (fee !== undefined) next.fee = fee
   if (known !== undefined) next.known = known
   if (!isPending(next)) next.endedAt = endedAt ?? now
+  // Its block is gone, and what it gives in another may be less.
+  else if (next.swap) next.swap = withoutAmountOut(next.swap)
   return next
+}
+
+function withoutAmountOut({ amountOut: _amountOut, ...rest }: TrackedSwap): TrackedSwap {
+  return rest
 }
 
 export function toSlice(tracked: readonly TrackedTransaction[]): ActivitySlice {
