@@ -16,6 +16,14 @@ const all = {
   zIndex: 5,
   qrColor: 'hsl(0 0% 0%)',
 }
+const market = {
+  id: 'desk',
+  name: 'Desk',
+  supports: () => true,
+  quote: async () => null,
+  build: async () => null,
+  contracts: () => [],
+}
 const check = (options: object, origin?: string): string[] =>
   checkConfig({ adapters: [adapter], ...options } as unknown as PorticoConfig, origin)
 
@@ -34,6 +42,7 @@ test('a valid configuration has no fault', () => {
         onConnect: () => {},
         includeWalletIds: ['io.metamask'],
         connectors: [{ id: 'own' }],
+        swapSources: [market],
         allWallets: 'HIDE',
         customWallets: [{ id: 'own', name: 'Own' }],
         metadata: { url: 'https://app.example.org/path' },
@@ -54,6 +63,28 @@ test.each<[string, object, string]>([
     'a misspelt option',
     { themeMod: 'dark' },
     'There is no option `themeMod`; did you mean `themeMode`.',
+  ],
+  [
+    'a source of swaps without quotes',
+    { swapSources: [{ ...market, quote: undefined }] },
+    '`swapSources` has {"id":"desk","name":"Desk"}, which is none: a source has an `id`, a `name`, and the functions `supports`, `quote`, `build`, `contracts`.',
+  ],
+  [
+    'a source of swaps that is no list',
+    { swapSources: market },
+    '`swapSources` is a list, not {"id":"desk","name":"Desk"}.',
+  ],
+  [
+    'contracts of swaps without their network',
+    { service: { url: 'https://api.example', projectId: 'a', swapContracts: { 1: ['0xa'] } } },
+    '`service.swapContracts` has lists of addresses by CAIP-2 id, not ["0xa"] for "1".',
+  ],
+  [
+    'a contract of swaps that is no list',
+    {
+      service: { url: 'https://api.example', projectId: 'a', swapContracts: { 'eip155:1': '0xa' } },
+    },
+    '`service.swapContracts` has lists of addresses by CAIP-2 id, not "0xa" for "eip155:1".',
   ],
   [
     'a bare object that signs visitors in',

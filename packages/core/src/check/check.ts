@@ -1,5 +1,6 @@
 import type { PorticoConfig } from '../contracts/config.ts'
 import { allWallets, features, options, type Shape } from './known.ts'
+import { isChainId } from '../format/chain-id.ts'
 import { checkNetworks } from './networks.ts'
 import { fieldsOf, filled, isHttp, listOf, text, unknown, type Fields, type Say } from './text.ts'
 import { checkTheme } from './theme.ts'
@@ -18,6 +19,7 @@ export function checkConfig(config: Partial<PorticoConfig>, origin: string | und
   checkShapes('', 'option', given, options, say)
   checkShapes('features.', 'feature', fieldsOf(given['features']), features, say)
   checkParts(given, say)
+  swapSources(given, say)
   for (const [option, maker] of [
     ['siwx', 'defineSiwx'],
     ['siweConfig', 'createSiweConfig'],
@@ -108,6 +110,24 @@ function checkParts(given: Fields, say: Say): void {
         say(
           `\`${option}\` has ${text(part)}, which is none: pass what a function such as ${option === 'adapters' ? 'evm()' : 'walletConnect()'} gives.`,
         )
+}
+
+function swapSources(given: Fields, say: Say): void {
+  const functions = ['supports', 'quote', 'build', 'contracts']
+  for (const source of listOf(given['swapSources'])) {
+    const fields = fieldsOf(source)
+    const { id, name } = fields
+    if (!filled(id) || !filled(name) || functions.some((key) => typeof fields[key] !== 'function'))
+      say(
+        `\`swapSources\` has ${text(source)}, which is none: a source has an \`id\`, a \`name\`, and the functions \`${functions.join('`, `')}\`.`,
+      )
+  }
+  const { swapContracts } = fieldsOf(given['service'])
+  for (const [chain, contracts] of Object.entries(fieldsOf(swapContracts)))
+    if (!isChainId(chain) || !Array.isArray(contracts) || !contracts.every(filled))
+      say(
+        `\`service.swapContracts\` has lists of addresses by CAIP-2 id, not ${text(contracts)} for ${text(chain)}.`,
+      )
 }
 
 function switches(given: Fields, say: Say): void {

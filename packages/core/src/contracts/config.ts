@@ -204,8 +204,8 @@ export interface PorticoConfig<
    * @example
    * import type { SwapSource } from '@portico/core'
    *
-   * declare const desk: SwapSource
-   * createPortico({ adapters: [evm()], swapSources: [desk] })
+   * declare const market: SwapSource
+   * createPortico({ adapters: [evm()], swapSources: [market] })
    */
   swapSources?: readonly SwapSource[]
   /**

@@ -20,7 +20,8 @@ export const swapFundsReading = ({
   swapReading(
     { chain, account },
     'swap-funds',
-    [from, to, quote?.source, quote && `${quote.gas ?? ''}`],
+    // Not by its gas: a newer quote of the source replaces the older one with the next reading.
+    [from, to, quote?.source],
     async (portico, signal) =>
       storeFunds(await fundsForSwap(portico, { chain, from, to, quote, signal })),
     readFunds,

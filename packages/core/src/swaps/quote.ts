@@ -36,7 +36,9 @@ export async function quoteSwap(
   const request = await requestOf(portico, swapping, { ...options, chain }, signal)
   const sources = allSources(portico, swapping)
   const reading = new AbortController()
-  const costs = readCosts(portico, swapping, request, reading.signal)
+  // One quote is the best whatever its gas costs.
+  const costs =
+    sources.length > 1 ? readCosts(portico, swapping, request, reading.signal) : undefined
   try {
     const found = await gather(
       platform,
@@ -50,7 +52,8 @@ export async function quoteSwap(
     })
     const answers = replies.map(({ answer }) => answer)
     const isContest = answers.filter(({ quote }) => quote).length > 1
-    const all = ranked(answers, isContest ? await costs.soon() : costs.now())
+    const known = isContest ? await costs?.soon() : costs?.now()
+    const all = ranked(answers, known ?? {})
     const best = all[0]?.quote
     if (!best) throw failureOf(replies)
     return { request, best, all, at: platform.now() }

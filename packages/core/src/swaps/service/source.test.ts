@@ -1,8 +1,15 @@
 /** Tests of the service as a source of swaps: what it answers, refuses, and lies about. */
 import { expect, test, vi } from 'vitest'
 import { served, type Answer } from '../../../test/blockchain.ts'
-import { dai, quoteOf, request as asked, router, usdc } from '../../../test/swaps.ts'
-import { swappingNamespace } from '../../../test/swaps.ts'
+import {
+  dai,
+  quoteOf,
+  request as asked,
+  router,
+  swappingNamespace,
+  swapSource,
+  usdc,
+} from '../../../test/swaps.ts'
 import { ada } from '../../../test/transfers.ts'
 import type { Json, SwapRequest } from '../../types/index.ts'
 import { quoteSwap } from '../quote.ts'
@@ -124,6 +131,11 @@ test('the coin needs no spender, and is named by its placeholder', async () => {
 
 test('no quote is no route, and neither is a network that it does not have', async () => {
   expect(await (await world({ quotes: () => ({ quotes: [] }) })).quote()).toBeNull()
+  for (const answer of [
+    refuse('chainId', 'Unknown'),
+    refuse('', 'Network eip155:1 is not supported'),
+  ])
+    expect(await (await world({ quotes: answer })).quote()).toBeNull()
   const elsewhere = await world({ 'supported-chains': () => ({ http: ['eip155:2'], ws: [] }) })
   expect(await elsewhere.quote()).toBeNull()
   expect(await elsewhere.source.supports('eip155:1')).toBe(false)
@@ -152,8 +164,6 @@ test.each<[code: string, answer: Answer]>([
   ['swap-no-route', refuse('route', 'None', 422)],
   ['funds-insufficient', refuse('balance', 'The account has less')],
   ['funds-insufficient', refuse('', 'Conversion parameter error: Not enough ETH balance')],
-  ['swap-unsupported', refuse('chainId', 'Unknown')],
-  ['swap-unsupported', refuse('', 'Network eip155:1 is not supported')],
   ['http-status', refuse('from', 'Not a token')],
   ['http-status', () => new Response('<html>', { status: 502 })],
   ['http-status', () => Response.json({ reasons: 'no' }, { status: 400 })],
@@ -243,6 +253,20 @@ test('a page without a service has none of its sources, and one whose service re
   expect(await ids(await world({}, { service: false }))).toEqual([])
   expect(await ids(await world({ tokens: () => ({ tokens: [] }) }))).toEqual([])
   expect(await ids(await world({ tokens: refuse('chainId', 'Unknown') }))).toEqual([])
+})
+
+test('a service that fails is a source that has failed, and the others are not kept by it', async () => {
+  const it = await world({ tokens: () => new Response('', { status: 500 }) })
+  const request = { from: usdc, to: dai, amount: 1_000_000n }
+  await expect(quoteSwap(it.portico, request)).rejects.toMatchObject({ code: 'http-status' })
+  const other = swapSource('pools', 5n)
+  const both = await world(
+    { tokens: () => new Response('', { status: 500 }) },
+    { config: { swapSources: [other] } },
+  )
+  const { best, all } = await quoteSwap(both.portico, request)
+  expect(best.source).toBe('pools')
+  expect(all).toMatchObject([{ is: 'quote' }, { source: 'service', is: 'error' }])
 })
 
 test('a spender of a lying service is part of the quote, for the check of the page', async () => {

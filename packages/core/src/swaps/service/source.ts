@@ -1,5 +1,5 @@
 /** The service's `convert` calls as a source. */
-import { PorticoError } from '../../errors/error.ts'
+import { isPorticoError, PorticoError } from '../../errors/error.ts'
 import { listOf } from '../../storage/guards.ts'
 import { isFields } from '../../utils/fields.ts'
 import type { ServiceClient } from '../../blockchain/client.ts'
@@ -24,7 +24,11 @@ async function clientOf(portico: QuotingSwaps): Promise<ServiceClient | undefine
   return (await (await portico.data()).more()).blockchain.client
 }
 
-/** Null when the service does not have the network. */
+/**
+ * Null when the service does not have the network.
+ *
+ * @throws PorticoError what its refusal means.
+ */
 async function ask<T>(
   portico: QuotingSwaps,
   chain: ChainId,
@@ -35,8 +39,10 @@ async function ask<T>(
   if (!client) return null
   try {
     return await client.ask(chain, signal, (inner) => call(client, inner))
-  } catch (error) {
-    throw await refusalOf(error)
+  } catch (thrown) {
+    const error = await refusalOf(thrown)
+    if (isPorticoError(error) && error.code === 'swap-unsupported') return null
+    throw error
   }
 }
 
@@ -44,14 +50,18 @@ const isToken = (value: unknown): value is SwapToken =>
   isFields(value) && typeof value['address'] === 'string' && typeof value['symbol'] === 'string'
 const areTokens = listOf(isToken)
 
-/** The tokens that the service swaps; none where it does not have the network. */
+/**
+ * The tokens that the service swaps; none where it does not have the network.
+ *
+ * @throws PorticoError why there is no list.
+ */
 export async function serviceTokens(
   portico: QuotingSwaps,
   chain: ChainId,
   signal?: AbortSignal,
 ): Promise<readonly SwapToken[]> {
   const { resources } = await portico.data()
-  const record = await resources.read(`-/swap-service/${chain}/tokens`, {
+  const { value, error } = await resources.read(`-/swap-service/${chain}/tokens`, {
     ttl: tokensTtl,
     ...defined({ signal }),
     load: async (inner) =>
@@ -63,7 +73,10 @@ export async function serviceTokens(
         }),
       )) ?? [],
   })
-  return areTokens(record.value) ? record.value : []
+  if (areTokens(value)) return value
+  // The record has an error's code and text only.
+  if (error) throw new PorticoError(error.code, error.message, { category: 'API_ERROR' })
+  return []
 }
 
 /** One that its list may not have; undefined where the service does not know it. */
