@@ -42,7 +42,7 @@ function anchorsOf(file: string): Set<string> {
  * are linked wherever a doc comment names one.
  */
 const standards: Readonly<Record<string, readonly number[]>> = {
-  'https://chainagnostic.org/CAIPs/caip-': [2, 10, 25, 30, 74, 122, 222],
+  'https://chainagnostic.org/CAIPs/caip-': [2, 10, 19, 25, 30, 74, 122, 222],
   'https://docs.ens.domains/ensip/': [1, 3, 9, 12, 15],
   'https://eips.ethereum.org/EIPS/eip-': [
     20, 55, 137, 155, 191, 695, 712, 721, 1155, 1191, 1193, 1271, 1474, 1559, 2255, 3085, 3326,

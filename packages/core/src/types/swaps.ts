@@ -179,7 +179,12 @@ export interface Swapping {
     contracts: readonly string[],
     signal: AbortSignal,
   ): Promise<SwapCheck>
-  /** Whether the wallet confirms all steps at once (EIP-5792). */
+  /**
+   * Whether the wallet confirms all steps at once (EIP-5792).
+   *
+   * @param account The address that swaps.
+   * @param provider The wallet's own object.
+   */
   canBatch(chain: ChainId, account: string, provider: unknown): Promise<boolean>
   /** Asks for all steps at once; resolves with the id of the batch. */
   sendBatch(
