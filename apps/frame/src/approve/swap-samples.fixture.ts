@@ -27,10 +27,16 @@ const plan = (codes: Hex, inputs: readonly Hex[]): Hex =>
  */
 export function swapOfV4({
   to = ada,
-  least = 4n * 10n ** 6n,
+  least = 4_000_000n,
   fee = no,
   percent = 25n,
-  more = [] as readonly Hex[],
+  more = [],
+}: {
+  to?: Hex
+  least?: bigint
+  fee?: Hex
+  percent?: bigint
+  more?: readonly Hex[]
 } = {}): Approval {
   const actions = plan('0x060c0e', [
     encodeAbiParameters(

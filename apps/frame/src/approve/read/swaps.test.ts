@@ -75,8 +75,8 @@ interface Form {
 const form = <Given extends Values>(
   types: string,
   values: fc.Arbitrary<Given>,
-  says: (...values: NoInfer<Given>) => Action | readonly Action[] | null,
-): Form => ({ types, values, says: (given) => says(...(given as NoInfer<Given>)) })
+  says: (values: Given) => Action | readonly Action[] | null,
+): Form => ({ types, values, says: (given) => says(given as Given) })
 
 const swap = (
   gives: [string | null, bigint],
@@ -103,7 +103,7 @@ const functions: readonly Form[] = [
   form(
     'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
     fc.tuple(amount, amount, tokens, receiver, amount),
-    (given, least, path, to, until) =>
+    ([given, least, path, to, until]) =>
       path.length > 0 ? swap([path[0]!, given], [path.at(-1)!, least], to, until) : null,
   ),
   form(
@@ -123,12 +123,12 @@ const functions: readonly Form[] = [
           (each) => Object.values(each) as [string, string, number, string, bigint, bigint, bigint],
         ),
     ),
-    ([a, b, , to, given, least]) => swap([a, given || everything], [b, least], mapped(to)),
+    ([[a, b, , to, given, least]]) => swap([a, given || everything], [b, least], mapped(to)),
   ),
   form(
     'exactInput((bytes,address,uint256,uint256))',
     fc.tuple(fc.tuple(path3, receiver, amount, amount)),
-    ([path, to, given, least]) => {
+    ([[path, to, given, least]]) => {
       const all = ends(path)
       return all && swap([all[0], given || everything], [all[1], least], mapped(to))
     },
@@ -136,7 +136,7 @@ const functions: readonly Form[] = [
   form(
     'exactOutput((bytes,address,uint256,uint256))',
     fc.tuple(fc.tuple(path3, receiver, amount, amount)),
-    ([path, to, gotten, most]) => {
+    ([[path, to, gotten, most]]) => {
       const all = ends(path)
       return all && swap([all[1], most], [all[0], gotten], mapped(to))
     },
@@ -145,12 +145,12 @@ const functions: readonly Form[] = [
   form(
     'exactInput((bytes,address,uint256,uint256,uint256))',
     fc.tuple(fc.tuple(path3, receiver, amount, amount, amount)),
-    ([path, to, until, given, least]) => {
+    ([[path, to, until, given, least]]) => {
       const all = ends(path)
       return all && swap([all[0], given], [all[1], least], coinOr(to), until)
     },
   ),
-  form('unwrapWETH9(uint256,address)', fc.tuple(amount, receiver), (least, to) => ({
+  form('unwrapWETH9(uint256,address)', fc.tuple(amount, receiver), ([least, to]) => ({
     is: 'payout',
     token: null,
     amount: least,
@@ -159,7 +159,7 @@ const functions: readonly Form[] = [
   form(
     'sweepTokenWithFee(address,uint256,address,uint256,address)',
     fc.tuple(token, amount, receiver, fc.constantFrom(1n, 100n, 10_001n), receiver),
-    (of, least, to, percent, feeTo) =>
+    ([of, least, to, percent, feeTo]) =>
       percent > 10_000n
         ? null
         : [
@@ -182,7 +182,7 @@ const functions: readonly Form[] = [
       ),
       bytes,
     ),
-    (_, [from, into, , to, given, least, flags]) =>
+    ([, [from, into, , to, given, least, flags]]) =>
       (flags & ~6n) === 0n
         ? swap(
             coinOrZero(from) === null ? [null, value] : [from, given],
@@ -200,7 +200,7 @@ const functions: readonly Form[] = [
       amount,
       uint(256),
     ),
-    (to, from, given, least) =>
+    ([to, from, given, least]) =>
       to >> 160n || from >> 160n
         ? null
         : swap([addressOf(from), given], [undefined, least], addressOf(to)),
@@ -208,10 +208,10 @@ const functions: readonly Form[] = [
   form(
     'unoswap2(uint256,uint256,uint256,uint256,uint256)',
     fc.tuple(token.map(BigInt), amount, amount, uint(256), uint(256)),
-    (from, given, least) =>
+    ([from, given, least]) =>
       from >> 160n ? null : swap([addressOf(from), given], [undefined, least], ada),
   ),
-  form('ethUnoswap(uint256,uint256)', fc.tuple(amount, uint(256)), (least) =>
+  form('ethUnoswap(uint256,uint256)', fc.tuple(amount, uint(256)), ([least]) =>
     swap([null, value], [undefined, least], ada),
   ),
 ]
@@ -229,7 +229,7 @@ const swapsOf = (more: string): Readonly<Record<string, Form>> => {
     .chain((given) => hopPrices.map((each): Values => [...given, ...each]))
   const along =
     (isOut: boolean) =>
-    (...[to, one, other, path]: Values): Action | null => {
+    ([to, one, other, path]: Values): Action | null => {
       const all =
         typeof path === 'string'
           ? ends(path as Hex)
@@ -251,7 +251,7 @@ const swapsOf = (more: string): Readonly<Record<string, Form>> => {
 }
 const paid = fc.tuple(token, receiver, amount)
 const others: Readonly<Record<string, Form>> = {
-  '02': form('address,address,uint160', fc.tuple(token, receiver, uint(160)), (of, to, sum) => ({
+  '02': form('address,address,uint160', fc.tuple(token, receiver, uint(160)), ([of, to, sum]) => ({
     is: 'move',
     token: of,
     from: ada,
@@ -259,13 +259,13 @@ const others: Readonly<Record<string, Form>> = {
     amount: sum,
     isPart: true,
   })),
-  '04': form('address,address,uint256', paid, (of, to, sum) => ({
+  '04': form('address,address,uint256', paid, ([of, to, sum]) => ({
     is: 'payout',
     token: coinOr(of),
     to: mapped(to),
     amount: sum,
   })),
-  '05': form('address,address,uint256', paid, (of, to, sum) => ({
+  '05': form('address,address,uint256', paid, ([of, to, sum]) => ({
     is: 'move',
     token: coinOr(of),
     from: null,
@@ -273,25 +273,25 @@ const others: Readonly<Record<string, Form>> = {
     amount: sum,
     isPart: true,
   })),
-  '06': form('address,address,uint256', paid, (of, to, percent) => ({
+  '06': form('address,address,uint256', paid, ([of, to, percent]) => ({
     is: 'share',
     token: coinOr(of),
     to: mapped(to),
     percent,
     decimals: 2,
   })),
-  '0b': form('address,uint256', fc.tuple(receiver, amount), (to, sum) => ({
+  '0b': form('address,uint256', fc.tuple(receiver, amount), ([to, sum]) => ({
     is: 'wrap',
     to: mapped(to),
     amount: sum,
   })),
-  '0c': form('address,uint256', fc.tuple(receiver, amount), (to, sum) => ({
+  '0c': form('address,uint256', fc.tuple(receiver, amount), ([to, sum]) => ({
     is: 'payout',
     token: null,
     to: mapped(to),
     amount: sum,
   })),
-  '0e': form('address,address,uint256', fc.tuple(address, token, amount), (owner, of, sum) => ({
+  '0e': form('address,address,uint256', fc.tuple(address, token, amount), ([owner, of, sum]) => ({
     is: 'check',
     owner,
     token: of,
@@ -303,7 +303,7 @@ const others: Readonly<Record<string, Form>> = {
       fc.tuple(fc.tuple(token, uint(160), fc.nat(2 ** 31), fc.nat(9)), address, amount),
       bytes,
     ),
-    ([[of, sum, until], spender]) => ({
+    ([[[of, sum, until], spender]]) => ({
       is: 'allow-until',
       token: of,
       spender,
@@ -335,7 +335,7 @@ const v4 = (isHops: boolean): Readonly<Record<string, Form>> => {
           .tuple(key, fc.boolean(), small, small, amount, bytes)
           .map((each): Values => (isHops ? each : each.toSpliced(4, 1))),
       ),
-      (given) => {
+      ([given]) => {
         const [[a, b], isFirst, one, other] = given as [string[], boolean, bigint, bigint]
         const [from, into] = (isFirst ? [a!, b!] : [b!, a!]).map(coinOr) as [string, string]
         return isOut
@@ -351,7 +351,7 @@ const v4 = (isHops: boolean): Readonly<Record<string, Form>> => {
           .tuple(token, hopsOf, fc.array(amount, { maxLength: 2 }), small, small)
           .map((each): Values => (isHops ? each : each.toSpliced(2, 1))),
       ),
-      (given) => {
+      ([given]) => {
         const [own, path] = given as [string, [string][]]
         const [one, other] = given.slice(-2) as [bigint, bigint]
         if (path.length === 0) return null
@@ -366,15 +366,19 @@ const v4 = (isHops: boolean): Readonly<Record<string, Form>> => {
     '07': along(false),
     '08': single(true),
     '09': along(true),
-    '0b': form('address,uint256,bool', fc.tuple(token, amount, fc.boolean()), (of, sum, isOwn) => ({
-      is: 'move',
-      token: coinOr(of),
-      from: isOwn ? ada : null,
-      to: null,
-      amount: sum || owed,
-      isPart: true,
-    })),
-    '0c': form('address,uint256', fc.tuple(token, amount), (of, sum) => ({
+    '0b': form(
+      'address,uint256,bool',
+      fc.tuple(token, amount, fc.boolean()),
+      ([of, sum, isOwn]) => ({
+        is: 'move',
+        token: coinOr(of),
+        from: isOwn ? ada : null,
+        to: null,
+        amount: sum || owed,
+        isPart: true,
+      }),
+    ),
+    '0c': form('address,uint256', fc.tuple(token, amount), ([of, sum]) => ({
       is: 'move',
       token: coinOr(of),
       from: ada,
@@ -382,19 +386,19 @@ const v4 = (isHops: boolean): Readonly<Record<string, Form>> => {
       amount: sum,
       isPart: true,
     })),
-    '0e': form('address,address,uint256', paid, (of, to, sum) => ({
+    '0e': form('address,address,uint256', paid, ([of, to, sum]) => ({
       is: 'payout',
       token: coinOr(of),
       to: mapped(to),
       amount: sum || everything,
     })),
-    '0f': form('address,uint256', fc.tuple(token, amount), (of, sum) => ({
+    '0f': form('address,uint256', fc.tuple(token, amount), ([of, sum]) => ({
       is: 'payout',
       token: coinOr(of),
       to: ada,
       amount: sum,
     })),
-    '10': form('address,address,uint256', paid, (of, to, percent) => ({
+    '10': form('address,address,uint256', paid, ([of, to, percent]) => ({
       is: 'share',
       token: coinOr(of),
       to: mapped(to),
