@@ -107,6 +107,16 @@ export const scenes: readonly (Scene | Journey)[] = [
     },
   },
   {
+    name: 'login-unconfirmed',
+    async go(page, query) {
+      await login(page, query, {
+        loginMethods,
+        recovery: { kind: 'service', email: 'ada@gmail.com', unconfirmed: true },
+      })
+      await at(page, 'confirm-recovery').scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'login-removals',
     async go(page, query) {
       const removal = { id: 'one', by: 'Firefox, Linux', until: 1_795_100_700_000 }

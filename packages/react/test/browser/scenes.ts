@@ -4,7 +4,7 @@
  */
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, server } from 'vitest/browser'
 import { misfits } from '../../../../e2e/misfits.ts'
 import { ar } from '../../src/strings/locales/ar.ts'
 import { en } from '../../src/strings/locales/en.ts'
@@ -81,7 +81,13 @@ async function violations(rules: 'every rule' | 'of colours'): Promise<object[]>
   }))
 }
 
-async function look(host: Host, what: string, { locale, themes }: Visitor): Promise<void> {
+/** `VITE_PICTURES=1` takes a picture of each scene, in `test-results/scenes`. */
+const pictures =
+  (import.meta as ImportMeta & { env?: Readonly<Record<string, string>> }).env?.[
+    'VITE_PICTURES'
+  ] !== undefined
+
+async function look(host: Host, what: string, { device, locale, themes }: Visitor): Promise<void> {
   for (const theme of themes) {
     host.portico.setThemeMode(theme)
     const within = cardElement() ?? document.querySelector('main')!
@@ -94,6 +100,10 @@ async function look(host: Host, what: string, { locale, themes }: Visitor): Prom
     if (root) expect(getComputedStyle(within).direction).toBe(locale.dir)
     // Contrast is measured when nothing in the card or in the page is half-way faded in.
     await atRest()
+    if (pictures)
+      await page.screenshot({
+        path: `${server.config.root}/test-results/scenes/${[what, device, theme].join(' ').replace(/\W+/g, '-')}.png`,
+      })
     expect({
       look: `${what}, ${theme}`,
       faults: [

@@ -44,12 +44,12 @@ export function Recovery({
       <h2 id="login-recovery">{t('login.recovery')}</h2>
       {state ? (
         <>
-          <p className="said" data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
-            {t(state.text, { email: state.email })}
-          </p>
           {value.recovery.unconfirmed && (
             <Unconfirmed email={state.email} busy={confirming.busy} onConfirm={confirm} />
           )}
+          <p className="said" data-testid="recovery" data-kind={value.recovery.kind ?? 'none'}>
+            {t(state.text, { email: state.email })}
+          </p>
           <Button
             onPress={() => void set()}
             busy={setting.busy}
@@ -95,17 +95,19 @@ function Unconfirmed({
 }): ReactElement {
   const { t } = useModalContext()
   return (
-    <div className="new-address" data-testid="unconfirmed">
-      <p className="said">{t('login.unconfirmed', { email })}</p>
+    <>
+      <p className="said" data-testid="unconfirmed">
+        {t('login.unconfirmed', { email })}
+      </p>
       <Button
         onPress={() => void onConfirm(email)}
-        block={false}
         busy={busy}
+        icon="mail"
         testId="confirm-recovery"
       >
         {t('login.confirm')}
       </Button>
-    </div>
+    </>
   )
 }
 

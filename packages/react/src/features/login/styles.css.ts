@@ -97,6 +97,9 @@ const styles: string = css`
   .new-address {
     align-items: flex-start;
   }
+  .device > .new-address:only-child {
+    padding: ${px(12)};
+  }
   .another {
     display: flex;
     flex-direction: column;
