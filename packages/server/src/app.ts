@@ -12,6 +12,8 @@ import { clientAddress, createLimit, type Limit } from './http/limit.ts'
 import type { Call, Env, Deps } from './http/deps.ts'
 import { authRoutes } from './routes/auth.ts'
 import { balanceRoutes } from './routes/balance.ts'
+import { convertRoutes } from './routes/convert.ts'
+import { withConvertErrors } from './routes/convert-errors.ts'
 import { directoryRoutes } from './routes/directory.ts'
 import { embeddedRoutes } from './routes/embedded.ts'
 import { esploraRoutes } from './routes/esplora.ts'
@@ -84,6 +86,7 @@ export function createApp(deps: Deps, version: string): Hono<Env> {
   app.use('*', record(deps))
   app.use('/auth/v1/*', withCredentials)
   app.use('/embedded/v1/*', withFrame(deps))
+  app.use('/v1/convert/*', withConvertErrors)
   app.use('*', guard(deps, limit))
   app.options('/auth/v1/*', (c) => credentialedPreflight(deps)(c as Call))
   app.options('/embedded/*', (c) => framePreflight(deps)(c as Call))
@@ -100,6 +103,7 @@ export function createApp(deps: Deps, version: string): Hono<Env> {
     pictureRoutes(deps),
     balanceRoutes(deps),
     priceRoutes(deps, limit),
+    convertRoutes(deps),
     historyRoutes(deps),
     authRoutes(deps),
     sessionRoutes(deps),

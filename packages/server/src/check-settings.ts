@@ -1,6 +1,7 @@
 import { checkFarcaster } from './embedded/farcaster/create.ts'
 import { checkPasskeys } from './embedded/passkeys/domain.ts'
 import { checkSocials } from './settings/providers.ts'
+import { checkSwaps } from './settings/swaps.ts'
 import { checkMail } from './mail/settings.ts'
 import { checkSetting, SettingsError } from './utils/setting.ts'
 import { settingsTable, type Settings } from './settings.ts'
@@ -14,6 +15,7 @@ export function checkSettings(settings: Settings): void {
     settingsTable.farcasterHosts.parse(settings.farcasterHosts.join(',')),
   )
   checkMail(settings, 'PORTICO_')
+  checkSwaps(settings)
   checkPasskeys(settings)
   checkFarcaster(settings)
   if (settings.serverOrigin !== '' && settings.frameOrigin === '')

@@ -2,6 +2,7 @@ import { createAuth, signInVerification, type Auth } from './auth/create.ts'
 import { withoutChains } from './blockchain/none.ts'
 import { createCache } from './utils/cache.ts'
 import { checkSettings } from './check-settings.ts'
+import { createConvert } from './convert/create.ts'
 import type { Engine } from './database/engine.ts'
 import { openDatabase } from './storage/open.ts'
 import { createEmbedded } from './embedded/create.ts'
@@ -115,6 +116,19 @@ async function createDeps(
   })
   const clock = await startClock({ db, today: now, steady })
   const createBlockchain = await loadBlockchain(settings)
+  const blockchain = createBlockchain({
+    settings,
+    db,
+    replica,
+    hold,
+    log,
+    fetch,
+    guarded,
+    now,
+    clock,
+    stopped,
+  })
+  const deadline = (ms: number): AbortSignal => AbortSignal.timeout(ms)
   return {
     ...base,
     db,
@@ -145,22 +159,12 @@ async function createDeps(
       metrics,
     }),
     frameFolder: openFrameFolder(frame),
-    blockchain: createBlockchain({
-      settings,
-      db,
-      replica,
-      hold,
-      log,
-      fetch,
-      guarded,
-      now,
-      clock,
-      stopped,
-    }),
+    blockchain,
+    convert: createConvert({ settings, blockchain, fetch, log, metrics, now, deadline, stopped }),
     nodeOrder: createNodeOrder(now),
     memoryBudget: createMemoryBudget(settings),
     now,
-    deadline: (ms) => AbortSignal.timeout(ms),
+    deadline,
   }
 }
 

@@ -7,6 +7,7 @@ import { eventSettings, type EventSettings } from './settings/events.ts'
 import { httpSettings, type HttpSettings } from './settings/http.ts'
 import { operationSettings, type OperationSettings } from './settings/operation.ts'
 import { signInSettings, type SignInSettings } from './settings/sign-in.ts'
+import { swapSettings, type SwapSettings } from './settings/swaps.ts'
 
 export { SettingsError, type Setting } from './utils/setting.ts'
 
@@ -16,6 +17,7 @@ export interface Settings
     HttpSettings,
     DatabaseSettings,
     NodeSettings,
+    SwapSettings,
     EventSettings,
     SignInSettings,
     EmbeddedSettings,
@@ -25,6 +27,7 @@ export const settingsTable: SettingsTable<Settings> = {
   ...httpSettings,
   ...databaseSettings,
   ...nodeSettings,
+  ...swapSettings,
   ...eventSettings,
   ...signInSettings,
   ...embeddedSettings,

@@ -73,7 +73,8 @@ export async function fetchJson(
   }
 }
 
-async function readText(response: Response, limit: number): Promise<string> {
+/** Throws where a body has more bytes than `limit`. */
+export async function readText(response: Response, limit: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {

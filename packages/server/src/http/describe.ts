@@ -35,6 +35,8 @@ export interface Operation {
   /** The body has to be declared as JSON. */
   json?: boolean
   errors?: readonly number[]
+  /** Of the body of errors, where it is another than everywhere. */
+  refusal?: Schema
   /** Answers without a body. */
   empty?: Readonly<Record<number, string>>
 }
@@ -45,6 +47,7 @@ export function describe({
   body,
   json = false,
   errors: faults = [],
+  refusal = errorReply,
   empty = {},
 }: Operation): MiddlewareHandler {
   const responses: Record<string, Described> = {}
@@ -55,7 +58,7 @@ export function describe({
   for (const status of [...faults, 429])
     responses[status] = {
       description: errors[status] ?? '',
-      content: { 'application/json': { schema: resolver(errorReply) } },
+      content: { 'application/json': { schema: resolver(refusal) } },
     }
   for (const [status, description] of Object.entries(empty)) responses[status] = { description }
   if (!body) return describeRoute({ summary, responses })

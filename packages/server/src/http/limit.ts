@@ -132,3 +132,17 @@ export function createEventLimit(bounds: Bounds): EventLimit {
     },
   }
 }
+
+/**
+ * Of requests that cost the operator at another service: per client and project, and per project.
+ */
+export function createSwapLimit(bounds: Bounds): (c: Call) => Promise<void> {
+  const { swapRate, swapProjectRate, trustProxy } = bounds.settings
+  const senders = createAllowance('swap-senders', swapRate, 60, bounds)
+  const projects = createAllowance('swap-projects', swapProjectRate, 60, bounds)
+  return async (c) => {
+    const project = c.get('project').id
+    await senders.use(`${project} ${clientKey(c, trustProxy)}`, 1)
+    await projects.use(project, 1)
+  }
+}

@@ -7,6 +7,8 @@ export interface Metrics {
   events: Counter<'outcome'>
   nodes: Counter<'chain' | 'outcome'>
   limited: Counter
+  swapSources: Counter<'source' | 'does' | 'outcome'>
+  swapSeconds: Histogram<'source'>
   signIns: Counter<'outcome'>
   refreshes: Counter<'outcome'>
   mails: Counter<'outcome'>
@@ -50,6 +52,25 @@ function createRequestMetrics(
       name: 'portico_events_total',
       help: 'Events received',
       labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
+
+/** Requests to the sources of swaps. */
+function createSwapMetrics(registers: Registry[]): Pick<Metrics, 'swapSources' | 'swapSeconds'> {
+  return {
+    swapSources: new Counter({
+      name: 'portico_swap_source_requests_total',
+      help: 'Requests to the sources of swaps, by outcome: found, none, refused, wrong, slow or failed',
+      labelNames: ['source', 'does', 'outcome'],
+      registers,
+    }),
+    swapSeconds: new Histogram({
+      name: 'portico_swap_source_seconds',
+      help: 'Time to the answer of a source of swaps',
+      labelNames: ['source'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 10],
       registers,
     }),
   }
@@ -136,6 +157,7 @@ export function createMetrics(rss: () => number = () => process.memoryUsage.rss(
   return {
     registry,
     ...createRequestMetrics(registers),
+    ...createSwapMetrics(registers),
     ...createSignInMetrics(registers),
     ...createEmbeddedMetrics(registers),
   }
