@@ -1,4 +1,4 @@
-/** What an operator has to set before visitors can log in or sign in, said in the log at the start. */
+/** What an operator has to set before visitors can log in, sign in or swap, in the log at the start. */
 import { noRecovery } from './embedded/recovery-setting.ts'
 import type { Deps } from './http/deps.ts'
 import { readProjects } from './projects/store.ts'
@@ -14,7 +14,19 @@ export async function warnOfSetup(deps: Deps): Promise<void> {
       { projects: open },
       'these projects name no origins, so no visitor can sign in: portico-server project edit <id> --origins https://…',
     )
+  warnOfSwaps(deps)
   if (deps.embedded.keys) await warnOfEmbedded(deps, open)
+}
+
+function warnOfSwaps({ settings: { swapSources }, convert, log }: Deps): void {
+  if (swapSources.length === 0) return
+  if (convert.chains.length === 0)
+    log.warn(
+      'PORTICO_SWAP_SOURCES has no effect: its sources have swaps on no chain of PORTICO_BLOCKCHAIN that has nodes in PORTICO_RPC',
+    )
+  const lifi = swapSources.find(({ name }) => name === 'lifi')
+  if (lifi && lifi.key === undefined)
+    log.info('LI.FI answers fewer requests without a key: PORTICO_SWAP_SOURCE_LIFI_KEY is missing')
 }
 
 async function warnOfEmbedded(deps: Deps, open: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBlockchain } from '../src/settings/read-blockchain.ts'
+import { aggregators, keys } from './aggregators.ts'
 import { createVisitor } from './auth.ts'
 import { createEmbeddedVisitor, operatorKey, recordMail } from './embedded.ts'
 import { faults, type JsonSchema } from './json-schema.ts'
@@ -52,6 +53,14 @@ const good: Readonly<Record<string, string>> = {
   origin: 'https://shop.example',
   includeAppKitAccount: 'true',
   forceUpdate: `eip155:1:0x${'1f'.repeat(20)}`,
+  amount: '1000000',
+  from: `eip155:1:0x${'1f'.repeat(20)}`,
+  to: 'eip155:1:native',
+  userAddress: `eip155:1:0x${'2f'.repeat(20)}`,
+  tokenAddress: `eip155:1:0x${'1f'.repeat(20)}`,
+  slippage: '0.5',
+  gasPrice: '1000000000',
+  spender: '0x0000000000001ff3684f28c67538d4d072c22734',
 }
 const hostile = [
   '',
@@ -141,6 +150,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   '/auth/v1/account-metadata': { metadata: { theme: 'dark' } },
   '/v1/fungible/price': { addresses: ['eip155:1:native'] },
+  '/v1/convert/build-transaction': {
+    amount: '1000000',
+    from: `eip155:1:0x${'1f'.repeat(20)}`,
+    to: 'eip155:1:native',
+    userAddress: `eip155:1:0x${'2f'.repeat(20)}`,
+    eip155: { slippage: '1' },
+    disableEstimate: true,
+  },
 }
 const hostileBodies = [
   '',
@@ -193,8 +210,9 @@ async function described() {
   const mail = recordMail()
   let ahead = 0
   const liar = await startLiar('company')
+  const sources = aggregators({}, node)
   const reach: typeof fetch = (url, init) =>
-    String(url).startsWith(liar.issuer) ? fetch(url, init) : node(url, init)
+    String(url).startsWith(liar.issuer) ? fetch(url, init) : sources.reach(url, init)
   const server = await start({
     socials: [liar.social],
     attemptsOfCaller: 0,
@@ -210,6 +228,9 @@ async function described() {
     fetch: reach,
     metricsToken: 'a-token-of-the-test',
     signInRate: 0,
+    swapSources: [{ name: '0x', key: keys.zeroX }, { name: 'lifi' }],
+    swapRate: 0,
+    swapProjectRate: 0,
   })
   // Sign-in needs a project with origins.
   await server.admin.saveProject({ id: 'default', origins: [good['origin']!] })
@@ -309,6 +330,11 @@ test('describes every route with its parameters and responses', async () => {
       'GET /v1/account/{address}/balance',
       'GET /v1/account/{address}/history',
       'GET /v1/account/{address}/nfts',
+      'GET /v1/convert/allowance',
+      'GET /v1/convert/build-approve',
+      'GET /v1/convert/gas-price',
+      'GET /v1/convert/quotes',
+      'GET /v1/convert/tokens',
       'GET /v1/esplora/{chain}/address/{address}',
       'GET /v1/esplora/{chain}/address/{address}/utxo',
       'GET /v1/esplora/{chain}/blocks/tip/height',
@@ -353,6 +379,7 @@ test('describes every route with its parameters and responses', async () => {
       'POST /e',
       'POST /v1',
       'POST /v1/',
+      'POST /v1/convert/build-transaction',
       'POST /v1/fungible/price',
     ].sort(),
   )
@@ -379,6 +406,7 @@ test('every operation succeeds with the values that it describes', async () => {
       ...(each.path.includes('Token') && { id: 'eth' }),
       ...(/\/(?:account|identity)\//.test(each.path) && { address: `0x${'1f'.repeat(20)}` }),
       ...(each.path.includes('/pictures/') && { id: 'e'.repeat(32) }),
+      ...(each.path === '/v1/convert/tokens' && { address: good['from']! }),
     }
     for (const type of Object.keys(accepted)) {
       // Each sign-out needs a sign-in before it.

@@ -110,6 +110,12 @@ test('says nothing of a recovery service that lets its frame in', async () => {
   expect(warnings().join('')).not.toContain('recovery')
 })
 
+test('warns of sources of swaps without a chain, and that LI.FI has no key', async () => {
+  const { logged, warnings } = await startLogged({ swapSources: [{ name: 'lifi' }] })
+  expect(warnings().join('')).toContain('PORTICO_SWAP_SOURCES has no effect')
+  expect(logged().some(({ msg }) => msg.includes('PORTICO_SWAP_SOURCE_LIFI_KEY'))).toBe(true)
+})
+
 test('logs why a request is refused', async () => {
   const { server, logged } = await startLogged({})
   await server.get('/auth/v1/nonce', { origin: 'https://shop.example' })

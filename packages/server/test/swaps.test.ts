@@ -137,6 +137,19 @@ test('only pages of the project’s origins may ask', async () => {
   const refused = await from('https://thief.example')
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
   expect((await failureOf(refused)).slice(0, 2)).toEqual([403, 'origin'])
+  const preflight = await fetch(address, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://thief.example' },
+  })
+  expect([preflight.status, await preflight.text()]).toEqual([403, ''])
+})
+
+test('a minimum that a source has rounded down is shown as the slippage has it', async () => {
+  const lie = { minBuyAmount: '1979999' }
+  const { quoted, build } = await serve({ behaviours: { '0x': { lie } } })
+  const quote = (await quoted()).find(({ source }) => source === '0x')
+  expect(quote).toMatchObject({ toAmount: '2000000', minToAmount: '1980000' })
+  expect((await build({ quoteId: '0x', minToAmount: '1980000' })).status).toBe(200)
 })
 
 test('limits quotes and transactions by client and project, and by project', async () => {

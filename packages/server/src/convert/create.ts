@@ -1,6 +1,7 @@
 import type { Blockchain, Chain, TokenId } from '../blockchain/types.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
+import { RefusedSwapError } from './ask.ts'
 import { readAllowance } from './erc20.ts'
 import { createGasPrices, type GasPrices } from './gas-price.ts'
 import { createMarket, NoAnswerError, type MarketDeps, type Offer } from './market.ts'
@@ -118,8 +119,9 @@ export function createConvert(deps: ConvertDeps): Convert {
     },
     async build(source, swap, permit) {
       const built = await market.build(source, swap, permit).catch((error: Error) => {
-        throw deps.stopped.aborted
-          ? error
+        if (deps.stopped.aborted) throw error
+        throw error instanceof RefusedSwapError
+          ? new HttpError(400, 'route', `${source.name} does not take this swap`)
           : new HttpError(503, 'quoteId', `${source.name} gives no valid transaction`, again)
       })
       if (!built) throw new HttpError(400, 'liquidity', `${source.name} has no route any more`)

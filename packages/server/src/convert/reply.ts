@@ -11,9 +11,17 @@ const mostHops = 32
 const placeOf = (chain: string, token: SwapToken): string =>
   `${chain}:${token === 'native' ? coin : token}`
 
-/** The source's, or what follows from the slippage. */
-export const leastOf = ({ minimumOut, amountOut }: SourceQuote, { slippageBps }: Swap): bigint =>
-  minimumOut ?? minimumOf(amountOut, slippageBps)
+/**
+ * What follows from the slippage, or more where the source promises that: its own differs from it by
+ * rounding alone (`keepsTo`).
+ */
+export function leastOf(
+  { minimumOut = 0n, amountOut }: SourceQuote,
+  { slippageBps }: Swap,
+): bigint {
+  const least = minimumOf(amountOut, slippageBps)
+  return minimumOut > least ? minimumOut : least
+}
 
 /**
  * @param places The tokens as the client wrote them, which may be `native`.

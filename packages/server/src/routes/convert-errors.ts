@@ -6,7 +6,8 @@ import type { ConvertErrorReply, ErrorReply } from '../wire.ts'
 export const withConvertErrors: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { status, headers } = c.res
-  if (status < 400) return
+  // A refused preflight has no body.
+  if (status < 400 || headers.get('content-type') !== 'application/json') return
   const { reasons } = (await c.res.json()) as ErrorReply
   const failed: ConvertErrorReply = {
     status: 'FAILED',

@@ -3,6 +3,7 @@ import { askSource, checkFacts, parseAnswer, RefusedSwapError } from '../ask.ts'
 import { keepsTo, shareOf } from '../fee.ts'
 import { address, calldata, exchangeName, quantity, shortText, token, units } from '../shapes.ts'
 import type { SourceTransaction, Swap, SwapSource } from '../types.ts'
+import { swapContracts } from '../../wire.ts'
 import { contractsOf, type SourceDeps } from './deps.ts'
 
 /**
@@ -48,18 +49,6 @@ const step = v.object({
 /** https://docs.li.fi/api-reference/error-codes: 1002 is NoQuoteError, 1003 NotFoundError. */
 const refusal = v.object({ code: v.optional(v.number()), message: v.optional(v.string()) })
 
-/** The diamond, by its deployments: github.com/lifinance/contracts (read 2026-11-30). */
-const diamond = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
-const contracts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [1, 10, 56, 100, 137, 250, 8453, 42161, 43114, 1313161554].map((id) => [
-      `eip155:${id}`,
-      diamond,
-    ]),
-  ),
-  'eip155:324': '0x341e94069f53234fe6dabef707ad424830525715',
-}
-
 /** The coin. */
 const zero = `0x${'0'.repeat(40)}`
 const written = (text: string): string => (text === 'native' ? zero : text)
@@ -97,7 +86,7 @@ function check(
 
 export function lifi({ settings, fee, ...deps }: SourceDeps): SwapSource {
   const name = 'LI.FI'
-  const contract = contractsOf(contracts, settings)
+  const contract = contractsOf(swapContracts.lifi, settings)
 
   async function ask(swap: Swap, signal: AbortSignal): Promise<SourceTransaction | null> {
     const chain = swap.chain.split(':')[1]!

@@ -12,6 +12,7 @@ import {
   units,
 } from '../shapes.ts'
 import type { Fee, SourceQuote, Swap, SwapHop, SwapSource } from '../types.ts'
+import { swapContracts } from '../../wire.ts'
 import { contractsOf, type SourceDeps } from './deps.ts'
 
 /**
@@ -43,15 +44,6 @@ const refusal = v.object({ description: v.string() })
 
 const hop = v.object({ name: shortText, fromTokenAddress: token, toTokenAddress: token })
 const hops = v.pipe(v.array(v.array(v.array(hop))), v.maxLength(64))
-
-/** Aggregation Router v6, which is its own spender: https://github.com/1inch/1inch-v6. */
-const router = '0x111111125421ca6dc452d289314280a0f8842a65'
-const contracts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [1, 10, 56, 100, 137, 8453, 42161, 43114].map((id) => [`eip155:${id}`, router]),
-  ),
-  'eip155:324': '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff',
-}
 
 const name = '1inch'
 const written = (text: string): string => (text === 'native' ? coin : text)
@@ -133,7 +125,7 @@ export function oneInch({ settings, fee, ...deps }: SourceDeps): SwapSource {
   return {
     id: name,
     name,
-    contract: contractsOf(contracts, settings),
+    contract: contractsOf(swapContracts['1inch'], settings),
     permits: true,
     async quote(swap, signal) {
       const body = await ask('quote', swap, {}, signal)

@@ -3,6 +3,7 @@ import { askSource, checkFacts, parseAnswer, RefusedSwapError } from '../ask.ts'
 import { keepsTo, shareOf } from '../fee.ts'
 import { address, calldata, coin, exchangeName, shortText, token, units } from '../shapes.ts'
 import type { Fee, SourceQuote, Swap, SwapSource } from '../types.ts'
+import { swapContracts } from '../../wire.ts'
 import { contractsOf, type SourceDeps } from './deps.ts'
 
 /**
@@ -55,15 +56,6 @@ const noRoute = new Set([
   'TOKEN_NOT_SUPPORTED',
 ])
 
-/**
- * AllowanceHolder by hard fork: https://docs.0x.org/docs/core-concepts/contracts (read 2026-11-30).
- * Settler behind it changes, and is no target of this API.
- */
-const cancun = '0x0000000000001ff3684f28c67538d4d072c22734'
-const contracts: Readonly<Record<string, string>> = Object.fromEntries(
-  [1, 10, 56, 137, 8453, 42161, 43114].map((id) => [`eip155:${id}`, cancun]),
-)
-
 const written = (text: string): string => (text === 'native' ? coin : text)
 
 function check(
@@ -85,7 +77,7 @@ function check(
 
 export function zeroX({ settings, fee, ...deps }: SourceDeps): SwapSource {
   const name = '0x'
-  const contract = contractsOf(contracts, settings)
+  const contract = contractsOf(swapContracts['0x'], settings)
   const charges = fee.bps > 0
 
   async function ask(path: string, swap: Swap, signal: AbortSignal): Promise<unknown> {
