@@ -95,7 +95,7 @@ function zeroX({ path, query, headers }: Question, behaviour: Behaviour): Respon
     demand(isAddress(buyToken) && buyToken !== zero, 'buyToken')
     demand(isAddress(sellToken) && sellToken !== zero, 'sellToken')
     demand(isUnits(sellAmount), 'sellAmount')
-    demand(isAddress(taker), 'taker')
+    demand(path.endsWith('/price') || isAddress(taker), 'taker')
     demand(/^\d{1,5}$/.test(slippageBps) && Number(slippageBps) <= 10_000, 'slippageBps')
     demand(['direct', 'settler'].includes(query['wrapUnwrapMode'] ?? 'direct'), 'wrapUnwrapMode')
     const feeNames = ['swapFeeBps', 'swapFeeRecipient', 'swapFeeToken'].filter(

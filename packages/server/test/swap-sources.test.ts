@@ -1,7 +1,7 @@
 /** Sources of swaps that are dead, slow, wrong or hostile. */
 import { expect, test } from 'vitest'
 import { diamond, keys, nativeCoin, thief, type Behaviour, type Behaviours } from './aggregators.ts'
-import { coin, failureOf, place, serve, sourcesOf } from './swaps.ts'
+import { ada, coin, failureOf, place, serve, sourcesOf } from './swaps.ts'
 
 const never = (): Promise<Response> => new Promise(() => {})
 const status = (code: number, headers: Record<string, string> = {}) => ({
@@ -191,7 +191,7 @@ test('answers without quotes where no source has a route, and says so where none
   const dead = { '0x': status(500), '1inch': status(502), lifi: status(503) }
   const reply = await (await serve({ behaviours: dead })).quotes()
   expect(reply.headers.get('retry-after')).toBe('5')
-  expect(await failureOf(reply)).toEqual([503, 'route', 'no source of swaps answers'])
+  expect(await failureOf(reply)).toEqual([503, '', 'no source of swaps answers'])
 })
 
 test('a request that a source refuses is in the log by its code alone', async () => {
@@ -201,6 +201,16 @@ test('a request that a source refuses is in the log by its code alone', async ()
   expect(await quoted()).toHaveLength(2)
   expect(lines.join('')).toContain('0x refused: INPUT_INVALID')
   expect(lines.join('')).not.toContain('secret text')
+})
+
+test('names an account to the one source that builds its transaction', async () => {
+  const { quoted, build, asked } = await serve()
+  await quoted()
+  expect(JSON.stringify(asked)).not.toContain(ada)
+  await build({ quoteId: 'lifi' })
+  expect(asked.filter(({ query }) => JSON.stringify(query).includes(ada))).toMatchObject([
+    { source: 'lifi', query: { fromAddress: ada, toAddress: ada } },
+  ])
 })
 
 test('sends keys in headers alone, and they appear nowhere', async () => {

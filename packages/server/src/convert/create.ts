@@ -6,6 +6,7 @@ import { readAllowance } from './erc20.ts'
 import { createGasPrices, type GasPrices } from './gas-price.ts'
 import { createMarket, NoAnswerError, type MarketDeps, type Offer } from './market.ts'
 import { rank, type CoinWorth } from './rank.ts'
+import { anyVisitor } from './request.ts'
 import { createRounds } from './rounds.ts'
 import { createSource } from './sources/create.ts'
 import { createConvertTokens, type ConvertTokens } from './tokens.ts'
@@ -53,8 +54,9 @@ export interface ConvertDeps extends Omit<MarketDeps, 'timeout'> {
 }
 
 const again = { 'retry-after': '5' }
-const noSource = (): HttpError => new HttpError(503, 'route', 'no source of swaps answers', again)
-const noNode = (): HttpError => new HttpError(503, 'chainId', 'no node of the chain answers', again)
+/** Of no parameter: clients read `route` as a swap without a route. */
+const noSource = (): HttpError => new HttpError(503, '', 'no source of swaps answers', again)
+const noNode = (): HttpError => new HttpError(503, '', 'no node of the chain answers', again)
 
 /** What gas costs, in the coin and in the received token. */
 interface Costs {
@@ -97,7 +99,8 @@ export function createConvert(deps: ConvertDeps): Convert {
 
   async function offersOf(swap: Swap): Promise<readonly Offer[]> {
     try {
-      return await roundOf(swap)
+      // Sources learn the account from the transaction that they build, and all visitors share a round.
+      return await roundOf({ ...swap, account: anyVisitor })
     } catch (error) {
       throw error instanceof NoAnswerError ? noSource() : error
     }

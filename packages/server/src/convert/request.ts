@@ -35,8 +35,8 @@ export function readAddress(text: string, field: string, chain: string): string 
   return address
 }
 
-/** Stands for a visitor who has not connected: quotes do not depend on it. */
-const visitor = `0x${'1'.repeat(40)}`
+/** Stands for every visitor in quotes, which do not depend on the account. */
+export const anyVisitor = `0x${'1'.repeat(40)}`
 
 /** Percent with two digits at most, in basis points. */
 export function readSlippage(text: string): number {
@@ -73,7 +73,7 @@ export function readSwap({
   return {
     chain: given.chain,
     account:
-      userAddress === undefined ? visitor : readAddress(userAddress, 'userAddress', given.chain),
+      userAddress === undefined ? anyVisitor : readAddress(userAddress, 'userAddress', given.chain),
     from: given.token,
     to: received.token,
     amount: units,

@@ -92,7 +92,7 @@ export function zeroX({ settings, fee, ...deps }: SourceDeps): SwapSource {
           sellToken: written(swap.from),
           buyToken: written(swap.to),
           sellAmount: String(swap.amount),
-          taker: swap.account,
+          taker: path === 'quote' ? swap.account : undefined,
           slippageBps: String(swap.slippageBps),
           // Else it calls the wrapped coin's contract.
           wrapUnwrapMode: 'settler',
