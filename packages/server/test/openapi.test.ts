@@ -386,7 +386,7 @@ test('describes every route with its parameters and responses', async () => {
   for (const { operation } of operations) {
     expect(operation.summary).toBeTruthy()
     for (const { name, schema } of operation.parameters ?? [])
-      expect(schema.type ?? schema.enum, name).toBeDefined()
+      expect(schema.type ?? schema.enum ?? schema.anyOf, name).toBeDefined()
   }
 })
 
