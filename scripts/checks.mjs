@@ -233,6 +233,13 @@ const allowed = {
   smoldot: 'GPL-3.0 with the classpath exception, likewise',
   dompurify: 'MPL-2.0 or Apache-2.0; comes with the types of Leather, never run',
   'ripemd160-min': 'no manifest licence, MIT by its repository; likewise',
+  '@uniswap/lib': 'GPL-3.0; comes with the contracts below',
+  '@uniswap/swap-router-contracts':
+    'GPL-2.0-or-later: contracts that tests and the demo put on local chains; no published package contains them',
+  '@uniswap/v2-core': 'GPL-3.0, likewise',
+  '@uniswap/v2-periphery': 'GPL-3.0, likewise',
+  '@uniswap/v3-core': 'GPL-2.0-or-later since 2023-04-01 (BUSL-1.1 until then), likewise',
+  '@uniswap/v3-periphery': 'GPL-2.0-or-later, likewise',
   mailsplit: 'MIT or EUPL; comes with mailparser, in the test kit',
   'caniuse-lite': 'CC-BY-4.0 data of build tools; ships nothing',
 }

@@ -4,7 +4,7 @@
  */
 
 // What works without a wallet, and loads on demand.
-export { chainAccess } from './chain-access.ts'
+export { chainAccess, swappingOver } from './chain-access.ts'
 
 // A connection from an EIP-1193 provider, and the requests that it answers.
 export { attach } from './attach.ts'

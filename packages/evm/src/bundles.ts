@@ -30,6 +30,11 @@ export const loadSending: Lazy<typeof import('./sending/sending.ts')> = /*#__PUR
   () => import('./sending/sending.ts'),
 )
 
+/** Swaps, with what they share with sending; without viem. */
+export const loadSwapping: Lazy<typeof import('./swaps/swapping.ts')> = /*#__PURE__*/ lazy(
+  () => import('./swaps/swapping.ts'),
+)
+
 /** Names, with viem: their rules alone are forty kilobytes. */
 export const loadNames: Lazy<typeof import('./names.ts')> = /*#__PURE__*/ lazy(
   () => import('./names.ts'),

@@ -1,11 +1,12 @@
 import type { ChainAdapter, Connector } from '@portico/core'
 import { announcements } from './announcement.ts'
 import { loadConnection } from './bundles.ts'
-import { chainAccess } from './chain-access.ts'
+import { chainAccess, swappingOver } from './chain-access.ts'
 import { eip6963 } from './eip6963.ts'
 import { injected } from './injected.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { safe, type SafeOptions } from './safe/safe.ts'
+import type { SwapTables } from './swaps/pool-tables.ts'
 
 /** The adapter for EVM networks; see {@link evm}. */
 export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
@@ -14,6 +15,14 @@ export type EvmAdapter = ChainAdapter<'eip155', Eip1193Provider>
 export interface EvmOptions {
   /** A Safe whose page frames this one. `false`: not searched. */
   safe?: SafeOptions | false
+  /**
+   * The pools that swaps go over without any service, by network. Without an entry: Uniswap's, on
+   * Ethereum, Optimism, BNB Smart Chain, Polygon, Base, Arbitrum and Avalanche. An entry replaces
+   * the network's; `false` turns it off.
+   *
+   * @example evm({ swaps: { 'eip155:1': false } })
+   */
+  swaps?: SwapTables
 }
 
 /**
@@ -39,5 +48,6 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
     attach: async (handle, emit, services, link) =>
       (await loadConnection()).attach(handle, emit, services, link),
     ...chainAccess,
+    swapping: swappingOver(options.swaps),
   }
 }

@@ -3,10 +3,12 @@
  * with a clock that a test moves.
  */
 import { PorticoError } from '@portico/core'
-import type { Json, Sending, Transfers } from '@portico/core'
+import type { Json, Sending, Swapping, Transfers } from '@portico/core'
 import { demoAccounts, type DemoChains, type LocalChain } from '@portico/testkit/chains'
 import { encodeDeployData, type Abi, type Address, type Hex } from 'viem'
 import { createSending } from '../src/sending/sending.ts'
+import type { SwapTables } from '../src/swaps/pool-tables.ts'
+import { createSwapping } from '../src/swaps/swapping.ts'
 import { demoPage } from './demo.ts'
 
 /** The test's controls between the page and the chain. */
@@ -27,12 +29,13 @@ const plainly: Pick<Between, 'refuses' | 'alters'> = {
 export interface SendingPage {
   sending: Sending
   transfers: Transfers
+  swapping: Swapping
   between: Between
   /** Resets all controls. */
   reset(): void
 }
 
-export async function sendingPage(chains: DemoChains): Promise<SendingPage> {
+export async function sendingPage(chains: DemoChains, tables?: SwapTables): Promise<SendingPage> {
   const { portico } = await demoPage(chains)
   const { services } = portico
   const between: Between = { now: 1_000_000, ...plainly }
@@ -49,15 +52,17 @@ export async function sendingPage(chains: DemoChains): Promise<SendingPage> {
       },
     }
   }
-  const sending = createSending({
+  const asked = {
     network: services.network,
     rpc,
     platform: { ...services.platform, now: () => between.now },
-  })
+  }
+  const sending = createSending(asked)
   return {
     sending,
     between,
     transfers: await sending.transfers(),
+    swapping: createSwapping(asked, tables),
     reset: () => Object.assign(between, { now: 1_000_000, ...plainly }),
   }
 }

@@ -13,6 +13,7 @@ export type CoreErrorCode =
   | EngineErrorCode
   | RequestErrorCode
   | SiwxErrorCode
+  | SwapErrorCode
   | TransactionErrorCode
   | TransferErrorCode
   | SwapErrorCode

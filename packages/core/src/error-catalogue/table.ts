@@ -18,6 +18,7 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   ...engineErrors,
   ...requestErrors,
   ...siwxErrors,
+  ...swapErrors,
   ...transactionErrors,
   ...transferErrors,
   ...swapErrors,

@@ -195,6 +195,15 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
   '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65': [
     { fields: 'a:n', read: wrap },
   ],
+  // Pools of Uniswap V2 and V3 name the receiver of a swap, beside the transfers themselves:
+  // Swap(address,uint256,uint256,uint256,uint256,address),
+  // Swap(address,address,int256,int256,uint160,uint128,int24).
+  '0xd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822': [
+    { fields: 'aa:nnnn', read: nothing },
+  ],
+  '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67': [
+    { fields: 'aa:nnnnn', read: nothing },
+  ],
 }
 
 function parseLog(log: unknown): Log | null {

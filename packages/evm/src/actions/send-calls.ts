@@ -1,11 +1,11 @@
 import { isPorticoError, PorticoError } from '@portico/core'
-import type { ChainId, Json } from '@portico/core'
-import { defined, isFields } from '@portico/core/adapter'
+import type { ChainId } from '@portico/core'
+import { defined } from '@portico/core/adapter'
+import { batchId, batchOf } from '../calls/batch.ts'
 import { capabilitiesOf } from '../calls/capabilities.ts'
 import { sequenceId } from '../calls/sequence.ts'
 import type { EvmErrorCode } from '../error-table.ts'
 import { toHexChain } from '../hex.ts'
-import { malformed } from '../parse.ts'
 import { getCapabilities } from './get-capabilities.ts'
 import { sendTransaction } from './send-transaction.ts'
 import {
@@ -65,16 +65,13 @@ export async function sendCalls(
   const { address, chain } = await bound(portico)
   const { atomic } = capabilitiesOf(await getCapabilities(portico), chain)
   if (atomic !== 'unsupported') {
-    const batch: Json = {
-      version: '2.0.0',
-      from: address,
-      chainId: toHexChain(chain),
-      atomicRequired: true,
-      calls: calls.map((call) => toWire(call)),
-    }
+    const batch = batchOf(
+      calls.map((call) => toWire(call)),
+      { chain, account: address },
+    )
     try {
       return {
-        id: idIn(await ask(portico, 'wallet_sendCalls', [batch])),
+        id: batchId(await ask(portico, 'wallet_sendCalls', [batch])),
         how: 'batch',
         isAtomic: true,
         hashes: [],
@@ -90,13 +87,6 @@ export async function sendCalls(
     })
   const hashes = await oneByOne(portico, calls, { ...wait, address, chain })
   return { id: sequenceId(hashes), how: 'sequential', isAtomic: false, hashes }
-}
-
-function idIn(answer: unknown): string {
-  const id = isFields(answer) ? answer['id'] : answer
-  if (typeof id !== 'string' || id.length === 0 || id.length > 8_194)
-    throw malformed('id of the calls')
-  return id
 }
 
 /** From one account and on one network, whatever the visitor chooses meanwhile. */

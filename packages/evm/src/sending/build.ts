@@ -38,7 +38,7 @@ export async function transactionOf(node: Node, transfer: Transfer): Promise<Jso
  */
 export function affordable(
   { gas, prices, baseLayer, coin }: Costs,
-  { token, amount, speed = 'standard' }: Transfer,
+  { token, amount, speed = 'standard' }: Pick<Transfer, 'token' | 'amount' | 'speed'>,
 ): GasPrice {
   const { max, tip } = prices.bySpeed[speed]
   const left = coin - baseLayer - (token === null ? amount : 0n)

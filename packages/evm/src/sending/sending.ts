@@ -8,6 +8,18 @@ import { walletStatus } from './wallet-status.ts'
 
 export { toChecksumAddress } from '@portico/core/adapter'
 
+// What swaps need of it, too.
+export { isQuantity } from '../actions/replacement.ts'
+export { affordable } from './build.ts'
+export type { Call } from './call.ts'
+export { isContract } from './cautions.ts'
+export { changesOf, otherTokensIn, type SucceededRun } from './changes.ts'
+export { gasPrices } from './gas-prices.ts'
+export { baseLayerFee } from './l1-fee.ts'
+export { nodeOf, orNull, refusalOf, toHex, type Asked, type Node } from './node.ts'
+export { cleaned, revertReason } from './reason.ts'
+export { receiptOf } from './receipt.ts'
+
 export function createSending(services: Asked): Sending {
   return {
     parseHash,
