@@ -14,6 +14,7 @@ import { drawn } from './marks/make.mjs'
 import { coins as drawings } from './marks/sources.mjs'
 import { blockchainOf, removeDefaultProject } from './operator.mjs'
 import { makePast } from './past.mjs'
+import { addPools } from './pools.mjs'
 
 const drawing = (ground, d) =>
   Buffer.from(
@@ -330,6 +331,7 @@ export async function startParts(ports = {}) {
     const chains = await keep(startChains(ports))
     const { networks } = chains
     const past = ports.past ? await makePast(chains.evm.chains.mainnet, kit) : undefined
+    await addPools(chains.evm.chains.mainnet, kit)
     const file = path.join(folder, 'relay.sqlite')
     const relay = await keep(startRelay({ port: ports.relay ?? 0, file }))
     const reach = { url: relay.url, projectId: relay.projectId }

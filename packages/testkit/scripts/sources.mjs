@@ -57,6 +57,8 @@ const files = {
     WrappedCoin: ': a coin as a token, as WETH',
     Till: ': coins that move inside of a call',
     Pair: ': two tokens that can be traded for each other',
+    TaxedToken: ': a token with a fee, and with allowances as USDT has them',
+    Mover: ': moves tokens and coins as it is told, as an aggregator does',
   },
   'account-abis.ts': {
     OwnedAccount: ': an account that is a contract, with the signatures of its owner (ERC-1271)',

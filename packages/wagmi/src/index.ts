@@ -1,3 +1,4 @@
+import type { SwapTables } from '@portico/evm'
 import type { WagmiConfig } from './config.ts'
 import { createAdapter, type WagmiAdapter } from './wagmi.ts'
 
@@ -11,9 +12,16 @@ export type { WagmiAdapter } from './wagmi.ts'
  * those with only `@wagmi/core` import from `@portico/wagmi/core`.
  *
  * @param options.config The result of `createConfig`, the same that `WagmiProvider` gets.
+ * @param options.swaps The pools that swaps go over without any service, as those of `evm`.
  * @example
  * const portico = createPortico({ adapters: [wagmi({ config })], networks: config.chains })
  */
-export function wagmi({ config }: { config: WagmiConfig }): WagmiAdapter {
-  return createAdapter(config, () => import('./actions/react.ts'))
+export function wagmi({
+  config,
+  swaps,
+}: {
+  config: WagmiConfig
+  swaps?: SwapTables
+}): WagmiAdapter {
+  return createAdapter(config, () => import('./actions/react.ts'), swaps)
 }

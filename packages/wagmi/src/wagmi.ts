@@ -1,7 +1,7 @@
 import type { ChainAdapter, ProviderHandle } from '@portico/core'
 import { lazy } from '@portico/core/adapter'
-import type { Eip1193Provider } from '@portico/evm'
-import { chainAccess } from '@portico/evm/adapter'
+import type { Eip1193Provider, SwapTables } from '@portico/evm'
+import { chainAccess, swappingOver } from '@portico/evm/adapter'
 import { loadConnection, loadTransport } from './bundles.ts'
 import type { WagmiActions, WagmiConfig } from './config.ts'
 import { createConnector } from './connector.ts'
@@ -15,10 +15,14 @@ export type WagmiAdapter = ChainAdapter<
   ConnectionSource | Eip1193Provider
 >
 
-/** @param load Loads wagmi's actions from the host's package. */
+/**
+ * @param load Loads wagmi's actions from the host's package.
+ * @param swaps The host's own pools.
+ */
 export function createAdapter(
   config: WagmiConfig,
   load: () => Promise<{ actions: WagmiActions }>,
+  swaps?: SwapTables,
 ): WagmiAdapter {
   const actions = lazy(async () => (await load()).actions)
   const guests = createGuests(config)
@@ -54,5 +58,6 @@ export function createAdapter(
     },
     rpc: async (network) => (await loadTransport()).transportRpc(config, network),
     ...chainAccess,
+    swapping: swappingOver(swaps),
   }
 }

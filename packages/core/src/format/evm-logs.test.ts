@@ -27,6 +27,11 @@ const [deposit, withdrawal, staked] = [
   'Staked(address,uint256)',
 ].map((event) => toEventSelector(event)) as [string, string, string]
 
+const [swapV2, swapV3] = [
+  'Swap(address,uint256,uint256,uint256,uint256,address)',
+  'Swap(address,address,int256,int256,uint160,uint128,int24)',
+].map((event) => toEventSelector(event)) as [string, string]
+
 type Word = string | bigint | number
 const word = (value: Word): string =>
   (typeof value === 'string' ? value.slice(2) : value.toString(16)).padStart(64, '0')
@@ -172,6 +177,16 @@ test('understands that Permit2 invalidates a nonce, which changes nothing', () =
   const invalidated = log(nonces, [ada, other, thief], [3, 2])
   expect(claimsOf(invalidated)).toEqual({ changes: [], grants: [], isWhole: true })
 })
+
+test.each([
+  ['V2', log(swapV2, [other, ada], [0, 5, 4, 0])],
+  ['V3', log(swapV3, [other, ada], [5, 4, 3, 2, 1])],
+])(
+  'understands that a pool of Uniswap %s names the receiver, which moves nothing',
+  (_, swapped) => {
+    expect(claimsOf(swapped)).toEqual({ changes: [], grants: [], isWhole: true })
+  },
+)
 
 /** An event of each standard with the account as the party whose assets it is about. */
 const standards = {

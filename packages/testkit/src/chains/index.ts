@@ -1,7 +1,7 @@
 export { accountFactoryAbi, ownedAccountAbi } from './account-abis.ts'
 export { greeterAbi, demoTokenAbi } from './abis.ts'
 export { multiTokenAbi, nftTokenAbi } from './nft-abis.ts'
-export { pairAbi, tillAbi, wrappedCoinAbi } from './trade-abis.ts'
+export { moverAbi, pairAbi, taxedTokenAbi, tillAbi, wrappedCoinAbi } from './trade-abis.ts'
 export { demoAccounts, demoMnemonic } from './accounts.ts'
 export type { DemoAccount } from './accounts.ts'
 export { anvilBinary } from './anvil.ts'
@@ -12,6 +12,7 @@ export {
   feedBytecode,
   greeterBytecode,
   hostileTokenBytecode,
+  moverBytecode,
   multiTokenBytecode,
   nftTokenBytecode,
   oddTokenBytecode,
@@ -20,6 +21,7 @@ export {
   pairBytecode,
   poolV2Bytecode,
   poolV3Bytecode,
+  taxedTokenBytecode,
   tillBytecode,
   wrappedCoinBytecode,
 } from './bytecodes.ts'
