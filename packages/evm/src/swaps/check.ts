@@ -1,9 +1,8 @@
 /** Nobody is believed about a transaction: what it calls, and what the network says it would do. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { SimulatedChange, SwapCheck, SwapQuote, SwapTransaction } from '@portico/core'
-import { defined } from '@portico/core/adapter'
+import { defined, isFields } from '@portico/core/adapter'
 import { cleaned, refusalOf, revertReason, toHex, type Node } from '../sending/sending.ts'
-import { isFields } from '@portico/core/adapter'
 import { digitsOf, isAddress } from './abi.ts'
 import { allowanceOf } from './allowance.ts'
 import { minimumOf } from './routes.ts'
@@ -64,7 +63,8 @@ function checkForm({ quote, transaction, contracts }: Built): void {
 
 /** Compares what would happen with what was quoted. */
 function judged({ request, minimumOut, spender }: SwapQuote, run: SimulatedSwap): SwapCheck {
-  const [from, to] = [request.from, request.to].map((token) => token?.toLowerCase() ?? null)
+  const from = request.from?.toLowerCase() ?? null
+  const to = request.to?.toLowerCase() ?? null
   const changes = changesOf(run, request.amount, from === null)
   for (const { token, amount, item } of changes) {
     const may = item === undefined && token === from ? request.amount : 0n
@@ -76,8 +76,7 @@ function judged({ request, minimumOut, spender }: SwapQuote, run: SimulatedSwap)
   const isWhole =
     run.hasLogs && run.logged.isWhole && run.logged.wraps.every((each) => run.balances.has(each))
   const { grants } = run.logged
-  const received =
-    run.balances.get(to ?? null) ?? (to === null && run.isTraced ? coinIn(run) : null)
+  const received = run.balances.get(to) ?? (to === null && run.isTraced ? coinIn(run) : null)
   if (received === null) return { simulation: { is: 'unknown' } }
   if (received < minimumOut)
     throw unsafe('The swap gives less than its minimum', { received: String(received) })

@@ -94,7 +94,7 @@ function pairOf(request: SwapRequest, table: PoolTable | null): Pair | null {
   return isSame ? null : { table, from, to }
 }
 
-/** The coin against its wrapped form: one for one, by the wrapped coin's own contract. */
+/** The coin against its wrapped form: one for one, by the wrapped coin's own contract, no pool. */
 const wrapQuote = (request: SwapRequest, { from }: Pair, at: number): SwapQuote =>
   quoteOf(request, { amountOut: request.amount, gas: wrapGas, at }, null, {
     is: 'wrap',
@@ -108,7 +108,7 @@ function quoteOf(
   { amountOut, gas, at }: { amountOut: bigint; gas: bigint; at: number },
   spender: string | null,
   kept: Kept,
-  exchanges: readonly string[] = ['Wrapped coin'],
+  exchanges: readonly string[] = [],
 ): SwapQuote {
   const last = exchanges.length - 1
   return {
