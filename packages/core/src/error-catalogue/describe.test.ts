@@ -57,6 +57,7 @@ test('each code of the core is described in one folder', () => {
     featureErrors,
     requestErrors,
     siwxErrors,
+    swapErrors,
     transactionErrors,
     transferErrors,
     swapErrors,

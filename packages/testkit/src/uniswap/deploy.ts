@@ -49,6 +49,12 @@ const shortText = (text: string): Hex => {
 /** The account that owns the V3 factory and sends what sets it up; the node signs for it. */
 export const owner: Address = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
+/**
+ * An estimate could be too low: a V3 pool writes down its price in each second that it is used, and
+ * the block may be of a later one.
+ */
+const enoughGas = numberToHex(10_000_000)
+
 /** Sends from an account that the node signs for. */
 export async function transact(
   chain: LocalChain,
@@ -57,7 +63,7 @@ export async function transact(
   value = 0n,
 ): Promise<void> {
   const receipt = (await chain.rpc('eth_sendTransactionSync', [
-    { from: owner, to, data, value: numberToHex(value) },
+    { from: owner, to, data, value: numberToHex(value), gas: enoughGas },
   ])) as { status?: string } | null
   if (receipt?.status !== '0x1') throw new Error(`A transaction failed: ${JSON.stringify(receipt)}`)
 }
