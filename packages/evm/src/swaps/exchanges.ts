@@ -32,7 +32,7 @@ export function quoteCall({ v2, v3 }: PoolTable, route: Route, amount: bigint): 
  */
 const v3Overhead = 90_000n
 /** Of a swap over one V2 pool, and of each further one. */
-const v2Gas = { first: 140_000n, further: 70_000n }
+const v2Gas = { first: 165_000n, further: 85_000n }
 /** More than any block has. */
 const mostGas = 1n << 40n
 
