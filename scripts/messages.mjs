@@ -18,6 +18,7 @@ const card = {
   connecting: ['connect', 'walletconnect', 'networks', 'guide'],
   account: ['account', 'tokens', 'activity', 'nfts', 'receive'],
   transfers: ['send'],
+  swap: ['swap'],
   login: ['email', 'social', 'login'],
   'sign-in': ['sign-in'],
 }

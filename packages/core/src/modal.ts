@@ -90,6 +90,8 @@ export { swapPreparedReading } from './swaps/prepared-reading.ts'
 export { swapQuoteReading } from './swaps/quote-reading.ts'
 export type { SwapReading } from './swaps/reading.ts'
 export { swapTokenReading, swapTokensReading } from './swaps/tokens-reading.ts'
+export { pairOf, type AddedToken, type ReviewedQuote } from './features/swap/slice.ts'
+export type { SwapForm, SwapRun, SwapRunStep } from './features/swap/slice.ts'
 
 // Logging in and signing in.
 export { loginOffer } from './login/start-login.ts'

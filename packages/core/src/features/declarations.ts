@@ -18,11 +18,13 @@ import type { ReceiveRoutes } from './receive/routes.ts'
 import type { SendRoutes } from './send/routes.ts'
 import type { SignInRoutes } from './sign-in/routes.ts'
 import type { SocialRoutes } from './social/routes.ts'
+import type { SwapRoutes } from './swap/routes.ts'
 import type { WalletConnectRoutes } from './walletconnect/routes.ts'
 import type { ConnectSlice } from './connect/slice.ts'
 import type { EmailSlice } from './email/slice.ts'
 import type { SendSlice } from './send/slice.ts'
 import type { SocialSlice } from './social/slice.ts'
+import type { SwapSlice } from './swap/slice.ts'
 import type { AccountSlice } from '../account/slice.ts'
 import type { SignInSlice } from '../siwx/slice.ts'
 import type { ActivitySlice } from '../types/transactions.ts'
@@ -42,6 +44,7 @@ export interface DeclaredRoutes
     SendRoutes,
     SignInRoutes,
     SocialRoutes,
+    SwapRoutes,
     WalletConnectRoutes {}
 
 /** The events that only one of the package's own features raises. */
@@ -54,6 +57,7 @@ export type DeclaredSlice =
   | EmailSlice
   | SendSlice
   | SocialSlice
+  | SwapSlice
   | AccountSlice
   | SignInSlice
   | ActivitySlice

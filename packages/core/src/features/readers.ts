@@ -10,6 +10,7 @@ import { receiveRoutes } from './receive/routes.ts'
 import { sendRoutes } from './send/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { socialRoutes } from './social/routes.ts'
+import { swapRoutes } from './swap/routes.ts'
 import { walletconnectRoutes } from './walletconnect/routes.ts'
 import type { DeclaredRoutes } from './declarations.ts'
 import type { RouteReaders } from '../types/params.ts'
@@ -28,5 +29,6 @@ export const readers: RouteReaders<DeclaredRoutes> = {
   ...sendRoutes,
   ...signInRoutes,
   ...socialRoutes,
+  ...swapRoutes,
   ...walletconnectRoutes,
 }

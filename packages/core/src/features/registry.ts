@@ -12,6 +12,7 @@ import { receive } from './receive/feature.ts'
 import { send } from './send/feature.ts'
 import { signIn } from './sign-in/feature.ts'
 import { social } from './social/feature.ts'
+import { swap } from './swap/feature.ts'
 import { isSwitchedOn } from '../switches/remote.ts'
 import type { ViewName } from '../types/routes.ts'
 import type { State } from '../state/state.ts'
@@ -26,6 +27,7 @@ const others: readonly Feature[] = [
   nfts,
   receive,
   send,
+  swap,
   activity,
   signIn,
   walletconnect,

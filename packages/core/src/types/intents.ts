@@ -65,6 +65,13 @@ export interface IntentParams {
     readonly amount?: string
     readonly to?: string
   }
+  /** To swap one token for another, with known values filled in. */
+  swap: OneNamespace & {
+    readonly chain?: ChainId
+    readonly fromToken?: string | null
+    readonly toToken?: string | null
+    readonly amount?: string
+  }
   /** To see the status of a transaction. */
   transaction: { readonly chain: ChainId; readonly hash: string }
   /** To sign the sign-in message. */

@@ -11,6 +11,7 @@ import { receive } from './receive/feature.ts'
 import { send } from './send/feature.ts'
 import { signIn } from './sign-in/feature.ts'
 import { social } from './social/feature.ts'
+import { swap } from './swap/feature.ts'
 import { tokens } from './tokens/feature.ts'
 import { walletconnect } from './walletconnect/feature.ts'
 
@@ -25,6 +26,7 @@ export const ownFeatures: readonly FeatureViews[] = [
   nfts,
   receive,
   send,
+  swap,
   activity,
   signIn,
   email,

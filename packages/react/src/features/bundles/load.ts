@@ -11,6 +11,7 @@ export const loadAccount: Lazy<typeof import('./account.ts')> = lazy(() => impor
 export const loadTransfers: Lazy<typeof import('./transfers.ts')> = lazy(
   () => import('./transfers.ts'),
 )
+export const loadSwap: Lazy<typeof import('./swap.ts')> = lazy(() => import('./swap.ts'))
 export const loadLoginMethods: Lazy<typeof import('./login-methods.ts')> = lazy(
   () => import('./login-methods.ts'),
 )

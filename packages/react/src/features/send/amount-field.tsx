@@ -3,9 +3,9 @@ import { displayAmount, displayFiat } from '@portico/core/modal'
 import { toFiat } from '@portico/core/transfers'
 import { useModalContext } from '../../card/context.ts'
 import { addIcons, Icon } from '../../parts/icon/icon.tsx'
-import { inOtherUnit, textOf } from './amount.ts'
+import { inOtherUnit, textOf } from '../../account/amount.ts'
+import { TokenLogo } from '../../account/token-logo.tsx'
 import { Updating } from '../../account/updating.tsx'
-import { TokenLogo } from './token-logo.tsx'
 import type { Sending } from './use-send.ts'
 
 addIcons({

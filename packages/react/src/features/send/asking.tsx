@@ -1,17 +1,13 @@
-import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { AccountRef } from '@portico/core'
-import { linkOf, networkOf } from '@portico/core'
+import { networkOf } from '@portico/core'
 import type { SendRun } from '@portico/core/modal'
+import { Line } from '../../account/lines.tsx'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Button } from '../../parts/button/button.tsx'
-import { Ring } from '../../parts/ring/ring.tsx'
 import type { HintedKey } from '../../strings/keys.ts'
-import { ConnectorLogo } from '../../wallets/connector-logo.tsx'
-import { Destination, Line } from './review.tsx'
-
-/** Exits that a retry may resolve. */
-const soft: readonly string[] = ['pending', 'locked', 'timeout', 'popup-blocked']
+import { badgeOf, HiddenHint, WalletWait } from '../../wallets/wallet-wait.tsx'
+import { Destination } from './review.tsx'
 
 /** The most specific message first. */
 function messageOf({ is, code, exit }: SendRun): HintedKey {
@@ -45,44 +41,22 @@ export function Asking({
   onEdit(): void
 }): ReactElement {
   const { ui, t } = useModalContext()
-  const connector = useModalState((state) => linkOf(state, account.namespace)?.connector)
-  const offer = useModalState((state) => linkOf(state, account.namespace)?.offer)
-  const { name: wallet, icon } = account.wallet
+  const { name: wallet } = account.wallet
   const message = messageOf(run)
   const waits = run.is === 'asking'
   const values = { wallet, what: run.what }
   const stop = (): void => ui.updateSlice('send', { run: { ...run, is: 'stopped' } })
   return (
     <div className="stack" data-state={run.is === 'failed' ? run.exit : run.is}>
-      <div className="wait">
-        <Ring
-          waiting={waits}
-          badge={
-            waits
-              ? undefined
-              : run.is === 'stopped' || soft.includes(run.exit ?? '')
-                ? 'caution'
-                : 'failed'
-          }
-        >
-          <ConnectorLogo
-            id={wallet}
-            name={wallet}
-            src={icon}
-            size="large"
-            connector={connector}
-            offer={offer}
-          />
-        </Ring>
-        <div role="status">
-          <h2 className="title">{t(message, values)}</h2>
-          <p className="sub">
-            {t(message === 'failure.rejected' ? 'send.rejectedHint' : `${message}Hint`, values)}
-          </p>
-        </div>
-      </div>
+      <WalletWait
+        account={account}
+        waits={waits}
+        badge={waits ? undefined : badgeOf(run)}
+        title={t(message, values)}
+        hint={t(message === 'failure.rejected' ? 'send.rejectedHint' : `${message}Hint`, values)}
+      />
       <Asked run={run} />
-      {waits && <Hidden key={run.id} wallet={wallet} />}
+      {waits && <HiddenHint key={run.id} text={t('send.hidden', { wallet })} />}
       <div className="actions">
         {waits ? (
           <Button key="act" onPress={stop} testId="send-stop">
@@ -124,20 +98,5 @@ function Asked({ run: { what, to, name, chain } }: { run: SendRun }): ReactEleme
       </Line>
       <Destination to={to} name={name} network={network} />
     </dl>
-  )
-}
-
-/** When a wait also explains hidden popups, milliseconds. */
-const hidden = 8_000
-
-function Hidden({ wallet }: { wallet: string }): ReactElement {
-  const { t } = useModalContext()
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), hidden)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <div role="status">{late && <p className="hint sub">{t('send.hidden', { wallet })}</p>}</div>
   )
 }

@@ -1,13 +1,15 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { FeeSpeed, Network, TransferQuote } from '@portico/core'
-import { displayAmount, displayFiat, sumDecimals } from '@portico/core/modal'
+import { displayFiat, sumDecimals } from '@portico/core/modal'
 import { toFiat } from '@portico/core/transfers'
 import { FullAddress } from '../../account/full-address.tsx'
+import { Line, roundUp, useWrite } from '../../account/lines.tsx'
+import { TokenLogo } from '../../account/token-logo.tsx'
+import type { ShownToken } from '../../account/use-token.ts'
 import { useNetworkIcon } from '../../hooks/use-service-image.ts'
 import { useModalContext } from '../../card/context.ts'
 import { Logo } from '../../parts/logo/logo.tsx'
-import { TokenLogo } from './token-logo.tsx'
-import type { Sending, SentToken } from './use-send.ts'
+import type { Sending } from './use-send.ts'
 
 export interface Reviewed {
   raw: bigint
@@ -18,28 +20,6 @@ export interface Reviewed {
 }
 
 const speeds: readonly FeeSpeed[] = ['slow', 'standard', 'fast']
-
-/** Four significant digits, never less than the fee. */
-export function roundUp(raw: bigint): bigint {
-  const unit = 10n ** BigInt(Math.max(0, String(raw).length - 4))
-  return ((raw + unit - 1n) / unit) * unit
-}
-
-/** As many digits as the amount needs to be visible. */
-export function useWrite(): {
-  amount(raw: bigint, decimals: number, symbol: string): string
-  worth(raw: bigint, decimals: number, price: string | null, currency: string): string | undefined
-} {
-  const { locale } = useModalContext()
-  return {
-    amount: (raw, decimals, symbol) =>
-      displayAmount(raw, decimals, { locale: locale.code, symbol, digits: decimals }),
-    worth: (raw, decimals, price, currency) =>
-      price === null
-        ? undefined
-        : displayFiat(toFiat(raw, decimals, price), currency, { locale: locale.code }),
-  }
-}
 
 export function Review({
   sending,
@@ -113,23 +93,6 @@ export function Destination({
         </Line>
       )}
     </>
-  )
-}
-
-export function Line({
-  name,
-  wide = false,
-  children,
-}: {
-  name: string
-  wide?: boolean
-  children: ReactNode
-}): ReactElement {
-  return (
-    <div className={wide ? 'line wide' : 'line'}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
@@ -208,7 +171,7 @@ function Total({
   if (!quote) return null
   const costs = roundUp(quote.fees[form.speed]) + quote.rent
   const native = network.nativeCurrency
-  const amounts: readonly (readonly [bigint, number, SentToken])[] =
+  const amounts: readonly (readonly [bigint, number, ShownToken])[] =
     form.token === null
       ? [[raw + costs, native.decimals, coin]]
       : [

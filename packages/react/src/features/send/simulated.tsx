@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import type { SimulatedChange, SimulatedGrant, TransferSimulation } from '@portico/core'
 import { isUnlimited, truncateAddress } from '@portico/core/modal'
 import { FullAddress } from '../../account/full-address.tsx'
+import { useWrite } from '../../account/lines.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
-import { useWrite } from './review.tsx'
 import type { Sending } from './use-send.ts'
 
 interface SimulatedProps {

@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { AccountRef, Network, TransferQuote, Transfers } from '@portico/core'
-import type { Holding } from '@portico/core/blockchain'
 import { accountOf, networkOf } from '@portico/core'
-import { type SendForm, transfersOf, truncateAddress } from '@portico/core/modal'
+import { type SendForm, transfersOf } from '@portico/core/modal'
 import { canSend } from '@portico/core/transfers'
+import { amountOf, type Amount, type Counting } from '../../account/amount.ts'
 import { useCurrency } from '../../account/use-currency.ts'
+import { placesOf, useToken, type ShownToken } from '../../account/use-token.ts'
 import { usePortfolio } from '../../hooks/use-portfolio.ts'
 import type { Read } from '../../hooks/use-read.ts'
 import { useReceiver, type UseReceiver } from '../../hooks/use-receiver.ts'
 import { useTransferQuote } from '../../hooks/use-transfer-quote.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
-import { amountOf, type Amount, type Counting } from './amount.ts'
-
-export type SentToken = Pick<Holding, 'token' | 'name' | 'symbol' | 'icon' | 'price'> &
-  Partial<Pick<Holding, 'amount' | 'listed' | 'spam'>> & { decimals?: number | undefined }
 
 /** All values that the form and its review need. */
 export interface Sending {
@@ -21,8 +18,8 @@ export interface Sending {
   network: Network
   form: SendForm
   update(change: Partial<SendForm>): void
-  token: SentToken
-  coin: SentToken
+  token: ShownToken
+  coin: ShownToken
   portfolio: ReturnType<typeof usePortfolio>
   quote: Read<TransferQuote>
   /** For the receiver if known. */
@@ -111,40 +108,6 @@ export function useForm({ account, network }: { account: AccountRef; network: Ne
   }
 }
 
-function useToken(
-  token: string | null,
-  { id, nativeCurrency, tokens }: Network,
-  holdings: readonly Holding[] | undefined,
-): SentToken {
-  const hosts = useModalState((state) => state.options.tokens?.[id])
-  const isIt = (other: string | null): boolean =>
-    other === token ||
-    (other !== null &&
-      token !== null &&
-      id.startsWith('eip155:') &&
-      other.toLowerCase() === token.toLowerCase())
-  const held = holdings?.find((each) => isIt(each.token))
-  if (held) return held
-  if (token === null)
-    return {
-      token,
-      name: nativeCurrency.name,
-      symbol: nativeCurrency.symbol,
-      decimals: nativeCurrency.decimals,
-      icon: null,
-      price: null,
-    }
-  const listed = [...(hosts ?? []), ...(tokens ?? [])].find(({ address }) => isIt(address))
-  return {
-    token,
-    name: listed?.name ?? truncateAddress(token),
-    symbol: listed?.symbol ?? truncateAddress(token),
-    icon: null,
-    price: null,
-    decimals: listed?.decimals,
-  }
-}
-
 function useCapabilities(network: Network): Sending['capabilities'] {
   const { portico } = useModalContext()
   const [known, setKnown] = useState<{ of: string; is: Sending['capabilities'] }>()
@@ -165,7 +128,3 @@ function useCapabilities(network: Network): Sending['capabilities'] {
   }, [portico, network])
   return known?.of === network.id ? known.is : { hasMemo: false, hasSpeeds: false }
 }
-
-export const placesOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2

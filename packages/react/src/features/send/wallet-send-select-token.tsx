@@ -9,8 +9,8 @@ import { Rows } from '../../parts/long-list/rows.tsx'
 import { Row, Tag } from '../../parts/row/row.tsx'
 import { Search } from '../../parts/search/search.tsx'
 import { SkeletonRows } from '../../parts/skeleton/skeleton.tsx'
+import { TokenLogo } from '../../account/token-logo.tsx'
 import { Updating } from '../../account/updating.tsx'
-import { TokenLogo } from './token-logo.tsx'
 import { useForm, useSender, type Sending } from './use-send.ts'
 
 const coin =

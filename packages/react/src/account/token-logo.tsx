@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Network } from '@portico/core'
-import { useMark } from '../../hooks/use-mark.ts'
-import { useNetworkIcon, useServiceImage } from '../../hooks/use-service-image.ts'
-import { useModalState } from '../../card/context.ts'
-import { Logo } from '../../parts/logo/logo.tsx'
-import type { SentToken } from './use-send.ts'
+import { useMark } from '../hooks/use-mark.ts'
+import { useNetworkIcon, useServiceImage } from '../hooks/use-service-image.ts'
+import { useModalState } from '../card/context.ts'
+import { Logo } from '../parts/logo/logo.tsx'
+import type { ShownToken } from './use-token.ts'
 
 /** A token's picture, with the mark of the network that it is on. */
 export function TokenLogo({
@@ -12,7 +12,7 @@ export function TokenLogo({
   network,
   size,
 }: {
-  token: SentToken
+  token: ShownToken
   network: Network
   size?: 'small' | 'large'
 }): ReactElement {

@@ -1,5 +1,5 @@
 /** The amount's field, in the token or in money. */
-import { formatUnits, type SendForm } from '@portico/core/modal'
+import { formatUnits } from '@portico/core/modal'
 import {
   fromFiat,
   readAmount,
@@ -22,10 +22,20 @@ export interface Counting {
 /** `waiting`: decimals or balance are loading. */
 export type Amount = AmountReading | { readonly is: 'waiting' }
 
-type Field = Pick<SendForm, 'amount' | 'locale' | 'unit' | 'isMax' | 'raw'>
+/** What a form keeps of its field. */
+export interface AmountField {
+  /** As typed. */
+  amount: string
+  /** The language of the text: in another one its separators may mean something else. */
+  locale: string
+  unit: 'token' | 'fiat'
+  isMax: boolean
+  /** Smallest units, when the text was converted to money and is less exact. */
+  raw?: string | undefined
+}
 
 export function amountOf(
-  { amount, locale, unit, isMax, raw }: Field,
+  { amount, locale, unit, isMax, raw }: AmountField,
   { decimals, price, max, places }: Counting,
 ): Amount {
   if (isMax) return max === undefined ? { is: 'waiting' } : { is: 'amount', raw: max }
@@ -49,7 +59,7 @@ const waiting = (read: AmountReading): Amount =>
 /** Money is cut to its decimals: never more than it is worth. */
 export function write(
   raw: bigint,
-  unit: SendForm['unit'],
+  unit: AmountField['unit'],
   { decimals = 0, price, places }: Counting,
   locale: string,
 ): string {
@@ -59,7 +69,7 @@ export function write(
 }
 
 /** As typed, unless the language has changed or the maximum is set. */
-export function textOf(field: Field, counting: Counting, locale: string): string {
+export function textOf(field: AmountField, counting: Counting, locale: string): string {
   const { amount, unit, isMax } = field
   if (!isMax && field.locale === locale) return amount
   const read = amountOf(field, counting)
@@ -73,10 +83,10 @@ export function textOf(field: Field, counting: Counting, locale: string): string
 }
 
 export function inOtherUnit(
-  field: Field,
+  field: AmountField,
   counting: Counting,
   locale: string,
-): Pick<SendForm, 'amount' | 'locale' | 'unit'> & { raw?: string } {
+): Pick<AmountField, 'amount' | 'locale' | 'unit'> & { raw?: string } {
   const unit = field.unit === 'token' ? 'fiat' : 'token'
   const read = amountOf(field, counting)
   if (read.is !== 'amount') return { amount: '', locale, unit }
