@@ -84,14 +84,16 @@ export function createEntries<F extends HasEntries>(
   }
 }
 
-/** @param order Ids of features; the entries of others come last. */
+/** @param order Names of features; the entries of others come last. */
 function sortedEntries(
   features: readonly HasEntries[],
   order: readonly string[] = [],
 ): readonly AnyEntry[] {
   const placeOf = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   return features
-    .flatMap(({ id, entries = [] }) => entries.map((entry) => ({ place: placeOf(id), entry })))
+    .flatMap(({ id, orderedAs = id, entries = [] }) =>
+      entries.map((entry) => ({ place: placeOf(orderedAs), entry })),
+    )
     .sort((a, b) => a.place - b.place || (a.entry.order ?? 0) - (b.entry.order ?? 0))
     .map(({ entry }) => entry)
 }

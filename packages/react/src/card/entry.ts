@@ -92,6 +92,8 @@ export type FramedEntry = {
 
 export interface HasEntries {
   readonly id: string
+  /** Its name in `features.walletFeaturesOrder`. Default: its id. */
+  readonly orderedAs?: string | undefined
   readonly entries?: readonly (Entry | FramedEntry)[] | undefined
   /** Present on a host's own feature, whose entry labels may be among its own messages. */
   readonly titles?: object

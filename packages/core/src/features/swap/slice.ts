@@ -73,6 +73,8 @@ export type SwapRun = {
   /** Amounts and assets, as they are shown. */
   readonly pay: string
   readonly receive: string
+  /** The symbol of what is given. */
+  readonly token: string
   readonly chain: ChainId
   readonly hash?: string
   readonly code?: ErrorCode
