@@ -11,8 +11,8 @@ export interface TokenChoice {
   readonly decimals?: number | undefined
   readonly icon: string | null
   readonly price: string | null
-  readonly amount?: bigint | undefined
-  readonly value?: string | null | undefined
+  readonly amount?: bigint
+  readonly value?: string | null
   readonly listed?: boolean | null
   readonly spam?: boolean
   readonly group: 'own' | 'suggested' | 'other'

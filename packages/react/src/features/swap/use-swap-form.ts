@@ -116,8 +116,7 @@ export function useSwapForm({ account, network }: Swapper): Swapping {
   const exact = useFunds(account, form, quote)
   const costs = exact.data ?? plain.data
   // This swap's gas may be more than the usual: the maximum leaves it, too.
-  const over = form.isMax && exact.data && max !== undefined && exact.data.max < max
-  if (over) setCap(exact.data.max)
+  if (form.isMax && exact.data && max !== undefined && exact.data.max < max) setCap(exact.data.max)
   const isTyping = amount.is === 'amount' && amount.raw !== asked
   const impact = impactOf(quote, from, to, costs)
   return {
