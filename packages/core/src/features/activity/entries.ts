@@ -77,9 +77,34 @@ const actions: Partial<Record<AccountTransaction['type'], ActivityAction>> = {
 const transferOf = (tracked: TrackedTransaction | null): TrackedTransaction['transfer'] =>
   tracked?.differs ? undefined : tracked?.transfer
 
+const swapOf = (tracked: TrackedTransaction | null): TrackedTransaction['swap'] =>
+  tracked?.differs ? undefined : tracked?.swap
+
+/** What was quoted, until it is known what was received. */
+function swapped(swap: NonNullable<TrackedTransaction['swap']>): readonly Moved[] {
+  const { from, to, amountIn, quotedOut, amountOut = quotedOut } = swap
+  const moved = (
+    direction: Moved['direction'],
+    { token, symbol, decimals }: typeof from,
+    amount: string,
+  ): Moved => ({
+    direction,
+    amount: formatUnits(amount, decimals),
+    value: null,
+    symbol,
+    name: null,
+    icon: null,
+    token,
+    isNft: false,
+  })
+  return [moved('out', from, amountIn), moved('in', to, amountOut)]
+}
+
 function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): ActivityEntry {
   const { chain, hash, type, time, from, to, fee, transfers, approvals } = row
-  const action = actions[type] ?? (type as ActivityAction)
+  // A router's call is a swap where the card has sent it as one.
+  const isSwap = swapOf(tracked) !== undefined && type === 'execute'
+  const action = isSwap ? 'trade' : (actions[type] ?? (type as ActivityAction))
   const moved = transfers.filter((each) => !isUnwanted(each)).map(toMoved)
   const transfer = transferOf(tracked)
   // A token's or collection's contract is shown as such.
@@ -156,9 +181,10 @@ const toMoved = ({ direction, amount, value, token, nft }: AccountTransfer): Mov
 function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): ActivityEntry {
   const { chain, hash, becameHash, kind, status, reason, account, at, endedAt, fee } = tracked
   const transfer = transferOf(tracked)
+  const swap = swapOf(tracked)
   const isOther = status === 'replaced' && reason !== 'repriced'
   const shown = becameHash === undefined || isOther ? hash : becameHash
-  const moved: readonly Moved[] = transfer
+  const sent: readonly Moved[] = transfer
     ? [
         {
           direction: 'out',
@@ -179,8 +205,8 @@ function followedEntry(tracked: TrackedTransaction, { decimals }: ActivityOf): A
     isOnChain: kind === 'transaction' || shown !== hash,
     time: isPending(tracked) ? at : (endedAt ?? at),
     status,
-    action: tracked.transfer ? 'send' : 'execute',
-    moved,
+    action: tracked.swap ? 'trade' : tracked.transfer ? 'send' : 'execute',
+    moved: swap ? swapped(swap) : sent,
     approvals: [],
     other: transfer?.to ?? null,
     from: account,

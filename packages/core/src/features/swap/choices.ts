@@ -1,5 +1,7 @@
 /** The tokens that can be swapped on a network, and how they are found. Pure. */
 import type { Holding } from '../../blockchain/types.ts'
+import { skeleton } from '../../format/skeleton.ts'
+import type { ListedSwapToken } from '../../swaps/types.ts'
 import type { ChainId, Token } from '../../types/network.ts'
 
 /** A token to choose. What is not known of it is absent. */
@@ -24,12 +26,11 @@ export interface TokenChoice {
 
 export interface ChoiceSources {
   readonly chain: ChainId
-  readonly coin: Omit<Token, 'address'>
   readonly holdings: readonly Holding[]
-  /** Of the host, of the network, and of Portico, in this order. */
-  readonly listed: readonly Token[]
-  /** By the visitor, by their addresses. */
-  readonly added: readonly Token[]
+  /** Of `listSwapTokens`, then those that the visitor has added. */
+  readonly listed: readonly ListedSwapToken[]
+  /** Those that Portico knows. */
+  readonly known: readonly Token[]
 }
 
 /** Addresses of EVM have no case of their own. */
@@ -40,78 +41,70 @@ export const isSameToken = (chain: ChainId, one: string | null, other: string | 
     other !== null &&
     one.toLowerCase() === other.toLowerCase())
 
-/** Letters that look alike are one, and what cannot be seen is none. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\s$.]/gu, '')
-    .toLowerCase()
-    .replace(/[\u0441\u03f2]/g, 'c')
-    .replace(/\u0455/g, 's')
-    .replace(/[\u043e\u03bf0]/g, 'o')
-    .replace(/[\u0435\u03b5]/g, 'e')
-    .replace(/\u0430/g, 'a')
-    .replace(/[\u0456\u04cf1l|]/g, 'i')
-    .replace(/[\u0440\u03c1]/g, 'p')
-    .replace(/\u0442/g, 't')
-    .replace(/\u0445/g, 'x')
-
 /** The account's own first, most valuable first; then those suggested; then all others. */
 export function tokenChoices({
   chain,
-  coin,
   holdings,
   listed,
-  added,
+  known,
 }: ChoiceSources): readonly TokenChoice[] {
-  const native: TokenChoice = {
-    ...coin,
-    token: null,
-    icon: null,
-    price: null,
-    group: 'suggested',
-    isKnown: true,
-    isLookAlike: false,
-  }
-  const known = listed.map((each) => choiceOf(each, true))
+  const lists = [...listed.map(listedChoice), ...known.map(knownChoice)]
   const found: TokenChoice[] = []
   const add = (choice: TokenChoice): void => {
     if (!found.some(({ token }) => isSameToken(chain, token, choice.token))) found.push(choice)
   }
   for (const held of [...holdings].sort(byWorth)) {
-    const isListed = known.some(({ token }) => isSameToken(chain, token, held.token))
-    const isKnown = held.token === null || isListed || (held.listed === true && !held.spam)
+    const same = lists.find(({ token }) => isSameToken(chain, token, held.token))
+    const isKnown = held.token === null || (same?.isKnown ?? (held.listed === true && !held.spam))
     const group = held.amount > 0n ? 'own' : isKnown ? 'suggested' : 'other'
-    add({ ...held, group, isKnown, isLookAlike: false })
+    const icon = held.icon ?? same?.icon ?? null
+    add({ ...held, icon, group, isKnown, isLookAlike: same?.isLookAlike ?? false })
   }
-  for (const each of [native, ...known, ...added.map((token) => choiceOf(token, false))]) add(each)
+  for (const each of lists) add(each)
   const places = { own: 0, suggested: 1, other: 2 }
   return found
-    .map((each) => ({ ...each, isLookAlike: !each.isKnown && found.some(isModelOf(each)) }))
+    .map((each) => ({
+      ...each,
+      isLookAlike: each.isLookAlike || (!each.isKnown && found.some(isModelOf(each))),
+    }))
     .sort((a, b) => places[a.group] - places[b.group])
 }
 
-const choiceOf = ({ address, name, symbol, decimals, icon }: Token, isKnown: boolean) => ({
+const listedChoice = (listed: ListedSwapToken): TokenChoice => ({
+  token: listed.address,
+  name: listed.name,
+  symbol: listed.symbol,
+  decimals: listed.decimals,
+  icon: listed.icon ?? null,
+  price: null,
+  group: listed.isSuggested || listed.address === null ? 'suggested' : 'other',
+  isKnown: listed.isImported !== true && listed.looksLike === undefined,
+  isLookAlike: listed.looksLike !== undefined,
+})
+
+const knownChoice = ({ address, name, symbol, decimals }: Token): TokenChoice => ({
   token: address,
   name,
   symbol,
   decimals,
-  icon: icon ?? null,
+  icon: null,
   price: null,
-  group: isKnown ? ('suggested' as const) : ('other' as const),
-  isKnown,
+  group: 'suggested',
+  isKnown: true,
   isLookAlike: false,
 })
 
 /** Unknown values last, and the coin before other unknown ones. */
 const byWorth = (a: Holding, b: Holding): number =>
-  Number(b.value ?? -1) - Number(a.value ?? -1) || Number(b.token === null) - Number(a.token === null)
+  Number(b.value ?? -1) - Number(a.value ?? -1) ||
+  Number(b.token === null) - Number(a.token === null)
 
 const isModelOf =
   (choice: TokenChoice) =>
   (other: TokenChoice): boolean =>
     other.isKnown &&
-    (plain(other.symbol) === plain(choice.symbol) || plain(other.name) === plain(choice.name))
+    (skeleton(other.symbol) === skeleton(choice.symbol) ||
+      skeleton(other.name) === skeleton(choice.name))
 
 /**
  * Those whose name or symbol has the text, or whose address it is: exact symbols first, then those
@@ -138,35 +131,4 @@ export function findChoices(
     .filter(({ rank }) => rank < Infinity)
     .sort((a, b) => a.rank - b.rank)
     .map(({ choice }) => choice)
-}
-
-/**
- * The token that a host's text names: a CAIP-19 id, an address, or a symbol. A symbol that several
- * tokens have names none of them, unless one alone is known.
- *
- * @returns Its address, null for the coin, undefined when it names none.
- */
-export function readToken(
-  text: string | null,
-  choices: readonly TokenChoice[],
-  { chain, isAddress }: { chain: ChainId; isAddress(text: string): boolean },
-): string | null | undefined {
-  if (text === null) return null
-  const [, of, kind, reference = ''] =
-    /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})$/.exec(text) ??
-    []
-  if (of !== undefined) {
-    if (of !== chain) return undefined
-    if (kind === 'slip44') return null
-    return readToken(reference, choices, { chain, isAddress })
-  }
-  const listed = choices.find(({ token }) => token !== null && isSameToken(chain, token, text))
-  if (listed) return listed.token
-  if (isAddress(text)) return text
-  const called = choices.filter(
-    ({ symbol, spam }) => spam !== true && symbol.toLowerCase() === text.trim().toLowerCase(),
-  )
-  const known = called.filter(({ isKnown }) => isKnown)
-  const [one, ...others] = known.length > 0 ? known : called
-  return one && others.length === 0 ? one.token : undefined
 }

@@ -5,7 +5,7 @@ import { activityEntries, type ActivityEntry } from '@portico/core/modal'
 import { useModalContext, useModalState } from '../../card/context.ts'
 import { Rows } from '../../parts/long-list/rows.tsx'
 import { Row } from '../../parts/row/row.tsx'
-import { displayMoved, hasMoved } from './amounts.ts'
+import { displayDecimal, displayMoved, hasMoved } from './amounts.ts'
 import { ActionLogo } from './action-logo.tsx'
 import { DiffersTag, StatusTag } from './status-tag.tsx'
 import { useName } from './use-names.ts'
@@ -60,10 +60,26 @@ function useRecent(namespace: string | undefined): readonly ActivityEntry[] {
   return activityEntries([], recent, { account, chain, decimals }).slice(0, most)
 }
 
+/** A swap in one sentence, with both amounts. */
+function useSwapWords(entry: ActivityEntry): string | undefined {
+  const { t, locale } = useModalContext()
+  const [pay, receive] = ['out', 'in'].map((way) => {
+    const one = entry.moved.find(({ direction }) => direction === way)
+    return one && displayDecimal(one.amount, { locale: locale.code, symbol: one.symbol })
+  })
+  if (entry.action !== 'trade' || !hasMoved(entry) || pay === undefined || receive === undefined)
+    return undefined
+  return t(entry.status === 'confirmed' ? 'activity.swapped' : 'activity.swapping', {
+    pay,
+    receive,
+  })
+}
+
 function Line({ entry }: { entry: ActivityEntry }): ReactElement {
   const { t, ui, locale } = useModalContext()
   const { chain, hash, action, status, other, typedName, tracked } = entry
   const moved = hasMoved(entry) ? entry.moved[0] : undefined
+  const swap = useSwapWords(entry)
   const name = useName(action === 'approve' ? null : other, typedName)
   const done = t(status === 'confirmed' ? 'activity.did' : 'activity.doing', { action })
   const party =
@@ -73,12 +89,12 @@ function Line({ entry }: { entry: ActivityEntry }): ReactElement {
   return (
     <Row
       logo={<ActionLogo entry={entry} />}
-      name={tracked?.label ?? done}
+      name={tracked?.label ?? swap ?? done}
       // No line break within an address.
       second={party?.replace('…', '…\u2060')}
       trail={
         <span className="tx-moved" role="status">
-          {moved && (
+          {moved && swap === undefined && (
             <bdi className="amount">
               {displayMoved(moved, { locale: locale.code, nft: t('activity.nft') })}
             </bdi>

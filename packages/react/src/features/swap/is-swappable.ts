@@ -1,4 +1,5 @@
 import { namespaceOf, namespaceState, networkOf } from '@portico/core'
+import { featureValue } from '@portico/core/features'
 import type { EntryContext } from '../../card/entry.ts'
 
 /** The page has the network, and its namespace has swaps, as far as is known without a request. */
@@ -7,7 +8,7 @@ export function isSwappable({ state, config, namespace }: EntryContext): boolean
   const network = status.is === 'connected' ? networkOf(state, status.chain) : undefined
   return (
     network !== undefined &&
-    state.options.features?.swaps !== false &&
+    featureValue(state, 'swaps', config.service) !== false &&
     config.adapters.some(
       (adapter) => adapter.namespace === namespaceOf(network.id) && adapter.swapping !== undefined,
     )

@@ -44,6 +44,10 @@ export function run(
       if (current()?.is === 'stopped') throw stopped
       put({ is: 'asking', step })
     },
+    onSent: (step) => {
+      const isApproval = steps[step] === 'approve' || steps[step] === 'revoke'
+      if (isApproval && current()?.is === 'asking') put({ is: 'confirming', step })
+    },
   }).then(
     (hash) => {
       const was = current()
@@ -73,15 +77,37 @@ const stopped = new Error('The visitor has stopped waiting')
 async function askAll(
   { portico }: ModalContext,
   prepared: PreparedSwap,
-  { symbols, onStep }: { symbols: RunNames['symbols']; onStep(step: number): void },
+  {
+    symbols,
+    onStep,
+    onSent,
+  }: {
+    symbols: RunNames['symbols']
+    onStep(step: number): void
+    onSent(step: number): void
+  },
 ): Promise<string> {
   if (stepsOf(prepared)[0] === 'batch') return submitSwapBatch(portico, prepared, { symbols })
   let hash = ''
   for (const index of prepared.steps.keys()) {
     if (index > 0) onStep(index)
-    hash = await submitSwapStep(portico, prepared, index, { symbols })
+    const off = whenTracked(portico, () => onSent(index))
+    hash = await submitSwapStep(portico, prepared, index, { symbols }).finally(off)
   }
   return hash
+}
+
+/** Calls back once another transaction is followed: the wallet has sent the approval. */
+function whenTracked(portico: ModalContext['portico'], then: () => void): () => void {
+  const hashes = (): readonly string[] =>
+    portico.getState().slices.activity?.tracked.map(({ hash }) => hash) ?? []
+  const before = hashes()
+  const off = portico.subscribe(() => {
+    if (hashes().every((hash) => before.includes(hash))) return
+    off()
+    then()
+  })
+  return off
 }
 
 /**

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import type { ReactElement } from 'react'
 import { readAmount, writeAmount } from '@portico/core/transfers'
 import { slippageLevel } from '@portico/core/swaps'
-import { Line } from '../../account/lines.tsx'
 import { useModalContext } from '../../card/context.ts'
 import { Icon } from '../../parts/icon/icon.tsx'
 import type { Translate } from '../../strings/format.ts'
@@ -26,8 +25,9 @@ export function Slippage({
   const percent = displayPercent(slippage, locale.code)
   const level = slippageLevel(slippage / 100)
   return (
-    <>
-      <Line name={t('swap.slippage')}>
+    <div className="line wrap">
+      <dt>{t('swap.slippage')}</dt>
+      <dd>
         <button
           type="button"
           className="chip edit"
@@ -41,13 +41,13 @@ export function Slippage({
           <bdi>{percent}</bdi>
           <Icon name="down" />
         </button>
-      </Line>
-      <div id={choices} className="line wide" hidden={!open} data-testid="swap-slippage-choices">
+      </dd>
+      <dd id={choices} hidden={!open} data-testid="swap-slippage-choices">
         {open && (
           <Choices slippage={slippage} onChange={setSlippage} onDone={() => setOpen(false)} />
         )}
-      </div>
-    </>
+      </dd>
+    </div>
   )
 }
 

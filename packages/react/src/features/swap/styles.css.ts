@@ -82,7 +82,7 @@ const styles: string = css`
   }
   .side .worth-line,
   .side .turn {
-    min-height: ${px(20)};
+    min-height: ${px(24)};
     line-height: ${px(20)};
     font-size: ${px(13)};
   }
@@ -100,13 +100,27 @@ const styles: string = css`
     align-items: center;
     align-self: flex-start;
     gap: ${px(4)};
+    min-height: ${px(24)};
     border-radius: ${radius(8)};
     color: var(--portico-text-secondary);
     text-align: start;
     font-variant-numeric: tabular-nums;
   }
+  .line.wrap {
+    flex-wrap: wrap;
+  }
+  .line.wrap dd + dd {
+    flex: none;
+    width: 100%;
+    align-items: stretch;
+    text-align: start;
+  }
+  .line.wrap [hidden] {
+    display: none;
+  }
   .line .turn {
     align-self: flex-end;
+    margin-block: ${px(-2)};
     text-align: end;
   }
   .rate .turn {
