@@ -212,7 +212,7 @@ const registries = [
     (name) => `core/src/features/${name}.ts`,
   ),
   'react/src/features/registry.ts',
-  ...['connecting', 'account', 'transfers', 'login', 'login-methods', 'sign-in'].map(
+  ...['connecting', 'account', 'transfers', 'swap', 'login', 'login-methods', 'sign-in'].map(
     (name) => `react/src/features/bundles/${name}.ts`,
   ),
   // The entry through which a feature's views import its model.

@@ -18,6 +18,7 @@ import * as polkadot from '../packages/polkadot/src/index.ts'
 import * as cosmos from '../packages/cosmos/src/index.ts'
 import * as login from '../packages/react/src/login.ts'
 import * as siwx from '../packages/react/src/siwx.ts'
+import * as swaps from '../packages/react/src/swaps.ts'
 import * as transfers from '../packages/react/src/transfers.ts'
 import * as core from '../packages/core/src/index.ts'
 import * as reports from '../packages/core/src/switches/features.ts'
@@ -65,6 +66,7 @@ test('hooks: names every exported one, and no other', () => {
         ...Object.keys(headless),
         ...Object.keys(blockchain),
         ...Object.keys(transfers),
+        ...Object.keys(swaps),
         ...Object.keys(siwx),
         ...Object.keys(login),
       ].filter((name) => name.startsWith('use')),

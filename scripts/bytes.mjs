@@ -115,6 +115,14 @@ const figures = [
     ),
   },
   {
+    name: 'swapping',
+    ceiling: 27,
+    bytes: everything.bytes(
+      [...features('swap'), messages('swap')],
+      [...connected, ...account],
+    ),
+  },
+  {
     name: 'sign-in',
     ceiling: 33,
     bytes: everything.bytes([...siwx, ...features('sign-in'), messages('sign-in')], connected),

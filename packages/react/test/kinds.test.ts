@@ -12,6 +12,7 @@ import * as headless from '../src/headless.ts'
 import * as react from '../src/index.ts'
 import * as login from '../src/login.ts'
 import * as siwx from '../src/siwx.ts'
+import * as swaps from '../src/swaps.ts'
 
 type Hooks<Given> = Readonly<Record<string, (...given: never[]) => Given>>
 interface Balance extends Pick<Read<never>, 'refetch' | 'error'> {
@@ -29,6 +30,7 @@ const actions = [
   },
   { useAction: headless.useAction, useTrack: blockchain.useTrack },
   { useLogin: login.useLogin },
+  { useSwap: swaps.useSwap },
   { useSignIn: siwx.useSignIn, useSignOut: siwx.useSignOut },
   {
     useSendCalls: evm.useSendCalls,
@@ -58,6 +60,7 @@ const reads = [
     usePrice: blockchain.usePrice,
     useTransactions: blockchain.useTransactions,
   },
+  { useSwapQuote: swaps.useSwapQuote },
   {
     useCallsStatus: evm.useCallsStatus,
     useCapabilities: evm.useCapabilities,
@@ -101,7 +104,7 @@ const state = [
 
 test('every hook is of one kind', () => {
   const listed = [...actions, ...reads, balance].flatMap((each) => Object.keys(each))
-  const exported = [react, headless, blockchain, login, siwx, evm, solana, bitcoin].flatMap(
+  const exported = [react, headless, blockchain, login, siwx, swaps, evm, solana, bitcoin].flatMap(
     (entry) => Object.keys(entry).filter((name) => name.startsWith('use')),
   )
   // EVM's `useAccount` is the common one with a narrower type of address, so it has the same name.

@@ -63,8 +63,8 @@ function useRecent(namespace: string | undefined): readonly ActivityEntry[] {
 /** A swap in one sentence, with both amounts. */
 function useSwapWords(entry: ActivityEntry): string | undefined {
   const { t, locale } = useModalContext()
-  const [pay, receive] = ['out', 'in'].map((way) => {
-    const one = entry.moved.find(({ direction }) => direction === way)
+  const [pay, receive] = ['out', 'in'].map((side) => {
+    const one = entry.moved.find(({ direction }) => direction === side)
     return one && displayDecimal(one.amount, { locale: locale.code, symbol: one.symbol })
   })
   if (entry.action !== 'trade' || !hasMoved(entry) || pay === undefined || receive === undefined)

@@ -78,6 +78,39 @@ const refuses = (code: 'swap-unsafe' | 'swap-reverts' | 'swap-worse') => (): nev
   throw new PorticoError(code, code, { exit: 'failed' })
 }
 
+scenes('swap-review, swap-asking, swap-stopped', async (visitor, see) => {
+  await review({ wallet: hangs }, visitor)
+  await isReady()
+  await see('swap-review')
+  await confirm.click()
+  await seeState('asking')
+  await see('swap-asking')
+  await inCard('swap-stop').click()
+  await seeState('stopped')
+  await see('swap-stopped')
+})
+
+scenes('swap-review-steps, swap-asking-approval', async (visitor, see) => {
+  await review({ data: tokenForCoin, wallet: hangs }, visitor)
+  await isReady()
+  await see('swap-review-steps')
+  await confirm.click()
+  await seeState('asking')
+  await see('swap-asking-approval')
+})
+
+scenes('swap-unsafe', async (visitor, see) => {
+  await review({ script: { check: refuses('swap-unsafe') } }, visitor)
+  await expect.element(inCard('swap-unsafe')).toBeVisible()
+  await see('swap-unsafe')
+})
+
+scenes('swap-review-reverts', async (visitor, see) => {
+  await review({ script: { check: refuses('swap-reverts') } }, visitor)
+  await expect.element(inCard('swap-problem')).toBeVisible()
+  await see('swap-review-reverts')
+})
+
 test('shows what is given, received, at least received, and the fees, and swaps by one press', async () => {
   const { host, sent, result } = await review({ answer: async (nth) => hashOf(nth) })
   await isReady()

@@ -116,7 +116,7 @@ const isChosen = ({ form, network }: Swapping, side: Side, { token }: TokenChoic
 
 /** The same token on both sides turns the pair round. */
 function chooseToken(
-  { form, update, network }: Swapping,
+  { form, update, network, choices }: Swapping,
   side: Side,
   { token }: Pick<TokenChoice, 'token'>,
 ): void {
@@ -124,7 +124,11 @@ function chooseToken(
   const isOther = other !== undefined && isSameToken(network.id, other, token)
   const pair = { from: form.from, to: form.to, [side]: token }
   if (isOther && side === 'from') pair.to = form.from
-  if (isOther && side === 'to') pair.from = form.to ?? null
+  if (isOther && side === 'to')
+    pair.from =
+      form.to === undefined
+        ? (choices.find((each) => !isSameToken(network.id, each.token, token))?.token ?? null)
+        : form.to
   update({ ...pair, accepted: undefined, reviewed: undefined, unknown: undefined })
   // An amount of one token does not apply to another.
   if (!isSameToken(network.id, pair.from, form.from))
