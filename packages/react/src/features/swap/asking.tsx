@@ -24,6 +24,8 @@ function messageOf({ is, code, exit, step, steps }: SwapRun): HintedKey {
   if (code === 'account-changed' || code === 'no-account') return 'swap.otherAccount'
   if (code === 'method-unsupported') return 'swap.cannot'
   if (code === 'swap-approval-failed') return 'swap.approvalFailed'
+  if (code === 'swap-reverts') return 'swap.reverts'
+  if (exit === 'user') return 'swap.halted'
   if (exit === 'rejected') return 'swap.rejected'
   if (
     exit === 'pending' ||

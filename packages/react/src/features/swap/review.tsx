@@ -173,6 +173,8 @@ export function Checked({
   )
 }
 
-/** Whether now at least the reviewed minimum would be received, as far as is known. */
+/** Whether less than the reviewed minimum would be received now, as far as is known. */
 export const isWorse = (reviewed: SwapQuote, now: SwapQuote | undefined): boolean =>
-  now !== undefined && now.amountOut < reviewed.minimumOut
+  now !== undefined &&
+  now.request.amount === reviewed.request.amount &&
+  now.amountOut < reviewed.minimumOut

@@ -34,9 +34,9 @@ export function run(
     return now?.id === id ? now : undefined
   }
   const put = (change: Omit<SwapRun, keyof typeof asked>): void => {
-    if (current() || change.step === 0) ui.updateSlice('swap', { run: { ...asked, ...change } })
+    if (current()) ui.updateSlice('swap', { run: { ...asked, ...change } })
   }
-  put({ is: 'asking', step: 0 })
+  ui.updateSlice('swap', { run: { ...asked, is: 'asking', step: 0 } })
   askAll(modal, prepared, {
     symbols,
     onStep: (step) => {
@@ -66,7 +66,9 @@ export function run(
     },
     (error: unknown) => {
       const was = current()
-      if (was && error !== stopped) put({ is: 'failed', step: was.step, ...reasonOf(error) })
+      if (!was) return
+      const reason = error === stopped ? { exit: 'user' as const } : reasonOf(error)
+      put({ is: 'failed', step: was.step, ...reason })
     },
   )
 }

@@ -60,7 +60,9 @@ function Filled({ swapping, of }: { swapping: Swapping; of: Reviewed }): ReactEl
   const source = useSourceName(quotes.all)(quotes.best.source)
   const swap = (): void => request.swap(texts)
   const { run } = request
-  const code = prepared.error?.code ?? (run?.is === 'failed' ? run.code : undefined)
+  // What the wallet is asked for stays, whatever the price does meanwhile.
+  const isAsked = run !== undefined && run.is !== 'failed'
+  const code = isAsked ? undefined : (run?.code ?? prepared.error?.code)
   const now = swapping.quotes.data
   if (code === 'swap-unsafe') return <Unsafe source={source} />
   if (run && code !== 'swap-worse')

@@ -192,9 +192,11 @@ function Balance({
   const { t, locale } = useModalContext()
   const isFrom = which === 'from'
   const known = isFrom ? costs : undefined
-  const balance = known?.balance ?? side.amount ?? (portfolio.isSuccess ? 0n : undefined)
+  const balance = known?.balance ?? side.amount
   const decimals = known?.decimals.from ?? side.decimals
   const { isStale, error } = known ? funds : portfolio
+  // Not every token's balance is read: that of what is received is shown where it is known.
+  if (!isFrom && balance === undefined) return <span className="have" />
   const text =
     balance === undefined || decimals === undefined
       ? t('swap.balanceUnknown')

@@ -38,7 +38,7 @@ export function useWalletRequest(prepared: Read<PreparedSwap>): WalletRequest {
   const modal = useModalContext()
   const { portico } = modal
   const run = useModalState(({ slices }) => slices.swap?.run)
-  const [isAsked, setAsked] = useState(run?.is === 'asking')
+  const [isAsked, setAsked] = useState(run?.is === 'asking' || run?.is === 'confirming')
   const [isRenewing, setRenewing] = useState(false)
   const isShown = isAsked && run && run.is !== 'sent'
   return {
