@@ -303,6 +303,37 @@ test('puts each transaction in one group once, with any overlap of history and t
   )
 })
 
+const swap: NonNullable<TrackedTransaction['swap']> = {
+  from: { token: null, symbol: 'ETH', decimals: 18 },
+  to: { token: dollar, symbol: 'USD', decimals: 6 },
+  amountIn: '1500000000000000000',
+  quotedOut: '3000000000',
+}
+
+test('shows a swap as one entry: with what was quoted, then with what was received', () => {
+  const [pending] = activityEntries([], [sent(1, { status: 'pending', swap })], of)
+  expect(pending).toMatchObject({
+    action: 'trade',
+    moved: [
+      { direction: 'out', amount: '1.5', symbol: 'ETH', token: null },
+      { direction: 'in', amount: '3000', symbol: 'USD', token: dollar },
+    ],
+  })
+  const received = { ...swap, amountOut: '2990500000' }
+  const [done] = activityEntries([], [sent(1, { status: 'confirmed', swap: received })], of)
+  expect(done?.moved[1]).toMatchObject({ amount: '2990.5' })
+  // A wallet that sent something else has not swapped.
+  const [other] = activityEntries([], [sent(1, { swap, differs: true })], of)
+  expect(other?.moved).toEqual([])
+})
+
+test('a swap is one where the history knows only a call of its router', () => {
+  const row = transactionOf(1, { type: 'execute', transfers: [] })
+  const entries = activityEntries([row], [sent(1, { status: 'confirmed', swap })], of)
+  expect(entries).toHaveLength(1)
+  expect(entries[0]).toMatchObject({ action: 'trade' })
+})
+
 test('groups are months, newest first, and hold entries of that month', () => {
   fc.assert(
     fc.property(history, (known) => {
