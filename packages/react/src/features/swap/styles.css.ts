@@ -47,7 +47,7 @@ const styles: string = css`
       background: var(--portico-surface-pressed);
     }
     .side .pill.choose:hover {
-      background: var(--portico-accent-hover, var(--portico-accent));
+      background: var(--portico-accent-hover);
       color: var(--portico-on-accent);
     }
   }
@@ -170,7 +170,7 @@ const styles: string = css`
     }
   }
   .flip [aria-disabled] {
-    color: var(--portico-text-muted, var(--portico-text-secondary));
+    color: var(--portico-text-muted);
     cursor: default;
   }
   .swap .lines {
@@ -230,7 +230,7 @@ const styles: string = css`
     color: var(--portico-text-secondary);
   }
   [data-impact='high'] {
-    color: var(--portico-caution-text, var(--portico-caution));
+    color: var(--portico-caution);
   }
   [data-impact='extreme'] {
     color: var(--portico-critical);
@@ -247,7 +247,7 @@ const styles: string = css`
   }
   .chip.edit[data-level='high'],
   .chip.edit[data-level='low'] {
-    color: var(--portico-caution-text, var(--portico-caution));
+    color: var(--portico-caution);
   }
   .slippage {
     display: flex;
