@@ -78,6 +78,7 @@ const styles: string = css`
     height: ${px(14)};
   }
   .spender summary {
+    line-height: ${px(24)};
     cursor: pointer;
     border-radius: ${radius(8)};
   }
