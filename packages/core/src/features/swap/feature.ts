@@ -6,7 +6,7 @@ import type { SwapRoutes } from './routes.ts'
 export const swap: Feature<keyof SwapRoutes, 'swap'> = {
   id: 'swap',
   switch: 'swaps',
-  slice: { form: null, run: null, slippage: {}, added: [] },
+  slice: { form: null, run: null, slippage: {}, added: {} },
   views: {
     Swap: { account: 'needed', outcome, left: async () => left() },
     SwapSelectToken: { account: 'needed' },

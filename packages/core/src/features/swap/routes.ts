@@ -49,7 +49,8 @@ export interface SwapResults {
 
 const isAmount: Guard = (value) =>
   typeof value === 'string' && /^\d{1,78}(\.\d{1,78})?$/.test(value)
-const isToken: Guard = (value) => value === null || (isText(value) && (value as string).length < 200)
+const isToken: Guard = (value) =>
+  value === null || (isText(value) && (value as string).length < 200)
 
 export const swapRoutes: RouteReaders<SwapRoutes> = {
   Swap: {

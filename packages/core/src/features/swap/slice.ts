@@ -1,4 +1,5 @@
-import type { ChainId } from '../../types/index.ts'
+import type { ListedSwapToken } from '../../swaps/types.ts'
+import type { ChainId, Json } from '../../types/index.ts'
 import type { Exit } from '../../utils/values.ts'
 import type { ErrorCode } from '../../errors/codes.ts'
 
@@ -15,7 +16,7 @@ export interface SwapSlice {
   /** The visitor's own slippage of each pair, in basis points, until the card closes. */
   readonly slippage: { readonly [pair: string]: number }
   /** Tokens that the visitor has added by their address, until the page is left. */
-  readonly added: readonly AddedToken[]
+  readonly added: { readonly [chain: ChainId]: readonly ListedSwapToken[] }
 }
 
 export type SwapForm = {
@@ -37,26 +38,8 @@ export type SwapForm = {
   readonly unknown?: readonly ('fromToken' | 'toToken')[] | undefined
   /** The amounts whose price impact the visitor has accepted. */
   readonly accepted?: string | undefined
-  /** What the visitor has reviewed. */
-  readonly reviewed?: ReviewedQuote | undefined
-  /** The quote has become worse since the review. */
-  readonly isWorse?: boolean | undefined
-}
-
-/** The quote that was shown when the visitor went on to the review. Smallest units. */
-export type ReviewedQuote = {
-  readonly source: string
-  readonly amount: string
-  readonly amountOut: string
-  readonly minimumOut: string
-}
-
-export type AddedToken = {
-  readonly chain: ChainId
-  readonly token: string
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
+  /** The quotes that the visitor has reviewed, by `storeSwapQuotes`. */
+  readonly reviewed?: Json | undefined
 }
 
 /**
@@ -86,4 +69,7 @@ export type SwapRunStep = 'revoke' | 'approve' | 'swap' | 'batch'
 
 /** The same both ways, so that a swap the other way round keeps its slippage. */
 export const pairOf = (chain: ChainId, from: string | null, to: string | null): string =>
-  `${chain}/${[from ?? '', to ?? ''].map((each) => each.toLowerCase()).sort().join('/')}`
+  `${chain}/${[from ?? '', to ?? '']
+    .map((each) => each.toLowerCase())
+    .sort()
+    .join('/')}`
