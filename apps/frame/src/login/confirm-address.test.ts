@@ -97,7 +97,7 @@ test('asks after a first login by a provider whose codes are mailed, and again u
   expect((await logInBy('github', other)).addresses).toEqual(user.addresses)
 })
 
-test.each([
+test.each<[string, { subject: string; email?: string }]>([
   ['an ID token that vouches for the address', { subject: '108', email: ana }],
   ['a passphrase without an address', { subject: '109' }],
 ])('asks for no code where %s recovers the wallet', async (_, visited) => {
