@@ -117,10 +117,7 @@ const figures = [
   {
     name: 'swapping',
     ceiling: 27,
-    bytes: everything.bytes(
-      [...features('swap'), messages('swap')],
-      [...connected, ...account],
-    ),
+    bytes: everything.bytes([...features('swap'), messages('swap')], [...connected, ...account]),
   },
   {
     name: 'sign-in',

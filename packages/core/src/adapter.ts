@@ -56,12 +56,7 @@ export { toNetwork } from './types/network-input.ts'
 export { explorerPage } from './format/explorer.ts'
 
 // What the logs of a simulated call say.
-export {
-  readEvmLogs,
-  tracedCoin,
-  type LoggedItem,
-  type LoggedOutcome,
-} from './format/evm-logs.ts'
+export { readEvmLogs, tracedCoin, type LoggedItem, type LoggedOutcome } from './format/evm-logs.ts'
 
 // Wallets on other devices: pairings, and links that open their apps.
 export { pairingLimits } from './limits/pairing.ts'

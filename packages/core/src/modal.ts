@@ -90,8 +90,14 @@ export { swapPreparedReading } from './swaps/prepared-reading.ts'
 export { swapQuoteReading } from './swaps/quote-reading.ts'
 export type { SwapReading } from './swaps/reading.ts'
 export { swapTokenReading, swapTokensReading } from './swaps/tokens-reading.ts'
-export { pairOf, type AddedToken, type ReviewedQuote } from './features/swap/slice.ts'
-export type { SwapForm, SwapRun, SwapRunStep } from './features/swap/slice.ts'
+export { readQuotes as readSwapQuotes, storeQuotes as storeSwapQuotes } from './swaps/stored.ts'
+export { pairOf, type SwapForm, type SwapRun, type SwapRunStep } from './features/swap/slice.ts'
+export {
+  findChoices,
+  isSameToken,
+  tokenChoices,
+  type TokenChoice,
+} from './features/swap/choices.ts'
 
 // Logging in and signing in.
 export { loginOffer } from './login/start-login.ts'

@@ -42,6 +42,7 @@ function scene(more: Partial<FoundWallet> = {}) {
         keep: refuse,
         forget: refuse,
         method: refuse,
+        markUnconfirmed: refuse,
         open: async (name) => (name === set ? shareOf(7).buffer : null),
       },
     },

@@ -6,7 +6,6 @@ import { requestErrors } from '../request/errors.ts'
 import { siwxErrors } from '../siwx/errors.ts'
 import { swapErrors } from '../swaps/errors.ts'
 import { transactionErrors } from '../transactions/errors.ts'
-import { swapErrors } from '../swaps/errors.ts'
 import { transferErrors } from '../transfers/errors.ts'
 import { PorticoError } from '../errors/error.ts'
 import { coreErrors, describeError } from './describe.ts'
@@ -60,7 +59,6 @@ test('each code of the core is described in one folder', () => {
     swapErrors,
     transactionErrors,
     transferErrors,
-    swapErrors,
   ].flatMap((table) => Object.keys(table))
   expect(described.sort()).toEqual(Object.keys(coreErrors).sort())
 })

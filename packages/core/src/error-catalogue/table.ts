@@ -21,7 +21,6 @@ export const coreErrors: ErrorTable<CoreErrorCode | ErrorFamily> = {
   ...swapErrors,
   ...transactionErrors,
   ...transferErrors,
-  ...swapErrors,
   ...featureErrors,
 }
 

@@ -1,4 +1,4 @@
-import type { ChainId } from '../types/network.ts'
+import type { ChainId, Token } from '../types/network.ts'
 import { firstWallets } from './drawn/first-wallets.ts'
 import { networkMarks } from './networks.ts'
 
@@ -51,6 +51,11 @@ export async function tokenMark(chain: ChainId, address: string): Promise<string
   const { coins, tokenMark: markOf } = await import('./coins.ts')
   const mark = markOf(chain, address, own(networkMarks, chain))
   return mark && shown(coins[mark])
+}
+
+/** The tokens of a network that have a mark, best known first. */
+export async function markedTokens(chain: ChainId): Promise<readonly Token[]> {
+  return (await import('./coins.ts')).knownTokens(chain)
 }
 
 /**
