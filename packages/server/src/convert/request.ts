@@ -36,7 +36,7 @@ export function readAddress(text: string, field: string, chain: string): string 
 }
 
 /** Stands for every visitor in quotes, which do not depend on the account. */
-export const anyVisitor = `0x${'1'.repeat(40)}`
+export const anyVisitor: string = `0x${'1'.repeat(40)}`
 
 /** Percent with two digits at most, in basis points. */
 export function readSlippage(text: string): number {
