@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { bitcoinErrors } from '@portico/bitcoin/errors'
 import { coreErrors, errorLink, exits, type ErrorTable } from '@portico/core/errors'
-import { alertOf, alerts } from '../packages/core/src/ui/alerts.ts'
+import { alertOf, alerts } from '../packages/core/src/check/alerts.ts'
 import {
   serviceAlert,
   type ServiceAlertCode,

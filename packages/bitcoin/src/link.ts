@@ -11,7 +11,7 @@ import type {
   Stop,
   Want,
 } from '@portico/core'
-import { defined, whenPresent } from '@portico/core/adapter'
+import { defined, untilFound } from '@portico/core/adapter'
 import { vendorError } from './errors.ts'
 import type { Page } from './page.ts'
 import { code as leather } from './routes/leather.ts'
@@ -54,8 +54,7 @@ export async function openLink(o: Deps & { offer: string; want: Want }): Promise
 /** Silent. No accounts means locked; the link stays and listens. */
 export async function restoreLink(o: Deps & { record: LinkRecord }): Promise<Link> {
   const { record, page } = o
-  await whenPresent(() => page.find(record.offer) !== undefined, page.watch, o.attempt.signal)
-  const found = page.find(record.offer)
+  const found = await untilFound(page, record.offer, o.attempt.signal)
   // Another wallet may use this global.
   if (!found || found.name !== record.peer.name)
     throw new PorticoError('not-installed', `${record.peer.name} is not there`, {

@@ -22,9 +22,7 @@ export { whenPresent } from './page/present.ts'
 export { inTelegram } from './directory/platform.ts'
 
 // Wallets of the Wallet Standard, beside `@portico/core/wallet-standard`.
-export { bytesOf } from './wallet-standard/accounts.ts'
-export { featureOf } from './wallet-standard/feature.ts'
-export { walletError } from './wallet-standard/errors.ts'
+export { bytesOf, featureOf, untilFound } from './wallet-standard/wallet.ts'
 
 // Guards of what wallets and nodes answer.
 export { cleanIcon, cleanName } from './format/claims.ts'
@@ -35,12 +33,20 @@ export { readChainId, toChainId } from './networks/read-chain-id.ts'
 export { parseIdentity } from './blockchain/parse-identity.ts'
 export { toChecksumAddress } from './format/eip55.ts'
 
-// Codecs of addresses, beside `@portico/core/base58`.
+// Codecs of addresses.
+export { fromBase58, toBase58 } from './format/base58-bytes.ts'
 export { bytesOfWords, decodeBech32, type Bech32Text } from './format/bech32.ts'
 export { sha256 } from './format/sha256.ts'
 
 // Errors of wallets and nodes, by their codes and words.
-export { isUserRejection, readError, rpcCodes, type ErrorFacts, type RpcCode } from './rpc/codes.ts'
+export {
+  isUserRejection,
+  readError,
+  rpcCodes,
+  walletError,
+  type ErrorFacts,
+  type RpcCode,
+} from './rpc/codes.ts'
 export { errorByWords, type Meanings } from './rpc/words.ts'
 
 // Requests to wallets, which features see and may refuse.
@@ -48,7 +54,7 @@ export { hookRequests } from './request/hooks.ts'
 export { rawOf, raws } from './request/raw.ts'
 
 // Plain HTTP under a deadline, for chains that are not read by JSON-RPC.
-export { send as requestHttp, type Net } from './http/send.ts'
+export { send as requestHttp, type Net } from './http/http.ts'
 
 // Networks of hosts.
 export { needRpcUrls } from './networks/define.ts'

@@ -58,7 +58,7 @@ export { toChainId } from './networks/read-chain-id.ts'
 export { knownNames } from './namespaces/known/names.ts'
 
 // The account: its address, holdings, history and currency.
-export { ownAddress } from './state/own-address.ts'
+export { ownAddress } from './state/select.ts'
 export { currencyOf, keepCurrency, parseCurrency, recallCurrency } from './account/currency.ts'
 export type { ListReading } from './blockchain/lists.ts'
 export { nftsReading } from './blockchain/get-nfts.ts'

@@ -2,7 +2,7 @@
  * SS58, the address format of Substrate chains: a prefix that names the network, the account's key,
  * a checksum.
  */
-import { decodeBase58 } from '@portico/core/base58'
+import { fromBase58 } from '@portico/core/adapter'
 import { blake2b } from './blake2b.ts'
 
 /** The parts of an SS58 address. */
@@ -21,7 +21,7 @@ export interface Ss58 {
  */
 export function readSs58(text: string): Ss58 | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(text)) return null
-  const bytes = decodeBase58(text)
+  const bytes = fromBase58(text)!
   const [first = 0, second = 0] = bytes
   // The prefix takes one byte below 64, otherwise two, over which the bits of the number are
   // spread.

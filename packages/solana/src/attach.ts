@@ -9,8 +9,7 @@ import type {
   ProviderHandle,
   Services,
 } from '@portico/core'
-import { encodeBase58 } from '@portico/core/base58'
-import { defined, malformed } from '@portico/core/adapter'
+import { defined, malformed, toBase58 } from '@portico/core/adapter'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { nameOf, solanaClusters } from './clusters.ts'
 import { proofOf, textIn } from './off-chain.ts'
@@ -102,11 +101,11 @@ function createMethods(provider: SolanaProvider): Methods {
         message.some((byte, at) => signedMessage[at] !== byte)
       )
         throw malformed('message: it signed another one')
-      return encodeBase58(proofOf(signature, output.signedMessage))
+      return toBase58(proofOf(signature, output.signedMessage))
     },
     async signIn(fields) {
       const { address, signedMessage, signature } = await provider.signIn(signInFields(fields))
-      return { address, message: textOf(textIn(signedMessage)), signature: encodeBase58(signature) }
+      return { address, message: textOf(textIn(signedMessage)), signature: toBase58(signature) }
     },
     send: async (transaction, { account, chain }) => {
       const { bytes, options } = parseTransaction(transaction)

@@ -2,3 +2,4 @@
 export { attach } from './attach.ts'
 export { namespace } from './wallet-standard.ts'
 export { createReads } from './reads.ts'
+export { parseLamports, tokenPrograms, unknownBalance } from './amounts.ts'

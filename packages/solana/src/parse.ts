@@ -1,7 +1,6 @@
 import { PorticoError } from '@portico/core'
 import type { Json } from '@portico/core'
-import { decodeBase58 } from '@portico/core/base58'
-import { bytesOf, malformed } from '@portico/core/adapter'
+import { bytesOf, fromBase58, malformed } from '@portico/core/adapter'
 
 export function outputsOf(
   answer: unknown,
@@ -66,12 +65,8 @@ export function signedMessageIn(
 }
 
 export function parseSignature(value: Json): string {
-  try {
-    if (typeof value === 'string' && value.length <= 88 && decodeBase58(value).length === 64)
-      return value
-  } catch {
-    // Text that is not base58 throws below.
-  }
+  if (typeof value === 'string' && value.length <= 88 && fromBase58(value)?.length === 64)
+    return value
   throw new PorticoError('rpc-malformed', 'Malformed JSON-RPC reply: no signature', {
     category: 'DATA_PARSING_ERROR',
   })

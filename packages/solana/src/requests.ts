@@ -1,8 +1,7 @@
 /** Always for one account, and transactions for one cluster. */
 import { PorticoError, sendRequest } from '@portico/core'
 import type { ChainId, Services } from '@portico/core'
-import { encodeBase58 } from '@portico/core/base58'
-import { featureOf, walletError } from '@portico/core/adapter'
+import { featureOf, toBase58, walletError } from '@portico/core/adapter'
 import type { SharedAccount, StandardSession } from '@portico/core/wallet-standard'
 import { currentCluster, nameOf } from './clusters.ts'
 import { ofWallet } from './wallet-standard.ts'
@@ -168,7 +167,7 @@ function createTransactions(
       },
     ])
     const [output] = outputsOf(answer, 1)
-    return encodeBase58(signatureIn(output!))
+    return toBase58(signatureIn(output!))
   }
 
   return { signTransactions, signAndSendTransaction }

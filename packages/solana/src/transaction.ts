@@ -1,6 +1,5 @@
 /** Distinguishes a signed transaction from anything else. */
-import { malformed } from '@portico/core/adapter'
-import { encodeBase58 } from '@portico/core/base58'
+import { malformed, toBase58 } from '@portico/core/adapter'
 
 /** Two IPv6 packets, for later versions. Today's transactions have at most 1,232 bytes. */
 export const transactionLimit = 4_096
@@ -24,7 +23,7 @@ export function checkSigned(transaction: Uint8Array, account: string): void {
   const keys = message.subarray(at + 4)
   if (count === 0 || signers !== count || keys.length < 32 * signers) throw malformed('transaction')
   for (let index = 0; index < signers; index++) {
-    if (encodeBase58(keys.subarray(32 * index, 32 * index + 32)) !== account) continue
+    if (toBase58(keys.subarray(32 * index, 32 * index + 32)) !== account) continue
     if (transaction.subarray(1 + 64 * index, 65 + 64 * index).every((byte) => byte === 0))
       throw malformed('transaction: it is not signed')
   }

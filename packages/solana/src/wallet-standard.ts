@@ -1,5 +1,4 @@
-import { encodeBase58 } from '@portico/core/base58'
-import { defined, malformed } from '@portico/core/adapter'
+import { defined, malformed, toBase58 } from '@portico/core/adapter'
 import type { NamespaceCode } from '@portico/core/wallet-standard'
 import { parseAddress } from './address.ts'
 import { clustersByName } from './clusters.ts'
@@ -29,7 +28,7 @@ export const namespace: NamespaceCode = {
   account({ address, publicKey, chains: named, label }, chains) {
     if (!named.some((id) => id.startsWith('solana:'))) return null
     // Some wallets omit the key; a present one must match the address.
-    if (!parseAddress(address) || (publicKey.length > 0 && encodeBase58(publicKey) !== address))
+    if (!parseAddress(address) || (publicKey.length > 0 && toBase58(publicKey) !== address))
       throw malformed('account')
     return defined({
       address,

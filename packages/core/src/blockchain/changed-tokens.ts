@@ -1,5 +1,5 @@
 import type { Context } from '../contracts/context.ts'
-import { isSame } from '../state/own-address.ts'
+import { isSameAddress } from '../state/select.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 import { accountOf } from './prices.ts'
 import type { PortfolioQuery } from './queries.ts'
@@ -32,7 +32,7 @@ export function changedTokens(
 }
 
 const isOf = ({ account, transfer }: TrackedTransaction, address: string): boolean =>
-  isSame(account, address) || (transfer !== undefined && isSame(transfer.to, address))
+  isSameAddress(account, address) || (transfer !== undefined && isSameAddress(transfer.to, address))
 
 const isRecent = ({ status, endedAt = 0 }: TrackedTransaction, since: number): boolean =>
   status === 'pending' || endedAt >= since

@@ -1,5 +1,5 @@
-import type { Http } from '../http/client.ts'
-import { statusOf } from '../http/status.ts'
+import { statusOf } from '../errors/error.ts'
+import type { Http } from '../http/http.ts'
 import { createServiceHttp } from '../service/http.ts'
 import type { Context } from '../contracts/context.ts'
 import type { ChainId } from '../types/network.ts'

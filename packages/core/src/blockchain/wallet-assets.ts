@@ -6,7 +6,7 @@ import type { Resources } from '../resource/resources.ts'
 import { isFields } from '../utils/fields.ts'
 import { cleanName } from '../format/claims.ts'
 import { known, toHolding } from './holding.ts'
-import { isSame } from '../state/own-address.ts'
+import { isSameAddress } from '../state/select.ts'
 import { pictureOf } from './picture.ts'
 import { isDecimals } from '../storage/guards.ts'
 import type { StoredHolding } from './stored/portfolio.ts'
@@ -25,7 +25,7 @@ function providerOf(ctx: Context, address: string): Provider | undefined {
   const link = Object.values(links).find(
     ({ connector, offer, state, namespaces }) =>
       state.is === 'live' &&
-      namespaces['eip155']?.accounts.some((each) => isSame(each.address, address)) &&
+      namespaces['eip155']?.accounts.some((each) => isSameAddress(each.address, address)) &&
       offers[connector]?.some(({ id, external }) => id === offer && !external),
   )
   const provider = link && ctx.live.get(link.id)?.connections.get('eip155')?.provider

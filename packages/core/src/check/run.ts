@@ -7,6 +7,8 @@ import type { Ui } from '../contracts/ui.ts'
 import { checkConfig } from './check.ts'
 import { isOnlyOne } from './instances.ts'
 
+export { alertOf } from './alerts.ts'
+
 interface Checked {
   config: FixedOptions
   connectors: ReadonlyMap<string, Connector>

@@ -4,7 +4,7 @@ import type { LinkView } from '../state/state.ts'
 import { connectTarget } from './connect.ts'
 import { storeNetwork } from './notify-host.ts'
 import { storedLink } from './record.ts'
-import { restoreLink } from './restore.ts'
+import { restoreLink } from './engine.ts'
 import type { WalletContext } from './wallet-context.ts'
 import { withRestoring } from '../state/with-link.ts'
 

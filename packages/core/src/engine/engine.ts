@@ -5,6 +5,10 @@ import type { EngineContext, EnginePortico } from './context.ts'
 import { createLinkActions } from './link-actions.ts'
 import { restoreLink } from './restore.ts'
 
+// `wallet-actions` builds on these.
+export { adopt } from './adopt.ts'
+export { restoreLink }
+
 export interface Engine extends EngineContext {
   restore(record: LinkRecord): Promise<void>
 }

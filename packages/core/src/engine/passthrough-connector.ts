@@ -9,7 +9,7 @@ import type {
   ProviderHandle,
   Stop,
 } from '../types/index.ts'
-import { walletError } from '../wallet-standard/errors.ts'
+import { walletError } from '../rpc/codes.ts'
 import { defined } from '../utils/defined.ts'
 
 interface Emitter {

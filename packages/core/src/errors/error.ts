@@ -1,3 +1,4 @@
+import { isFields } from '../utils/fields.ts'
 import type { Exit, Json } from '../utils/values.ts'
 import type { ErrorCode } from './codes.ts'
 
@@ -55,6 +56,24 @@ export class PorticoError extends Error {
 /** Recognises errors across copies of the package, which `instanceof` would not. */
 export function isPorticoError(error: unknown): error is PorticoError {
   return error instanceof Error && error.name === 'PorticoError' && 'code' in error
+}
+
+/** A number in an error's data. */
+export function numberIn(
+  error: unknown,
+  key: 'status' | 'retryAfter' | 'rpcCode',
+): number | undefined {
+  const data = isPorticoError(error) ? error.data : undefined
+  const value = isFields(data) ? data[key] : undefined
+  return typeof value === 'number' ? value : undefined
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return numberIn(error, 'status')
+}
+
+export function retryAfterOf(error: unknown): number | undefined {
+  return numberIn(error, 'retryAfter')
 }
 
 /** @throws PorticoError `adapter-missing` when no adapter speaks to the namespace. */

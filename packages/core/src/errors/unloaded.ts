@@ -1,3 +1,5 @@
+import { alertLink } from './link.ts'
+
 /**
  * For an alert whose text could not be loaded. In the page's main script, because nothing else can
  * be loaded then.
@@ -6,6 +8,6 @@ export function logUnloaded(...alert: readonly [code: string, detail?: string | 
   console.error(
     'Portico:',
     ...alert,
-    `https://github.com/portico-wallet/portico/blob/main/docs/errors/alert-${alert[0]}.md`,
+    alertLink(alert[0]),
   )
 }

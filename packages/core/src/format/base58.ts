@@ -1,8 +1,7 @@
-/** Small enough for wallet discovery. */
 import { PorticoError } from '../errors/error.ts'
+import { base58Alphabet, fromBase58, toBase58 } from './base58-bytes.ts'
 
-/** Bitcoin's alphabet, which Solana and IPFS share: no `0`, `O`, `I` or `l`. */
-export const base58Alphabet: string = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+export { base58Alphabet }
 
 /**
  * Encodes bytes as base58; each leading zero byte is a leading `1`.
@@ -13,9 +12,8 @@ export const base58Alphabet: string = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefgh
  * @example encodeBase58(new Uint8Array([0, 40, 127, 180, 205])) // '1233QC4'
  */
 export function encodeBase58(bytes: Uint8Array, alphabet: string = base58Alphabet): string {
-  return convert(bytes, 256, baseOf(alphabet))
-    .map((digit) => alphabet[digit])
-    .join('')
+  checkAlphabet(alphabet)
+  return toBase58(bytes, alphabet)
 }
 
 /**
@@ -28,38 +26,17 @@ export function encodeBase58(bytes: Uint8Array, alphabet: string = base58Alphabe
  * @example decodeBase58('11111111111111111111111111111111') // 32 zero bytes
  */
 export function decodeBase58(text: string, alphabet: string = base58Alphabet): Uint8Array {
-  const base = baseOf(alphabet)
+  checkAlphabet(alphabet)
   if (typeof text !== 'string') throw fault('string', 'Expected String')
-  const digits = Array.from(text, (character) => alphabet.indexOf(character))
-  if (digits.includes(-1)) throw fault('character', 'Non-base58 character')
-  return Uint8Array.from(convert(digits, base, 256))
+  const bytes = fromBase58(text, alphabet)
+  if (!bytes) throw fault('character', 'Non-base58 character')
+  return bytes
 }
 
-function baseOf(alphabet: string): number {
-  if (alphabet.length > 254) throw fault('alphabet', 'Alphabet too long')
-  return alphabet.length
+function checkAlphabet({ length }: string): void {
+  if (length > 254) throw fault('alphabet', 'Alphabet too long')
 }
 
 function fault(what: 'alphabet' | 'character' | 'string', text: string): PorticoError {
   return new PorticoError(`base58-${what}`, text, { category: 'DATA_PARSING_ERROR' })
-}
-
-/**
- * Converts digits between bases and keeps the leading zeros.
- *
- * @param from The base of the digits.
- * @param to The base of the result.
- */
-function convert(digits: Iterable<number>, from: number, to: number): number[] {
-  const made: number[] = []
-  let zeros = 0
-  for (let carry of digits) {
-    if (carry === 0 && made.length === 0) zeros++
-    for (let at = 0; at < made.length || carry > 0; at++) {
-      carry += (made[at] ?? 0) * from
-      made[at] = carry % to
-      carry = Math.floor(carry / to)
-    }
-  }
-  return [...Array<number>(zeros).fill(0), ...made.reverse()]
 }

@@ -6,6 +6,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { WalletActions } from '../engine/wallet-actions.ts'
 import type { EarlyEvents, Service } from '../service/types.ts'
 import type { Tracker } from '../transactions/tracker.ts'
+import type { AlertTexts } from '../ui/alert-bar.ts'
 import type { Ui } from '../contracts/ui.ts'
 import type { Context } from '../contracts/context.ts'
 import { lazy, type Lazy } from '../utils/lazy.ts'
@@ -44,6 +45,8 @@ export function createDeps(
     const { createService } = await import('../service/service.ts')
     return (running = await createService(portico(), ctx(), early))
   }, report)
+  const checks = lazy(() => import('../check/run.ts'))
+  const alertOf: AlertTexts = async (...of) => (await checks()).alertOf(...of)
   return {
     engine,
     walletActions: lazy(async () => {
@@ -52,7 +55,7 @@ export function createDeps(
     }),
     transactions: lazy(async () => (await asking()).createTracker(ctx(), portico().data)),
     // `open` reports failures here by what they mean to the visitor.
-    ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service))),
+    ui: lazy(() => import('../ui/model.ts').then((m) => m.createModel(ctx(), service, alertOf))),
     service,
     runningService: () => running,
     stopService: () =>

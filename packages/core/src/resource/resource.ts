@@ -1,6 +1,5 @@
-import { isPorticoError } from '../errors/error.ts'
+import { isPorticoError, retryAfterOf } from '../errors/error.ts'
 import type { ErrorCode } from '../errors/codes.ts'
-import { retryAfterOf } from '../http/status.ts'
 import { limits } from '../limits/limits.ts'
 import type { Json } from '../types/index.ts'
 import { defined } from '../utils/defined.ts'

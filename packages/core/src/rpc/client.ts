@@ -1,6 +1,6 @@
-import { send, type Net } from '../http/send.ts'
+import { statusOf } from '../errors/error.ts'
+import { send, statusError, type Net } from '../http/http.ts'
 import { leave } from '../http/share.ts'
-import { statusOf, statusError } from '../http/status.ts'
 import { limits } from '../limits/limits.ts'
 import type { Json } from '../types/index.ts'
 import { rpcCodes } from './codes.ts'

@@ -1,5 +1,4 @@
-import { isPorticoError, PorticoError } from '../errors/error.ts'
-import { numberIn, statusOf } from '../http/status.ts'
+import { isPorticoError, numberIn, PorticoError, statusOf } from '../errors/error.ts'
 import type { Json } from '../types/index.ts'
 import { retryableStatuses, rpcCodes } from './codes.ts'
 import { defined } from '../utils/defined.ts'

@@ -1,6 +1,6 @@
+import { statusOf } from '../errors/error.ts'
 import type { Json, Platform, Probe, Stop } from '../types/index.ts'
 import type { RpcClient } from './client.ts'
-import { statusOf } from '../http/status.ts'
 import { isElsewhere, isRetryable, rpcCodeOf } from './errors.ts'
 import { rpcLimits } from './limits.ts'
 import { rank, type Sample } from './ranking.ts'

@@ -1,4 +1,4 @@
-import type { Http } from '../http/client.ts'
+import type { Http } from '../http/http.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { Stop } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'

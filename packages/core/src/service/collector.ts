@@ -1,6 +1,5 @@
-import { isPorticoError } from '../errors/error.ts'
-import { retryAfterOf, statusOf, statusError } from '../http/status.ts'
-import { send, type Net } from '../http/send.ts'
+import { isPorticoError, retryAfterOf, statusOf } from '../errors/error.ts'
+import { send, statusError, type Net } from '../http/http.ts'
 import { limits } from '../limits/limits.ts'
 import { serviceLimits } from './limits.ts'
 import { weigh } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { Http } from '../http/client.ts'
+import type { Http } from '../http/http.ts'
 import { limits } from '../limits/limits.ts'
 import type { WalletRecord } from '../directory/wallet-record.ts'
 import { createCatalogue, type Catalogue } from '../directory/merge.ts'

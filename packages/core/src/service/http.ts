@@ -1,6 +1,6 @@
 import type { Context } from '../contracts/context.ts'
 import type { Platform } from '../types/index.ts'
-import { createHttp, type Http } from '../http/client.ts'
+import { createHttp, type Http } from '../http/http.ts'
 import type { ServiceContext } from './context.ts'
 import { isProjectId, senderOf, withSender, type Sender } from './sender.ts'
 

@@ -1,7 +1,6 @@
 /** The service's pictures as object URLs, revoked after use. */
-import { isPorticoError } from '../errors/error.ts'
-import type { Http } from '../http/client.ts'
-import { statusOf } from '../http/status.ts'
+import { isPorticoError, statusOf } from '../errors/error.ts'
+import type { Http } from '../http/http.ts'
 import type { Platform, Stop } from '../types/index.ts'
 
 const paths = {

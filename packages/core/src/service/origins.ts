@@ -1,6 +1,6 @@
 /** Only for pages with a service, and reported to the developer only. */
 import { isPorticoError } from '../errors/error.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '../http/http.ts'
 import { raiseAlert } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
 import { parseOrigins } from './wire.ts'

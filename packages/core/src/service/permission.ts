@@ -1,5 +1,5 @@
 import { isPorticoError } from '../errors/error.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '../http/http.ts'
 import type { Platform } from '../types/index.ts'
 import { serviceLimits } from './limits.ts'
 import { parseAnalytics } from './wire.ts'

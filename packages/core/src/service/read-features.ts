@@ -1,5 +1,5 @@
 import { featuresKey } from '../switches/features.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '../http/http.ts'
 import type { Resources } from '../resource/resources.ts'
 import { raiseAlert, refusalOf } from './alerts.ts'
 import type { ServiceContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { version } from '../utils/version.ts'
-import type { Query } from '../http/client.ts'
+import type { Query } from '../http/http.ts'
 import type { ServiceContext } from './context.ts'
 
 export interface Sender extends Query {

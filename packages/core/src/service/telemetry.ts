@@ -3,7 +3,7 @@
  * is sent. Nothing here throws, waits or shows.
  */
 import type { PorticoEvent } from '../types/events.ts'
-import type { Http } from '../http/client.ts'
+import type { Http } from '../http/http.ts'
 import type { Stop } from '../types/index.ts'
 import { raiseAlert } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'

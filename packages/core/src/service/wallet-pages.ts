@@ -1,4 +1,4 @@
-import type { Http, Query } from '../http/client.ts'
+import type { Http, Query } from '../http/http.ts'
 import { limits } from '../limits/limits.ts'
 import { parseWalletRecord, type WalletRecord } from '../directory/wallet-record.ts'
 import type { Resources } from '../resource/resources.ts'

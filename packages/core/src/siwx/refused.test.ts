@@ -1,7 +1,7 @@
 /** Tests of a server that refuses a page's sign-ins because of its project. */
 import { afterAll, expect, test, vi } from 'vitest'
 import { adapter, page, wallet } from '../../test/world.ts'
-import type { Net } from '../http/send.ts'
+import type { Net } from '../http/http.ts'
 import { defineSiwx } from './index.ts'
 import { createServerSiwx } from './server.ts'
 

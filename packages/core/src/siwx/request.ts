@@ -1,5 +1,5 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
-import type { Net } from '../http/send.ts'
+import type { Net } from '../http/http.ts'
 import { defined } from '../utils/defined.ts'
 
 const timeout = 15_000
@@ -14,7 +14,7 @@ interface Call {
 }
 
 /**
- * Does not use `http/send.ts`, which most pages with sign-in would load only for this.
+ * Does not use `http/http.ts`, which most pages with sign-in would load only for this.
  *
  * @returns The answer as JSON, or else as text; true when it is empty, null for a status of
  *   `none`.

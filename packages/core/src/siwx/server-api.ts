@@ -1,4 +1,4 @@
-import type { Net } from '../http/send.ts'
+import type { Net } from '../http/http.ts'
 import { request } from './request.ts'
 import type { ServerSiwxOptions } from './server-types.ts'
 import type { SiwxAccount } from '../contracts/siwx.ts'

@@ -4,7 +4,7 @@ import type { NamespaceDeclaration } from '../types/namespace.ts'
 import { declaredBy } from '../namespaces/declared.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
-import type { Net } from '../http/send.ts'
+import type { Net } from '../http/http.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'
 import { createSignIn } from './model.ts'
 import {

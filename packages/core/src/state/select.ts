@@ -1,7 +1,6 @@
 /** Only a live link counts as connected. */
 import type { Account, ChainId, Exit, LoginUser, Network } from '../types/index.ts'
 import type { LinkView, NamespaceState, State } from './state.ts'
-import { defined } from '../utils/defined.ts'
 
 /** A connected account, by namespace. */
 export interface AccountRef {
@@ -57,13 +56,13 @@ export function namespaceState(
   )
     return { is: 'connecting' }
   if (link?.state.is === 'restoring')
-    return defined({
+    return {
       is: 'restoring',
-      account: part?.account,
-      chain: part?.chain,
-    })
+      ...(part?.account !== undefined && { account: part.account }),
+      ...(part?.chain !== undefined && { chain: part.chain }),
+    }
   const exit = exitOf(state, namespace)
-  return defined({ is: 'disconnected', exit: exit || undefined })
+  return exit ? { is: 'disconnected', exit } : { is: 'disconnected' }
 }
 
 export function exitOf(state: State, namespace: string): Exit | undefined {
@@ -132,4 +131,15 @@ export function allAccounts(
 ): readonly Account[] {
   const status = namespaceState(state, namespace)
   return status.is === 'connected' ? status.all : []
+}
+
+/** The case of a hex address is ignored. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one === other || (/^0x[0-9a-f]{40}$/i.test(one) && one.toLowerCase() === other.toLowerCase())
+
+export function ownAddress({ links }: Pick<State, 'links'>, address: string): string | undefined {
+  const accounts = Object.values(links).flatMap(({ namespaces }) =>
+    Object.values(namespaces).flatMap((part) => part.accounts),
+  )
+  return accounts.find((each) => isSameAddress(each.address, address))?.address
 }

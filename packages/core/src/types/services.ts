@@ -27,7 +27,7 @@ export interface Services {
   /** A configured network by its id. */
   network(chain: ChainId): Network | undefined
   /**
-   * Shows the developer an alert of `ui/alerts.ts`, also in console and event stream; once per code
+   * Shows the developer an alert of `check/alerts.ts`, also in console and event stream; once per code
    * and detail.
    */
   raise(code: string, detail?: string): void

@@ -3,19 +3,27 @@ import type { FixedOptions } from '../contracts/config.ts'
 import type { AlertCode } from '../contracts/alert-codes.ts'
 import type { AlertBar } from '../contracts/ui.ts'
 import type { Emit } from '../types/events.ts'
-import { alertOf } from './alerts.ts'
+import { logUnloaded } from '../errors/unloaded.ts'
 import type { Alert, State } from '../state/state.ts'
+
+/** The texts, which load with the first alert: no visitor reads them. */
+export type AlertTexts = (
+  code: AlertCode,
+  detail: string | undefined,
+) => Promise<Omit<Alert, 'id'>>
 
 export function createAlertBar({
   get,
   set,
   config,
   emit,
+  alertOf,
 }: {
   get(): State
   set(patch: (state: State) => Partial<State>): void
   config: FixedOptions
   emit: Emit
+  alertOf: AlertTexts
 }): AlertBar {
   const raised = new Set<string>()
   let next = 1
@@ -28,7 +36,8 @@ export function createAlertBar({
     set((state) => ({ alerts: [...state.alerts, { ...alert, id: next++ }] }))
   }
 
-  const raise: AlertBar['raise'] = async (code, detail) => show(alertOf(code, detail))
+  const raise: AlertBar['raise'] = (code, detail) =>
+    alertOf(code, detail).then(show, () => logUnloaded(code, detail))
 
   return {
     raise,

@@ -9,6 +9,7 @@ import type { Ui } from '../contracts/ui.ts'
 import type { State, UiState } from '../state/state.ts'
 import type { Json, Platform, Stop } from '../types/index.ts'
 import { refusalOf } from './close.ts'
+import type { AlertTexts } from './alert-bar.ts'
 import { createNotices } from './notices.ts'
 import { back, closed, goBackTo, openAt, push, replace, reset, shaken } from './router.ts'
 
@@ -23,6 +24,7 @@ export interface UiContext {
   emit: Emit
   mobile?: boolean
   features: Registry
+  alertOf: AlertTexts
 }
 
 export function createUi(ctx: UiContext): Omit<Ui, 'loadRest'> {

@@ -1,12 +1,10 @@
 /** Requested inside the click, restored without a prompt, and released. */
 import { PorticoError } from '../errors/error.ts'
-import { whenPresent } from '../page/present.ts'
 import type { AttemptCtx, Exit, Link, LinkRecord, ProviderHandle } from '../types/index.ts'
 import { malformed } from '../format/malformed.ts'
-import { accountsOf, chainIds } from './accounts.ts'
-import { walletError } from './errors.ts'
-import { chainsOf, featureOf } from './feature.ts'
+import { walletError } from '../rpc/codes.ts'
 import { answered, createSession, silently } from './session.ts'
+import { accountsOf, chainIds, chainsOf, featureOf, untilFound } from './wallet.ts'
 import type {
   NamespaceCode,
   SharedAccount,
@@ -52,8 +50,7 @@ export async function openLink(o: Deps & { offer: string }): Promise<Link> {
 export async function restoreLink(o: Deps & { record: LinkRecord }): Promise<Link> {
   const { record, page, namespace, code } = o
   const { offer } = record
-  await whenPresent(() => page.find(offer) !== undefined, page.watch, o.attempt.signal)
-  const wallet = page.find(offer)
+  const wallet = await untilFound(page, offer, o.attempt.signal)
   if (!wallet)
     throw new PorticoError('not-installed', `${record.peer.name} is not there`, {
       exit: 'not-installed',

@@ -1,6 +1,5 @@
 import type { ConnFact, Stop } from '../types/index.ts'
-import { accountsOf, parseAccounts } from './accounts.ts'
-import { featureOf, featuresOf } from './feature.ts'
+import { accountsOf, featureOf, featuresOf, parseAccounts } from './wallet.ts'
 import type {
   NamespaceCode,
   SharedAccount,

@@ -1,7 +1,7 @@
 /** As the Solana adapter expects it. */
 import { PorticoError } from '@portico/core'
 import type { ChainId, Json, ProviderHandle } from '@portico/core'
-import { decodeBase58, encodeBase58 } from '@portico/core/base58'
+import { fromBase58, toBase58 } from '@portico/core/adapter'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import type { SideContext } from './side.ts'
 
@@ -28,19 +28,26 @@ const malformed = (what: string): PorticoError =>
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-function bytesIn(answer: Json, field: string, decode: (text: string) => Uint8Array): Uint8Array {
+function bytesIn(
+  answer: Json,
+  field: string,
+  decode: (text: string) => Uint8Array | null,
+): Uint8Array {
+  let bytes: Uint8Array | null = null
   try {
-    return decode((answer as Readonly<Record<string, string>>)[field]!)
+    bytes = decode((answer as Readonly<Record<string, string>>)[field]!)
   } catch {
-    throw malformed(field)
+    // Not what it should be, as below.
   }
+  if (!bytes) throw malformed(field)
+  return bytes
 }
 
 const fromBase64 = (text: string): Uint8Array =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
 function signatureIn(answer: Json): Uint8Array {
-  const signature = bytesIn(answer, 'signature', decodeBase58)
+  const signature = bytesIn(answer, 'signature', fromBase58)
   if (signature.length !== 64) throw malformed('signature')
   return signature
 }
@@ -69,7 +76,7 @@ function callsOf(
     }
   return {
     'solana:signMessage': each(async (input) => {
-      const message = encodeBase58(input.message!)
+      const message = toBase58(input.message!)
       const answer = await send(input, 'signMessage', { message })
       return { signedMessage: input.message!, signature: signatureIn(answer) }
     }),
@@ -107,7 +114,7 @@ export function solana(address: string, context: SideContext): () => ProviderHan
     () => chains[0] ?? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   )
   const features = Object.keys(calls)
-  const standard = { address, publicKey: decodeBase58(address), chains, features }
+  const standard = { address, publicKey: fromBase58(address)!, chains, features }
   const shared: SharedAccount = {
     account: { address, kind: 'eoa', chains },
     standard: { ...standard, raw: { ...standard } },

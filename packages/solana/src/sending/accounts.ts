@@ -1,6 +1,5 @@
 import type { Json } from '@portico/core'
-import { encodeBase58 } from '@portico/core/base58'
-import { isFields } from '@portico/core/adapter'
+import { isFields, toBase58 } from '@portico/core/adapter'
 import { fromBase64, numberAt } from './bytes.ts'
 import { tokenPrograms } from './programs.ts'
 
@@ -134,7 +133,7 @@ export function parseSources(answer: Json, owner: string, mint: string): Source[
       const address = isFields(item) ? item['pubkey'] : undefined
       const account = isFields(item) ? parseAccount(item['account']) : null
       if (typeof address !== 'string' || !account || kindOf(account) !== 'account') return []
-      const key = (at: number): string => encodeBase58(account.data.subarray(at, at + 32))
+      const key = (at: number): string => toBase58(account.data.subarray(at, at + 32))
       const isFrozen = account.data[108] === 2
       return key(0) === mint && key(32) === owner && !isFrozen
         ? [{ address, amount: amountIn(account) }]

@@ -1,5 +1,4 @@
-import { sha256 } from '@portico/core/adapter'
-import { decodeBase58, encodeBase58 } from '@portico/core/base58'
+import { fromBase58, sha256, toBase58 } from '@portico/core/adapter'
 import { joined } from './bytes.ts'
 import { isOnCurve } from './curve.ts'
 import { associatedTokenProgram } from './programs.ts'
@@ -9,11 +8,11 @@ const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /** The first candidate for which no key can exist. */
 export function associatedAccount(owner: string, mint: string, program: string): string {
-  const seeds = joined(decodeBase58(owner), decodeBase58(program), decodeBase58(mint))
-  const tail = joined(decodeBase58(associatedTokenProgram), marker)
+  const seeds = joined(fromBase58(owner)!, fromBase58(program)!, fromBase58(mint)!)
+  const tail = joined(fromBase58(associatedTokenProgram)!, marker)
   for (let bump = 255; bump >= 0; bump--) {
     const candidate = sha256(joined(seeds, [bump], tail))
-    if (!isOnCurve(candidate)) return encodeBase58(candidate)
+    if (!isOnCurve(candidate)) return toBase58(candidate)
   }
   throw new Error('No address can be derived')
 }

@@ -1,5 +1,5 @@
 /** The legacy format, which every wallet and every hardware wallet reads. */
-import { decodeBase58 } from '@portico/core/base58'
+import { fromBase58 } from '@portico/core/adapter'
 import { compact, joined } from './bytes.ts'
 import type { Instruction } from './instructions.ts'
 
@@ -44,8 +44,8 @@ export function compileMessage(
   return joined(
     [signers.length + readonlySigners.length, readonlySigners.length, readonly.length],
     compact(keys.length),
-    ...keys.map((key) => decodeBase58(key)),
-    decodeBase58(blockhash),
+    ...keys.map((key) => fromBase58(key)!),
+    fromBase58(blockhash)!,
     compact(instructions.length),
     ...instructions.map(({ program, accounts, data }) =>
       joined(

@@ -2,7 +2,7 @@
 import { PorticoError } from '@portico/core'
 import type { FeeSpeed, Json, ReceiverCaution, Transfer } from '@portico/core'
 import { isFields } from '@portico/core/adapter'
-import { parseLamports, unknownBalance } from '../amounts.ts'
+import { parseLamports, unknownBalance } from '../connection.ts'
 import type { SolanaErrorCode } from '../error-table.ts'
 import {
   parseAccount,

@@ -1,4 +1,4 @@
-export { tokenPrograms } from '../amounts.ts'
+export { tokenPrograms } from '../connection.ts'
 
 export const systemProgram = '11111111111111111111111111111111'
 export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/core'
 import type { ReceiverCaution } from '@portico/core'
-import { decodeBase58 } from '@portico/core/base58'
+import { fromBase58 } from '@portico/core/adapter'
 import type { SolanaErrorCode } from '../error-table.ts'
 import { kindOf, type AccountInfo } from './accounts.ts'
 import { isOnCurve } from './curve.ts'
@@ -28,5 +28,5 @@ export function cautionsOf(
     })
   if (kind === 'mint' || to === token) return ['token-contract']
   const isPrograms = account !== null && (account.isExecutable || account.owner !== systemProgram)
-  return isPrograms || !isOnCurve(decodeBase58(to)) ? ['contract'] : []
+  return isPrograms || !isOnCurve(fromBase58(to)!) ? ['contract'] : []
 }

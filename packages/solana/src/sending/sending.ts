@@ -1,16 +1,12 @@
 import type { Sending } from '@portico/core'
-import { decodeBase58 } from '@portico/core/base58'
+import { fromBase58 } from '@portico/core/adapter'
 import { nodeOf, type Asked } from './node.ts'
 import { statusOf } from './status.ts'
 import { createTransfers } from './transfers.ts'
 
 function parseHash(text: unknown): string | null {
   if (typeof text !== 'string' || text.length < 64 || text.length > 88) return null
-  try {
-    return decodeBase58(text).length === 64 ? text : null
-  } catch {
-    return null
-  }
+  return fromBase58(text)?.length === 64 ? text : null
 }
 
 export function createSending(services: Asked): Sending {

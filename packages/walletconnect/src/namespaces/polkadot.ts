@@ -1,5 +1,5 @@
 import type { Account, ChainId, Json, ProviderHandle, SessionNamespace, Stop } from '@portico/core'
-import { decodeBase58 } from '@portico/core/base58'
+import { fromBase58 } from '@portico/core/adapter'
 import { firstChain, withAccounts } from '../connector/parts.ts'
 import { fieldsOf, type CreateSide, type Part, type SideContext } from './side.ts'
 
@@ -13,15 +13,10 @@ interface Extension {
 }
 
 /** 32 bytes between prefix and two-byte checksum (SS58), in any encoding. */
-function keyOf(address: string): string {
-  try {
-    return address.startsWith('0x')
-      ? address.toLowerCase()
-      : decodeBase58(address).slice(-34, -2).join()
-  } catch {
-    return address
-  }
-}
+const keyOf = (address: string): string =>
+  address.startsWith('0x')
+    ? address.toLowerCase()
+    : (fromBase58(address)?.slice(-34, -2).join() ?? address)
 
 function ordered({ accounts }: Part, preferred: ChainId): Part['accounts'] {
   const isPreferred = ({ chain }: { chain: ChainId }): boolean => chain === preferred

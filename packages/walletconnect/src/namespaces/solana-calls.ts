@@ -1,6 +1,6 @@
 /** Wallet Standard features as WalletConnect's Solana methods. */
 import type { ChainId, Json } from '@portico/core'
-import { decodeBase58, encodeBase58 } from '@portico/core/base58'
+import { fromBase58, toBase58 } from '@portico/core/adapter'
 import { fromBase64, toBase64 } from '../codec/base64.ts'
 import { fieldsOf, malformed, type SideContext } from './side.ts'
 
@@ -22,13 +22,8 @@ export interface Signing extends Pick<SideContext, 'ask'> {
 export type Call = (...inputs: Input[]) => Promise<object[]>
 
 /** Null if not base58. */
-export function bytesOf(text: unknown): Uint8Array | null {
-  try {
-    return typeof text === 'string' ? decodeBase58(text) : null
-  } catch {
-    return null
-  }
-}
+export const bytesOf = (text: unknown): Uint8Array | null =>
+  typeof text === 'string' ? fromBase58(text) : null
 
 function signatureIn(answer: Json): Uint8Array {
   const signature = bytesOf(fieldsOf(answer, 'answer')['signature'])
@@ -47,7 +42,7 @@ function withSignature(
   const keys = message.subarray(((message[0] ?? 0) >= 0x80 ? 1 : 0) + 4)
   // Later transaction versions store signatures elsewhere: wallets must return them whole.
   for (let at = 0; at < (count < 0x80 ? count : 0); at++) {
-    if (encodeBase58(keys.subarray(32 * at, 32 * at + 32)) !== address) continue
+    if (toBase58(keys.subarray(32 * at, 32 * at + 32)) !== address) continue
     const signed = transaction.slice()
     signed.set(signature, 1 + 64 * at)
     return signed
@@ -66,7 +61,7 @@ const request = (
 async function signMessage(signing: Signing, input: Input): Promise<object> {
   const signedMessage = input.message!
   const answer = await request(signing, input, 'signMessage', {
-    message: encodeBase58(signedMessage),
+    message: toBase58(signedMessage),
   })
   // The adapter checks it: Ledger's app returns more than a signature.
   return { signedMessage, signature: bytesOf(fieldsOf(answer, 'answer')['signature']) }

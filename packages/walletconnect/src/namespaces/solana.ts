@@ -1,6 +1,6 @@
 /** A session as a Wallet Standard wallet. */
 import type { ChainId, ConnFact, ProviderHandle, SessionNamespace } from '@portico/core'
-import { decodeBase58 } from '@portico/core/base58'
+import { fromBase58 } from '@portico/core/adapter'
 import type { SharedAccount, StandardSession, StandardWallet } from '@portico/core/wallet-standard'
 import { addressesOf, firstChain, withAccounts } from '../connector/parts.ts'
 import { alsoKnownAs } from './clusters.ts'
@@ -36,7 +36,7 @@ const accountsOf = (part: Part): readonly SharedAccount[] =>
     .map((address) => {
       const standard = {
         address,
-        publicKey: decodeBase58(address),
+        publicKey: fromBase58(address)!,
         chains: chainsOf(part, address),
         features: featuresOf(part),
       }

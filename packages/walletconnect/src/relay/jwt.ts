@@ -1,5 +1,5 @@
 /** An Ed25519 `did:key` and the token it signs. */
-import { encodeBase58 } from '@portico/core/base58'
+import { toBase58 } from '@portico/core/adapter'
 import { toBase64url } from '../codec/base64.ts'
 import { toHex } from '../codec/hex.ts'
 import { toBytes } from '../codec/text.ts'
@@ -10,7 +10,7 @@ export const tokenLife = 86_400
 
 /** The key with its kind (0xed01: Ed25519) in front, in base58. */
 export const clientId = (publicKey: Bytes): string =>
-  `did:key:z${encodeBase58(Uint8Array.of(0xed, 0x01, ...publicKey))}`
+  `did:key:z${toBase58(Uint8Array.of(0xed, 0x01, ...publicKey))}`
 
 /**
  * RFC 7519, EdDSA; one a connection.

@@ -1,4 +1,4 @@
-import { isSame } from '../../state/own-address.ts'
+import { isSameAddress } from '../../state/select.ts'
 import type {
   AccountApproval,
   AccountTransaction,
@@ -27,7 +27,7 @@ export function activityEntries(
   tracked: readonly TrackedTransaction[],
   of: ActivityOf,
 ): readonly ActivityEntry[] {
-  const mine = tracked.filter((each) => each.chain === of.chain && isSame(each.account, of.account))
+  const mine = tracked.filter((each) => each.chain === of.chain && isSameAddress(each.account, of.account))
   const followed = new Map<string, TrackedTransaction>()
   for (const each of mine)
     for (const hash of hashesOf(each)) if (!followed.has(hash)) followed.set(hash, each)
@@ -61,7 +61,7 @@ const isUnwanted = ({ token, nft }: AccountTransfer): boolean => token?.spam ?? 
 
 /** A transaction of another account without a transfer may imitate one of the visitor's. */
 function isWanted({ transfers, from }: AccountTransaction, { account }: ActivityOf): boolean {
-  const isOwn = isSame(from, account)
+  const isOwn = isSameAddress(from, account)
   if (transfers.length === 0) return isOwn
   if (transfers.every(isUnwanted))
     return isOwn && transfers.some(({ nft, direction }) => !nft && direction === 'out')
@@ -109,7 +109,7 @@ function toEntry(row: AccountTransaction, tracked: TrackedTransaction | null): A
   const transfer = transferOf(tracked)
   // A token's or collection's contract is shown as such.
   const contracts = [...moved.map(({ token }) => token), ...approvals.map(({ address }) => address)]
-  const isContract = contracts.some((each) => each !== null && isSame(each, to))
+  const isContract = contracts.some((each) => each !== null && isSameAddress(each, to))
   const sentTo =
     transfer?.to ??
     (action === 'send' ? partyOf(row, 'out') : null) ??

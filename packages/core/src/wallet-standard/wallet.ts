@@ -1,9 +1,51 @@
-import type { ChainId } from '../types/index.ts'
+/** What a wallet says of itself: its features, its chains, its accounts. None of it is believed. */
 import { cleanName } from '../format/claims.ts'
 import { malformed } from '../format/malformed.ts'
+import { whenPresent } from '../page/present.ts'
+import type { ChainId, Stop } from '../types/index.ts'
+import { defined } from '../utils/defined.ts'
 import { idsOf } from './parse.ts'
 import type { NamespaceCode, SharedAccount, StandardAccount, StandardWallet } from './types.ts'
-import { defined } from '../utils/defined.ts'
+
+/**
+ * One method of a feature, bound, or undefined. Never throws.
+ *
+ * @param method Default: the last part of the feature's name, `connect` of `standard:connect`.
+ */
+export function featureOf(
+  wallet: StandardWallet,
+  feature: string,
+  method: string = feature.slice(feature.indexOf(':') + 1),
+): ((...inputs: readonly unknown[]) => unknown) | undefined {
+  try {
+    const { features } = wallet.raw as { features: Record<string, Record<string, unknown>> }
+    if (!Object.hasOwn(features, feature)) return undefined
+    const own = features[feature]!
+    const call = own[method]
+    return typeof call === 'function'
+      ? (...inputs): unknown => Reflect.apply(call, own, inputs)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function featuresOf(wallet: StandardWallet): readonly string[] {
+  try {
+    return Object.keys((wallet.raw as { features: object }).features).slice(0, 128)
+  } catch {
+    return []
+  }
+}
+
+export function chainsOf(wallet: StandardWallet): readonly string[] {
+  try {
+    const { chains } = wallet.raw as { chains: unknown }
+    return Array.isArray(chains) ? idsOf(chains) : []
+  } catch {
+    return []
+  }
+}
 
 /**
  * In the wallet's order, without repeats.
@@ -84,4 +126,14 @@ export function bytesOf(value: unknown, most: number): Uint8Array | null {
   } catch {
     return null
   }
+}
+
+/** A wallet of the page once it is there; undefined if the attempt was cancelled before. */
+export async function untilFound<Wallet>(
+  page: { find(offer: string): Wallet | undefined; watch(changed: Stop): Stop },
+  offer: string,
+  signal: AbortSignal,
+): Promise<Wallet | undefined> {
+  await whenPresent(() => page.find(offer) !== undefined, page.watch, signal)
+  return page.find(offer)
 }

@@ -1,8 +1,8 @@
+import { retryAfterOf, statusOf } from '../errors/error.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../types/index.ts'
-import { createHttp } from './client.ts'
-import { retryAfterOf, statusOf, parseRetryAfter } from './status.ts'
+import { createHttp, parseRetryAfter } from './http.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
