@@ -22,13 +22,13 @@ export { whenPresent } from './page/present.ts'
 export { inTelegram } from './directory/platform.ts'
 
 // Wallets of the Wallet Standard, beside `@portico/core/wallet-standard`.
-export { bytesOf, featureOf, untilFound } from './wallet-standard/wallet.ts'
+export { bytesOf, featureOf, untilFound } from './wallet-standard/link.ts'
 
 // Guards of what wallets and nodes answer.
 export { cleanIcon, cleanName } from './format/claims.ts'
 export { malformed } from './format/malformed.ts'
 export { isFields } from './utils/fields.ts'
-export { isEmailAddress } from './login/address.ts'
+export { isEmailAddress } from './login/logins.ts'
 export { readChainId, toChainId } from './networks/read-chain-id.ts'
 export { parseIdentity } from './blockchain/parse-identity.ts'
 export { toChecksumAddress } from './format/eip55.ts'

@@ -102,6 +102,6 @@ export {
 // Logging in and signing in.
 export { loginOffer } from './login/start-login.ts'
 export { allLoginOffers } from './login/login-offers.ts'
-export { hiddenInTelegram, isRestricted, isUnavailableLogin } from './login/unavailable.ts'
+export { hiddenInTelegram, isRestricted, isUnavailableLogin } from './login/logins.ts'
 export { refusesLogin } from './switches/remote.ts'
 export { controlOf } from './siwx/control-of.ts'

@@ -1,6 +1,6 @@
 import { statusOf } from '../errors/error.ts'
 import type { Http } from '../http/http.ts'
-import { createServiceHttp } from '../service/http.ts'
+import { createServiceHttp } from '../http/http.ts'
 import type { Context } from '../contracts/context.ts'
 import type { ChainId } from '../types/network.ts'
 import type { Resources } from '../resource/resources.ts'

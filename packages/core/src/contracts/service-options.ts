@@ -30,3 +30,10 @@ export interface ServiceOptions {
   /** Let the service's feature switches override `features`. Default false. */
   decides?: boolean
 }
+
+/** A service's answer about one of its features. */
+export type RemoteFeature = {
+  readonly id: string
+  readonly isEnabled: boolean
+  readonly config: readonly string[] | null
+}

@@ -1,8 +1,13 @@
 import type { ConnectOptions } from '../public/portico.ts'
 import type { State, Target } from '../state/state.ts'
 import type { Connector, Offer } from '../types/index.ts'
-import { contestedClaims, rdnsOf } from '../directory/identity.ts'
-import { routeOrder, sameWallets, type Claim } from '../wallets/same.ts'
+import {
+  contestedClaims,
+  rdnsOf,
+  routeOrder,
+  sameWallets,
+  type Claim,
+} from '../directory/identity.ts'
 import { defined } from '../utils/defined.ts'
 
 type Offers = State['offers']

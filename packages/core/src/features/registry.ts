@@ -13,7 +13,7 @@ import { send } from './send/feature.ts'
 import { signIn } from './sign-in/feature.ts'
 import { social } from './social/feature.ts'
 import { swap } from './swap/feature.ts'
-import { isSwitchedOn } from '../switches/remote.ts'
+import { ignoredFeatures, isSwitchedOn } from '../switches/remote.ts'
 import type { ViewName } from '../types/routes.ts'
 import type { State } from '../state/state.ts'
 import { tokens } from './tokens/feature.ts'
@@ -73,6 +73,8 @@ export function createRegistry(
         .flatMap(({ views, intents }) => [...Object.keys(views), ...Object.values({ ...intents })])
     },
     find,
+    ignored: (answer) =>
+      ignoredFeatures(state?.().options.features, answer, config.service?.decides),
     ruleOf: (view) => find(({ views }) => views[view]) ?? {},
     viewFor: (intent) =>
       find((feature) => (intent && isWanted(feature) ? feature.intents?.[intent] : undefined)) as

@@ -1,7 +1,9 @@
-/** HTTP under a deadline: plain requests, and the client of a JSON service. */
+/** HTTP under a deadline: plain requests, the client of a JSON service, and that of the host’s own. */
+import type { Context } from '../contracts/context.ts'
 import { PorticoError } from '../errors/error.ts'
 import { limits } from '../limits/limits.ts'
 import type { Json, Platform } from '../types/index.ts'
+import { version } from '../utils/version.ts'
 
 function aborted(signal: AbortSignal): PorticoError {
   return new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
@@ -214,4 +216,86 @@ function unreadable(cause?: unknown): PorticoError {
     category: 'DATA_PARSING_ERROR',
     cause,
   })
+}
+
+export interface Sender extends Query {
+  projectId: string
+  st: 'portico'
+  sv: string
+}
+
+/** The rule of the wire format. */
+export const isProjectId = (id: unknown): id is string =>
+  typeof id === 'string' && /^[-_.a-zA-Z0-9]{1,64}$/.test(id)
+
+/** The wire format's limit. */
+const longest = 128
+
+/** The version where there is no adapter to name. */
+const fallback = 'html-wagmi-4.2.2'
+
+/**
+ * The query of every call.
+ *
+ * @param framework What renders the modal, e.g. `react`.
+ * @example senderOf(ctx, 'react') // { projectId: 'shop', st: 'portico', sv: 'react-evm,solana-0.1.0' }
+ */
+export function senderOf(
+  { config, adapters }: Pick<Context, 'adapters'> & { config: { service: { projectId: string } } },
+  framework = 'html',
+): Sender {
+  const names = [
+    ...new Set([...adapters.values()].map(({ namespace, label }) => label ?? namespace)),
+  ].join(',')
+  return {
+    projectId: config.service.projectId,
+    st: 'portico',
+    sv: names ? `${framework}-${names}-${version}`.slice(0, longest) : fallback,
+  }
+}
+
+/**
+ * A service's URL with the sender in its query; `createHttp` keeps it in every call.
+ *
+ * @throws TypeError when `base` is not an absolute URL.
+ */
+export function withSender(base: string, sender: Sender, path = ''): string {
+  const url = new URL(base)
+  if (path) url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`
+  for (const [name, value] of Object.entries(sender)) url.searchParams.set(name, String(value))
+  return url.href
+}
+
+/**
+ * Adds the sender to each request; undefined without a valid project id.
+ *
+ * @param quiet Statuses that are handled elsewhere and not reported as errors.
+ * @param base Default: the directory's.
+ */
+export function createServiceHttp(
+  shared: Context,
+  quiet: readonly unknown[],
+  platform: Platform = shared.services.platform,
+  base: string | undefined = shared.config.service?.url,
+): { http: Http; sender: Sender } | undefined {
+  const { service, framework } = shared.config
+  if (!isProjectId(service?.projectId)) return undefined
+  const sender = senderOf(
+    { config: { service }, adapters: shared.adapters },
+    framework ?? shared.framework,
+  )
+  const report = (error: unknown): void =>
+    void (
+      quiet.includes((error as { data?: { status?: number } }).data?.status) ||
+      shared.services.report(error)
+    )
+  return {
+    sender,
+    http: createHttp({
+      platform,
+      baseUrl: withSender(base!, sender),
+      clientId: () => shared.clientId,
+      report,
+    }),
+  }
 }

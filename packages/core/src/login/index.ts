@@ -1,7 +1,5 @@
 /** A separate entry, so that pages without a login screen of their own load no code for it. */
-export { isEmailAddress } from './address.ts'
-export { getLogin } from './get-login.ts'
-export type { LoginState } from './get-login.ts'
+export { getLogin, isEmailAddress, type LoginState } from './logins.ts'
 export { getLoginOffers } from './login-offers.ts'
 export type { LoginOffer } from './login-offers.ts'
 export { getLoginAccount } from './login-account.ts'

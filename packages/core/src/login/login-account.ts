@@ -2,7 +2,7 @@ import type { Portico } from '../public/portico.ts'
 import type { LoginAccount } from '../types/index.ts'
 import { linkOf } from '../state/select.ts'
 import { refusesLogin } from '../switches/remote.ts'
-import { hiddenInTelegram, unavailableLogin } from './unavailable.ts'
+import { hiddenInTelegram, unavailableLogin } from './logins.ts'
 
 /**
  * What the visitor can do with the active login: devices, login methods, recovery, recovery phrase.

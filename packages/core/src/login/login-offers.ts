@@ -1,7 +1,7 @@
 import type { Features } from '../types/options.ts'
 import type { State } from '../state/state.ts'
 import { knownProviders } from '../switches/remote.ts'
-import { isHiddenLogin } from './unavailable.ts'
+import { isHiddenLogin } from './logins.ts'
 
 /** A login method that the page offers. */
 export interface LoginOffer {

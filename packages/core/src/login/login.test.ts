@@ -17,7 +17,7 @@ import type { Sink } from '../types/index.ts'
 import { page, settle, wallet, type Page } from '../../test/world.ts'
 import { answerLogin, getLogin, getLoginOffers, isEmailAddress, startLogin } from './index.ts'
 import { chineseTimezones } from '../switches/features.ts'
-import { isRestricted } from './unavailable.ts'
+import { isRestricted } from './logins.ts'
 import { endOfTask } from '../../test/task.ts'
 
 const offer: Offer = {

@@ -4,7 +4,7 @@ import type { StepAnswer } from '../types/index.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { AccountRef } from '../state/select.ts'
 import type { State } from '../state/state.ts'
-import { getLogin } from './get-login.ts'
+import { getLogin } from './logins.ts'
 
 /** The options of a login. */
 export interface LoginOptions {

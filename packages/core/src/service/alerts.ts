@@ -5,7 +5,7 @@ import type { Alert } from '../state/state.ts'
 import type { Platform } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'
 import { serviceLimits } from './limits.ts'
-import { isProjectId } from './sender.ts'
+import { isProjectId } from '../http/http.ts'
 
 export type ServiceAlertCode =
   | 'origin-not-allowed'

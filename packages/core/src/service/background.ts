@@ -4,7 +4,7 @@ import type { Stop } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'
 import { checkOrigin } from './origins.ts'
 import { readFeatures } from './read-features.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from '../http/http.ts'
 import { createTelemetry } from './telemetry.ts'
 
 export { checkProject } from './alerts.ts'

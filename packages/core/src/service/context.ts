@@ -1,5 +1,6 @@
 import type { FixedOptions } from '../contracts/config.ts'
-import type { ServiceOptions } from '../contracts/service-options.ts'
+import type { Registry } from '../contracts/registry.ts'
+import type { RemoteFeature, ServiceOptions } from '../contracts/service-options.ts'
 import type { Context } from '../contracts/context.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { PorticoEvent } from '../types/events.ts'
@@ -8,7 +9,7 @@ import type { Stop } from '../types/index.ts'
 
 export interface ServiceHost {
   on(listener: (event: PorticoEvent) => void): Stop
-  ui(): Promise<{ show(alert: Omit<Alert, 'id'>): void }>
+  ui(): Promise<{ show(alert: Omit<Alert, 'id'>): void; features: Pick<Registry, 'ignored'> }>
   data(): Promise<{ readonly resources: Resources }>
 }
 
@@ -18,4 +19,6 @@ export interface ServiceContext extends Pick<Context, 'state' | 'services' | 'em
   on(listener: (event: PorticoEvent) => void): Stop
   early: readonly PorticoEvent[]
   alert(alert: Omit<Alert, 'id'>): void
+  /** Features that the page sets and the answer decides otherwise. */
+  ignored(answer: readonly RemoteFeature[]): Promise<readonly string[]>
 }

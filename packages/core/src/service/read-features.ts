@@ -1,9 +1,8 @@
-import { featuresKey } from '../switches/features.ts'
+import { featuresKey } from '../state/select.ts'
 import type { Http } from '../http/http.ts'
 import type { Resources } from '../resource/resources.ts'
 import { raiseAlert, refusalOf } from './alerts.ts'
 import type { ServiceContext } from './context.ts'
-import { ignoredFeatures } from '../switches/remote.ts'
 import { serviceLimits } from './limits.ts'
 import { pageAt } from './origins.ts'
 import { parseFeatures } from './wire.ts'
@@ -23,7 +22,8 @@ export async function readFeatures(
     async load(signal) {
       try {
         const answer = await http.get('/appkit/v1/config', { parse: parseFeatures, signal })
-        if (before?.value === undefined) alertIgnored(ctx, answer)
+        // Without the card's model, the next page view raises it.
+        if (before?.value === undefined) alertIgnored(ctx, answer).catch(() => {})
         return answer
       } catch (error) {
         const code =
@@ -37,12 +37,11 @@ export async function readFeatures(
   })
 }
 
-function alertIgnored(ctx: ServiceContext, answer: Parameters<typeof ignoredFeatures>[1]): void {
-  const names = ignoredFeatures(
-    ctx.state.get().options.features,
-    answer,
-    ctx.config.service.decides,
-  )
+async function alertIgnored(
+  ctx: ServiceContext,
+  answer: Parameters<typeof ctx.ignored>[0],
+): Promise<void> {
+  const names = await ctx.ignored(answer)
   if (names.length > 0)
     raiseAlert(
       ctx,

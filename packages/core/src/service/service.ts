@@ -4,7 +4,7 @@ import { PorticoError } from '../errors/error.ts'
 import { checkProject, startBackground } from './background.ts'
 import type { ServiceContext, ServiceHost } from './context.ts'
 import { createDirectory } from './directory.ts'
-import { createServiceHttp } from './http.ts'
+import { createServiceHttp } from '../http/http.ts'
 import { createImages } from './images.ts'
 import type { EarlyEvents, Service } from './types.ts'
 
@@ -33,6 +33,7 @@ export async function createService(
         (ui) => ui.show(alert),
         () => {},
       ),
+    ignored: async (answer) => (await portico.ui()).features.ignored(answer),
   }
   // A refused page has its own alert, and its reports are refused as well.
   const serviceHttp = createServiceHttp(shared, [403])

@@ -8,7 +8,7 @@ import { failure } from '../../test/reporting.ts'
 import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
 import { createHttp } from '../http/http.ts'
 import { version } from '../utils/version.ts'
-import { withSender } from './sender.ts'
+import { withSender } from '../http/http.ts'
 import { createTelemetry, type Telemetry } from './telemetry.ts'
 
 let server: Server

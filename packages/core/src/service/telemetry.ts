@@ -12,7 +12,7 @@ import { serviceLimits } from './limits.ts'
 import { createOutbox, weigh, type Outbox } from './outbox.ts'
 import { createPermission, type Permission } from './permission.ts'
 import { errorOf, placeOf, trackOf, uuid } from './report.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from '../http/http.ts'
 
 export interface Telemetry {
   flush(): Promise<void>

@@ -4,7 +4,7 @@
  */
 import { analyticsReply, featuresReply, originsReply } from '@portico/wire'
 import { is } from 'valibot'
-import type { RemoteFeature } from '../switches/remote.ts'
+import type { RemoteFeature } from '../contracts/service-options.ts'
 
 /** `GET /appkit/v1/config`. Null, here and below: the reply does not match. */
 export const parseFeatures = (reply: unknown): readonly RemoteFeature[] | null =>

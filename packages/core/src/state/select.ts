@@ -1,5 +1,6 @@
 /** Only a live link counts as connected. */
 import type { Account, ChainId, Exit, LoginUser, Network } from '../types/index.ts'
+import type { TrackedTransaction } from '../types/transactions.ts'
 import type { LinkView, NamespaceState, State } from './state.ts'
 
 /** A connected account, by namespace. */
@@ -143,3 +144,10 @@ export function ownAddress({ links }: Pick<State, 'links'>, address: string): st
   )
   return accounts.find((each) => isSameAddress(each.address, address))?.address
 }
+
+/** The key of the service's answer about features in `state.resources`. */
+export const featuresKey = 'service/features'
+
+/** Whether a transaction is still on its way. */
+export const isPending = ({ status }: Pick<TrackedTransaction, 'status'>): boolean =>
+  status === 'pending' || status === 'awaiting'

@@ -8,7 +8,7 @@ import {
   type Switched,
 } from './remote.ts'
 
-export { featuresKey } from './remote.ts'
+export { featuresKey } from '../state/select.ts'
 export { chineseTimezones } from './chinese-timezones.ts'
 export type { FeatureState, RemoteName }
 

@@ -1,5 +1,6 @@
 /** The switches that a service may decide, as its answer and the page's options have them. */
-import type { ServiceOptions } from '../contracts/service-options.ts'
+import type { RemoteFeature, ServiceOptions } from '../contracts/service-options.ts'
+import { featuresKey } from '../state/select.ts'
 import type { State } from '../state/state.ts'
 import type { Features } from '../types/options.ts'
 
@@ -13,12 +14,6 @@ export const knownProviders: readonly string[] = Object.freeze([
   'github',
   'facebook',
 ])
-
-export type RemoteFeature = {
-  readonly id: string
-  readonly isEnabled: boolean
-  readonly config: readonly string[] | null
-}
 
 /** The switches that a service may decide. */
 export type RemoteName = 'email' | 'socials' | 'swaps' | 'onramp' | 'activity' | 'branding'
@@ -98,9 +93,6 @@ export function ignoredFeatures(
       resolveFeature(name, features[name], answer, true).source === 'service',
   )
 }
-
-/** The key of the service's answer in `state.resources`. */
-export const featuresKey = 'service/features'
 
 /** Parsed when it was fetched. Without a service, an answer in a snapshot is ignored. */
 export const featuresAnswer = (

@@ -1,11 +1,9 @@
+import { isPending } from '../state/select.ts'
 import type { Mutable } from '../utils/mutable.ts'
 import type { TransactionStatus } from '../types/index.ts'
 import type { ActivitySlice, TrackedSwap, TrackedTransaction } from '../types/transactions.ts'
 
 const most = 99
-
-export const isPending = ({ status }: Pick<TrackedTransaction, 'status'>): boolean =>
-  status === 'pending' || status === 'awaiting'
 
 /** On another network, or of a Safe, the same text is another transaction. */
 export const isSameTransaction = (

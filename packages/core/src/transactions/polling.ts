@@ -1,5 +1,5 @@
 /** Polling intervals, milliseconds. */
-import { isPending } from './list.ts'
+import { isPending } from '../state/select.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
 const second = 1_000

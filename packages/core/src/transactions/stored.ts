@@ -1,4 +1,4 @@
-import { isPlainName } from '../format/plain-name.ts'
+import { isPlainName } from '../format/claims.ts'
 import type { Mutable } from '../utils/mutable.ts'
 import { isCount, isDecimals, isUnits, oneOf } from '../storage/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'

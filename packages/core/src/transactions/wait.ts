@@ -1,6 +1,7 @@
 import type { Portico } from '../public/portico.ts'
 import { PorticoError } from '../errors/error.ts'
-import { isPending, isSameTransaction } from './list.ts'
+import { isPending } from '../state/select.ts'
+import { isSameTransaction } from './list.ts'
 import { track, type TrackingInstance, type TrackOptions } from './track.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 

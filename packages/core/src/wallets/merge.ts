@@ -1,8 +1,7 @@
 /** Only evidently equal wallets. */
 import type { WalletRecord } from '../directory/wallet-record.ts'
-import { nameKey } from '../directory/identity.ts'
+import { nameKey, routeOrder, sameWallets } from '../directory/identity.ts'
 import type { Draft } from './row.ts'
-import { routeOrder, sameWallets } from './same.ts'
 import { defined } from '../utils/defined.ts'
 
 export type MergeRows = (

@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../state/select.ts'
+import { isPending, isSameAddress } from '../../state/select.ts'
 import type {
   AccountApproval,
   AccountTransaction,
@@ -6,7 +6,6 @@ import type {
 } from '../../blockchain/types.ts'
 import { formatUnits } from '../../format/amount.ts'
 import type { ChainId } from '../../types/network.ts'
-import { isPending } from '../../transactions/list.ts'
 import type { TrackedTransaction } from '../../types/transactions.ts'
 import type { ActivityEntry, ActivityAction, Moved } from './entry.ts'
 

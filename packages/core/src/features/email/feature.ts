@@ -1,4 +1,4 @@
-import { getLogin } from '../../login/get-login.ts'
+import { getLogin } from '../../login/logins.ts'
 import type { Feature } from '../../contracts/feature.ts'
 import type { EmailRoutes } from './routes.ts'
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { isPorticoError } from '@portico/core'
-import { connectionsOf } from '@portico/core/connections'
 import type { AttemptState, State } from '@portico/core'
 import { useLegal } from '../../card/legal/may-connect.ts'
 import { useModalContext, useModalState } from '../../card/context.ts'
@@ -220,10 +219,10 @@ function useConnectAll(
 }
 
 /** The connected account of a route; empty without one. */
-function accountOf(state: State, { connector, offer }: Route): string {
-  const live = connectionsOf(state).find(({ link, status }) => {
-    const view = state.links[link]
-    return status === 'connected' && view?.connector === connector && view.offer === offer
-  })
-  return live?.account ?? ''
+function accountOf({ links }: State, { connector, offer }: Route): string {
+  const live = Object.values(links).find(
+    (link) => link.connector === connector && link.offer === offer && link.state.is === 'live',
+  )
+  const parts = Object.values(live?.namespaces ?? {})
+  return parts.find(({ account, chain, lost }) => account && chain && !lost)?.account ?? ''
 }

@@ -5,7 +5,7 @@ import { serviceWorld } from '../../test/service.ts'
 import { version } from '../utils/version.ts'
 import type { ChainAdapter } from '../types/index.ts'
 import { page } from '../../test/world.ts'
-import { senderOf, withSender } from './sender.ts'
+import { senderOf, withSender } from './http.ts'
 
 const adapters = (
   ...all: { namespace: string; label?: string }[]

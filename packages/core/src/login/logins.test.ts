@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenInTelegram, isRestricted } from './unavailable.ts'
+import { hiddenInTelegram, isRestricted } from './logins.ts'
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'

@@ -1,7 +1,15 @@
-import type { Mutable } from '../utils/mutable.ts'
+/**
+ * What card, wallet code and connectors share about logins: the state of one that is pending, where
+ * logins are not offered, and what an e-mail address is.
+ */
+import { PorticoError } from '../errors/error.ts'
 import type { ErrorCode } from '../errors/codes.ts'
+import type { ServiceOptions } from '../contracts/service-options.ts'
+import { describePlatform, type DeviceOs, inTelegram } from '../directory/platform.ts'
 import type { AttemptState, State } from '../state/state.ts'
+import { refusesLogin } from '../switches/remote.ts'
 import type { Exit, LoginStep, Step } from '../types/index.ts'
+import type { Mutable } from '../utils/mutable.ts'
 
 /** The state of a login. */
 export type LoginState =
@@ -100,3 +108,68 @@ function toLogin(
   if (step.answered !== undefined) login.answered = step.answered
   return login
 }
+
+/** The providers that refuse a login in Telegram's browser. */
+const refusedInTelegram: Readonly<Partial<Record<DeviceOs, readonly string[]>>> = {
+  ios: ['google'],
+  macos: ['x'],
+  android: ['facebook', 'x'],
+}
+
+type View = Pick<Window, 'navigator'>
+
+export function hiddenInTelegram(view: View | undefined): readonly string[] {
+  if (!view || !inTelegram(view)) return []
+  const { userAgent, maxTouchPoints } = view.navigator
+  return refusedInTelegram[describePlatform(userAgent, { maxTouchPoints }).os] ?? []
+}
+
+/** By the visitor's time zone. */
+export function isRestricted(
+  { options }: Pick<State, 'options'>,
+  zoneOf = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone,
+): boolean {
+  const zones = options.features?.restrictedTimezones ?? []
+  if (zones.length === 0) return false
+  const zone = zoneOf().toLowerCase()
+  return zones.some((each) => each.toLowerCase() === zone)
+}
+
+/** Not offered to this visitor at all. */
+export const isHiddenLogin = (
+  state: Pick<State, 'options'>,
+  loginMethod: string,
+  view: View | undefined = globalThis.window,
+): boolean => isRestricted(state) || hiddenInTelegram(view).includes(loginMethod)
+
+/** Hidden from this visitor, or refused by the service whatever the page's option. */
+export const isUnavailableLogin = (
+  state: Pick<State, 'options' | 'resources'>,
+  loginMethod: string,
+  service: ServiceOptions | undefined,
+  view: View | undefined = globalThis.window,
+): boolean => isHiddenLogin(state, loginMethod, view) || refusesLogin(state, loginMethod, service)
+
+export const unavailableLogin = (loginMethod: string): PorticoError =>
+  new PorticoError('login-unavailable', 'This login is not available here', {
+    exit: 'not-installed',
+    data: { loginMethod },
+  })
+
+/** Beyond ASCII, without invisible characters and direction changes. */
+const letters = String.raw`\u00a1-\u00ac\u00ae-\u061b\u061d-\u167f\u1681-\u180d\u180f-\u1fff\u3040-\ud7ff\uf900-\ufdff`
+const domainPart = `[-_a-zA-Z0-9${letters}]+`
+
+/** The server has the same rule; a test compares them. */
+const form: RegExp = /*#__PURE__*/ new RegExp(
+  `^[-!#$%&'*+/=?^_\`{|}~.a-zA-Z0-9${letters}]{1,64}@${domainPart}(?:\\.${domainPart})+$`,
+)
+
+/**
+ * Whether a text is an e-mail address, ignoring spaces around it.
+ *
+ * @param text What was typed.
+ * @example isEmailAddress('ada@example.org') // true
+ */
+export const isEmailAddress = (text: string): boolean =>
+  text.trim().length <= 254 && form.test(text.trim())
