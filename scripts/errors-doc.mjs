@@ -201,7 +201,9 @@ async function builtErrors() {
   const built = (name, entry) =>
     import(pathToFileURL(path.join(root, `packages/${name}/dist/${entry}.js`)).href)
   const [{ coreErrors, exits }, { alerts }, { serviceAlerts }] = await Promise.all(
-    ['error-catalogue/table', 'ui/alerts', 'service/alerts'].map((entry) => built('core', entry)),
+    ['error-catalogue/table', 'check/alerts', 'service/alerts'].map((entry) =>
+      built('core', entry),
+    ),
   )
   const tables = {}
   for (const [name, title] of Object.entries(owners))

@@ -22,11 +22,11 @@ export { whenPresent } from './page/present.ts'
 export { inTelegram } from './directory/platform.ts'
 
 // Wallets of the Wallet Standard, beside `@portico/core/wallet-standard`.
-export { bytesOf, featureOf, untilFound } from './wallet-standard/link.ts'
+export { featureOf, untilFound } from './wallet-standard/link.ts'
 
 // Guards of what wallets and nodes answer.
 export { cleanIcon, cleanName } from './format/claims.ts'
-export { malformed } from './format/malformed.ts'
+export { bytesOf, malformed } from './format/malformed.ts'
 export { isFields } from './utils/fields.ts'
 export { isEmailAddress } from './login/logins.ts'
 export { readChainId, toChainId } from './networks/read-chain-id.ts'

@@ -6,13 +6,13 @@ import type { PorticoConfig } from '../src/contracts/config.ts'
 import type { ServiceOptions } from '../src/contracts/service-options.ts'
 import type { LiveOptions } from '../src/types/options.ts'
 import type { PorticoEvent } from '../src/types/events.ts'
-import { createHttp, type Http } from '../src/http/client.ts'
+import { createHttp, senderOf, withSender, type Http, type Sender } from '../src/http/http.ts'
 import { initialState } from '../src/instance/initial.ts'
 import { mainnet } from '../src/networks/mainnet.ts'
 import { createResources, type Resources } from '../src/resource/resources.ts'
 import type { ServiceContext } from '../src/service/context.ts'
-import { senderOf, withSender, type Sender } from '../src/http/http.ts'
 import type { Alert, State } from '../src/state/state.ts'
+import { ignoredFeatures } from '../src/switches/remote.ts'
 import { createStore } from '../src/state/store.ts'
 import type { ChainAdapter, Json, Platform, Services, Stop } from '../src/types/index.ts'
 
@@ -145,6 +145,7 @@ export function serviceWorld(options: ServiceWorldOptions = {}): ServiceWorld {
     },
     early: options.early ?? [],
     alert: (alert) => void alerts.push(alert),
+    ignored: async (answer) => ignoredFeatures(config.features, answer, config.service.decides),
   }
   const sender = senderOf(ctx)
   const tell = (): void => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distinct, withNewest, withOlder } from './pages.ts'
+import { withNewest, withOlder } from './pages.ts'
+import { distinct } from './replies.ts'
 import type { StoredPage } from './stored/page.ts'
 
 type Named = { readonly id: string }

@@ -31,7 +31,3 @@ export const withOlder = <Entry extends Named>(
   items: [...before.items, ...without(older.items, before.items)],
   next: older.next === before.next ? null : older.next,
 })
-
-export const distinct = <Entry extends Named>(items: readonly Entry[]): Entry[] => [
-  ...new Map(items.map((each) => [each.id, each])).values(),
-]

@@ -1,5 +1,5 @@
 import { isFields } from '../utils/fields.ts'
-import { isPlainName } from '../format/claims.ts'
+import { isPlainName } from '../storage/guards.ts'
 
 /** https, http on the page's own machine, or a data URL. */
 const picture = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/|data:image\/[a-z+]+[;,])/i

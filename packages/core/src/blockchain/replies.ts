@@ -4,7 +4,6 @@
  */
 import { isFields } from '../utils/fields.ts'
 import { timeOf } from './holding.ts'
-import { operations } from './operations.ts'
 import { pictureOf } from './picture.ts'
 import type {
   ReportedBalance,
@@ -12,7 +11,14 @@ import type {
   ReportedPrice,
   ReportedTransaction,
 } from './reported.ts'
-import { parseApproval, parseBalance, parseNft, parsePrice, parseTransaction } from './wire.ts'
+import {
+  operationTypes,
+  parseApproval,
+  parseBalance,
+  parseNft,
+  parsePrice,
+  parseTransaction,
+} from './wire.ts'
 
 /** Further entries are ignored. */
 const most = 2_000
@@ -106,7 +112,7 @@ function trimTransaction(value: Fields): Fields {
   const { metadata, transfers = [], approvals = [] } = value
   if (!isFields(metadata)) return value
   const { operationType: type, sentTo } = metadata
-  const isKnown = (operations as readonly unknown[]).includes(type)
+  const isKnown = (operationTypes as readonly unknown[]).includes(type)
   return {
     ...value,
     // An unknown type is treated as a plain contract call.
@@ -203,3 +209,7 @@ export const parseNfts = (reply: unknown): ReportedPage<ReportedNft> | null =>
 /** `POST /v1/fungible/price`. */
 export const parsePrices = (reply: unknown): readonly ReportedPrice[] | null =>
   isFields(reply) ? entries(reply['fungibles'], trimBalance, parsePrice) : null
+
+export const distinct = <Entry extends { readonly id: string }>(
+  items: readonly Entry[],
+): Entry[] => [...new Map(items.map((each) => [each.id, each])).values()]

@@ -6,6 +6,7 @@ import {
   approval,
   balance,
   nft,
+  operationTypes,
   priceReply,
   supportedChainsReply,
   transaction,
@@ -18,6 +19,8 @@ import type {
   ReportedPrice,
   ReportedTransaction,
 } from './reported.ts'
+
+export { operationTypes }
 
 /** `GET /v1/supported-chains`. */
 export const parseChains = (reply: unknown): readonly string[] | null =>

@@ -1,4 +1,4 @@
-import { alertLink } from '../errors/link.ts'
+import { alertLink } from '../errors/unloaded.ts'
 import type { AlertCode } from '../contracts/alert-codes.ts'
 import type { Alert } from '../state/state.ts'
 

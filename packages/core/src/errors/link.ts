@@ -1,10 +1,6 @@
-/** The base URL of the pages about errors and alerts: absolute, for consoles and logs. */
-const home = 'https://github.com/portico-wallet/portico/blob/main/docs/errors/'
+import { errorPages } from './unloaded.ts'
 
 /** The page of a row of the tables. */
 export function errorLink(row: string): string {
-  return `${home}${row.replace(/-?<(\w+)>/, '-$1')}.md`
+  return `${errorPages}${row.replace(/-?<(\w+)>/, '-$1')}.md`
 }
-
-/** The page of an alert. */
-export const alertLink = (code: string): string => errorLink(`alert-${code}`)

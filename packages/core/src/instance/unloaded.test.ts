@@ -2,7 +2,7 @@
  * Tests of what the console says to a developer when code with a fuller message cannot be loaded.
  */
 import { afterEach, expect, test, vi } from 'vitest'
-import { alertLink } from '../errors/link.ts'
+import { alertLink } from '../errors/unloaded.ts'
 import type { AnyAdapter } from '../types/index.ts'
 import { createPortico } from './create.ts'
 

@@ -1,5 +1,5 @@
 import { isPorticoError } from '../errors/error.ts'
-import { alertLink } from '../errors/link.ts'
+import { alertLink } from '../errors/unloaded.ts'
 import { limits } from '../limits/limits.ts'
 import type { Alert } from '../state/state.ts'
 import type { Platform } from '../types/index.ts'

@@ -1,10 +1,9 @@
-import type { Http } from '../http/http.ts'
+import type { Http, Sender } from '../http/http.ts'
 import type { Resources } from '../resource/resources.ts'
 import type { Stop } from '../types/index.ts'
 import type { ServiceContext } from './context.ts'
 import { checkOrigin } from './origins.ts'
 import { readFeatures } from './read-features.ts'
-import type { Sender } from '../http/http.ts'
 import { createTelemetry } from './telemetry.ts'
 
 export { checkProject } from './alerts.ts'

@@ -1,9 +1,8 @@
 import { isPorticoError, retryAfterOf, statusOf } from '../errors/error.ts'
-import { send, statusError, type Net } from '../http/http.ts'
+import { send, statusError, withSender, type Net, type Sender } from '../http/http.ts'
 import { limits } from '../limits/limits.ts'
 import { serviceLimits } from './limits.ts'
 import { weigh } from './outbox.ts'
-import { withSender, type Sender } from '../http/http.ts'
 
 /**
  * `again`: retry later. `lost`: the collector will never accept it. `over`: retried often enough,

@@ -6,9 +6,8 @@ import { anyEvent, eventBatch } from '@portico/wire'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failure } from '../../test/reporting.ts'
 import { serviceWorld, type ServiceWorld } from '../../test/service.ts'
-import { createHttp } from '../http/http.ts'
+import { createHttp, withSender } from '../http/http.ts'
 import { version } from '../utils/version.ts'
-import { withSender } from '../http/http.ts'
 import { createTelemetry, type Telemetry } from './telemetry.ts'
 
 let server: Server

@@ -3,7 +3,7 @@
  * is sent. Nothing here throws, waits or shows.
  */
 import type { PorticoEvent } from '../types/events.ts'
-import type { Http } from '../http/http.ts'
+import type { Http, Sender } from '../http/http.ts'
 import type { Stop } from '../types/index.ts'
 import { raiseAlert } from './alerts.ts'
 import { collectorUrls, createCollector, type Collector, type Fate } from './collector.ts'
@@ -12,7 +12,6 @@ import { serviceLimits } from './limits.ts'
 import { createOutbox, weigh, type Outbox } from './outbox.ts'
 import { createPermission, type Permission } from './permission.ts'
 import { errorOf, placeOf, trackOf, uuid } from './report.ts'
-import type { Sender } from '../http/http.ts'
 
 export interface Telemetry {
   flush(): Promise<void>

@@ -1,7 +1,7 @@
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../types/index.ts'
 import type { NamespaceDeclaration } from '../types/namespace.ts'
-import { declaredBy } from '../namespaces/declared.ts'
+import { declaredBy } from '../format/chain-id.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import { checkMessage } from './check.ts'
 import { createSiwxRequest, messageOf } from './create-message.ts'

@@ -1,7 +1,7 @@
 import type { Instance } from '../contracts/instance.ts'
 import type { ChainId } from '../types/index.ts'
 import type { NamespaceDeclaration } from '../types/namespace.ts'
-import { declaredBy } from '../namespaces/declared.ts'
+import { declaredBy } from '../format/chain-id.ts'
 import { PorticoError } from '../errors/error.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import type { Net } from '../http/http.ts'

@@ -1,6 +1,6 @@
 import type { SignInSlice, SignInStatus } from './slice.ts'
 import type { Instance } from '../contracts/instance.ts'
-import { declaredBy } from '../namespaces/declared.ts'
+import { declaredBy } from '../format/chain-id.ts'
 import type { ChainId } from '../types/index.ts'
 import type { HookedInstance } from '../contracts/feature.ts'
 import type { PorticoError } from '../errors/error.ts'

@@ -1,5 +1,5 @@
 import { isPorticoError, PorticoError } from '../errors/error.ts'
-import { declaredBy } from '../namespaces/declared.ts'
+import { declaredBy } from '../format/chain-id.ts'
 import { accountOf, anyConnected, type AccountRef } from '../state/select.ts'
 import { askToSign } from './ask.ts'
 import { keyOf, type SignInContext } from './sign-in-context.ts'

@@ -1,6 +1,7 @@
 /** Only a live link counts as connected. */
 import type { Account, ChainId, Exit, LoginUser, Network } from '../types/index.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
+import type { Mutable } from '../utils/mutable.ts'
 import type { LinkView, NamespaceState, State } from './state.ts'
 
 /** A connected account, by namespace. */
@@ -56,14 +57,17 @@ export function namespaceState(
     (state.attempt.target.namespaces?.includes(namespace) ?? true)
   )
     return { is: 'connecting' }
-  if (link?.state.is === 'restoring')
-    return {
-      is: 'restoring',
-      ...(part?.account !== undefined && { account: part.account }),
-      ...(part?.chain !== undefined && { chain: part.chain }),
-    }
+  if (link?.state.is === 'restoring') return restoring(part)
   const exit = exitOf(state, namespace)
   return exit ? { is: 'disconnected', exit } : { is: 'disconnected' }
+}
+
+/** Not by `defined`, on which bundlers would then keep a script of its own. */
+function restoring(part: Partial<LinkView['namespaces'][string]> | undefined): NamespaceState {
+  const status: Mutable<Extract<NamespaceState, { is: 'restoring' }>> = { is: 'restoring' }
+  if (part?.account !== undefined) status.account = part.account
+  if (part?.chain !== undefined) status.chain = part.chain
+  return status
 }
 
 export function exitOf(state: State, namespace: string): Exit | undefined {

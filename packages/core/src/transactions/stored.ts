@@ -1,9 +1,8 @@
-import { isPlainName } from '../format/claims.ts'
+import { cleanName } from '../format/claims.ts'
 import type { Mutable } from '../utils/mutable.ts'
-import { isCount, isDecimals, isUnits, oneOf } from '../storage/guards.ts'
+import { isCount, isDecimals, isPlainName, isUnits, oneOf } from '../storage/guards.ts'
 import { isChainId, namespaceOf } from '../format/chain-id.ts'
 import { isFields } from '../utils/fields.ts'
-import { cleanName } from '../format/claims.ts'
 import type { ChainId, Json } from '../types/index.ts'
 import type {
   TrackedSwap,

@@ -1,6 +1,5 @@
 import { PorticoError } from '../errors/error.ts'
-import { namespaceOf } from '../format/chain-id.ts'
-import { declaredBy } from '../namespaces/declared.ts'
+import { declaredBy, namespaceOf } from '../format/chain-id.ts'
 import type { ChainId } from '../types/network.ts'
 import { adapterOf, transfersOf } from './sending-adapter.ts'
 import { isOfNamespace, readReceiverText } from './receiver-text.ts'

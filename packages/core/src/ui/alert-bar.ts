@@ -7,10 +7,7 @@ import { logUnloaded } from '../errors/unloaded.ts'
 import type { Alert, State } from '../state/state.ts'
 
 /** The texts, which load with the first alert: no visitor reads them. */
-export type AlertTexts = (
-  code: AlertCode,
-  detail: string | undefined,
-) => Promise<Omit<Alert, 'id'>>
+export type AlertTexts = (code: AlertCode, detail: string | undefined) => Promise<Omit<Alert, 'id'>>
 
 export function createAlertBar({
   get,

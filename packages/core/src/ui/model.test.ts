@@ -7,6 +7,7 @@ import { mainnet } from '../networks/mainnet.ts'
 import type { State } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
 import type { AnyAdapter, Services } from '../types/index.ts'
+import { alertOf } from '../check/alerts.ts'
 import { createModel } from './model.ts'
 
 const adapter = { namespace: 'eip155', connectors: [] } as unknown as AnyAdapter
@@ -30,6 +31,7 @@ async function world(
   const ui = await createModel(
     ctx,
     lazy(() => (received.push(state.get().ui.open), answer())),
+    async (...of) => alertOf(...of),
   )
   return { ui, state, received }
 }

@@ -1,13 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PorticoConfig } from '../contracts/config.ts'
 import type { Emit } from '../types/events.ts'
-import { alertLink } from '../errors/link.ts'
+import { alertLink } from '../errors/unloaded.ts'
 import { initialState } from '../instance/initial.ts'
 import { mainnet } from '../networks/mainnet.ts'
 import type { LinkView, State } from '../state/state.ts'
 import { createStore } from '../state/store.ts'
 import type { AnyAdapter, ChainId, Platform } from '../types/index.ts'
 import { createRegistry } from '../features/registry.ts'
+import { alertOf } from '../check/alerts.ts'
+import type { AlertTexts } from './alert-bar.ts'
 import { refusalOf } from './close.ts'
 import { createUi } from './ui.ts'
 
@@ -16,6 +18,8 @@ afterEach(() => {
 })
 
 const adapter = { namespace: 'eip155', connectors: [] } as unknown as AnyAdapter
+
+const loaded: AlertTexts = async (...of) => alertOf(...of)
 
 interface Bench {
   ui: ReturnType<typeof createUi>
@@ -27,7 +31,7 @@ interface Bench {
 
 function bench(
   options: Partial<PorticoConfig> = {},
-  { mobile = false, relay = false } = {},
+  { mobile = false, relay = false, texts = loaded } = {},
 ): Bench {
   const config: PorticoConfig = { adapters: [adapter], ...options }
   const store = createStore<State>({
@@ -44,7 +48,8 @@ function bench(
   const events: [string, unknown][] = []
   const emit: Emit = (event, properties) => void events.push([event, properties])
   const platform = { after: () => () => {} } as unknown as Platform
-  const ui = createUi({ ...store, platform, config, emit, mobile, features: createRegistry() })
+  const features = createRegistry()
+  const ui = createUi({ ...store, platform, config, emit, mobile, features, alertOf: texts })
   return {
     ui,
     get: store.get,
@@ -255,6 +260,17 @@ test('shows no bar without debug, and writes the alert to stream and console', a
   const { ui, get, events } = bench()
   await ui.raise('network-not-found')
   expect([get().alerts.length, events.length, logged.mock.calls.length]).toEqual([0, 1, 1])
+})
+
+test('an alert whose text cannot be loaded is written to the console with its page', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const texts: AlertTexts = () => Promise.reject(new Error('offline'))
+  const { ui, events } = bench({ debug: true }, { texts })
+  await ui.raise('frame-load', 'https://wallet.example')
+  expect(events).toEqual([])
+  expect(logged.mock.calls).toEqual([
+    ['Portico:', 'frame-load', 'https://wallet.example', alertLink('frame-load')],
+  ])
 })
 
 test('a toast ends with the view on which it is shown', async () => {

@@ -4,7 +4,7 @@
  */
 import { PorticoError } from '../errors/error.ts'
 import { cleanName } from '../format/claims.ts'
-import { malformed } from '../format/malformed.ts'
+import { bytesOf, malformed } from '../format/malformed.ts'
 import { whenPresent } from '../page/present.ts'
 import { walletError } from '../rpc/codes.ts'
 import type {
@@ -348,10 +348,7 @@ function accountsOf(wallet: StandardWallet, code: NamespaceCode): readonly Share
   return parseAccounts(list, code)
 }
 
-function chainIds(
-  chains: readonly string[],
-  code: NamespaceCode,
-): readonly ChainId[] | 'any' {
+function chainIds(chains: readonly string[], code: NamespaceCode): readonly ChainId[] | 'any' {
   const known = chains.flatMap((id) => {
     if (Object.hasOwn(code.chains, id)) return code.chains[id]!
     // A genesis hash is the CAIP-2 reference.
@@ -376,29 +373,6 @@ function parseAccount(raw: unknown): StandardAccount {
     })
   } catch {
     throw malformed('account')
-  }
-}
-
-/**
- * A copy of a wallet's bytes, or null. Bytes of another realm are no `Uint8Array` of ours, and some
- * wallets send plain lists. Never throws.
- *
- * @param value What the wallet answered.
- * @param most The largest number of bytes.
- */
-export function bytesOf(value: unknown, most: number): Uint8Array | null {
-  try {
-    if (!ArrayBuffer.isView(value) && !Array.isArray(value)) return null
-    const list = value as ArrayLike<unknown>
-    if (!(list.length <= most)) return null
-    const bytes = Array.from(list)
-    return bytes.every(
-      (byte) => Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) <= 255,
-    )
-      ? Uint8Array.from(bytes as number[])
-      : null
-  } catch {
-    return null
   }
 }
 

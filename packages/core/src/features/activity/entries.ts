@@ -26,7 +26,9 @@ export function activityEntries(
   tracked: readonly TrackedTransaction[],
   of: ActivityOf,
 ): readonly ActivityEntry[] {
-  const mine = tracked.filter((each) => each.chain === of.chain && isSameAddress(each.account, of.account))
+  const mine = tracked.filter(
+    (each) => each.chain === of.chain && isSameAddress(each.account, of.account),
+  )
   const followed = new Map<string, TrackedTransaction>()
   for (const each of mine)
     for (const hash of hashesOf(each)) if (!followed.has(hash)) followed.set(hash, each)
