@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { json, serviceWorld } from '../../test/service.ts'
+import type { RemoteFeature } from '../contracts/service-options.ts'
 import type { Features } from '../types/options.ts'
 import { featureReport, featuresKey, featureValue } from './features.ts'
 import { version } from '../utils/version.ts'
 import type { Json } from '../types/index.ts'
-import { remoteTable, resolveFeature, type RemoteFeature, type RemoteName } from './remote.ts'
+import { remoteTable, resolveFeature, type RemoteName } from './remote.ts'
 import { readFeatures } from '../service/read-features.ts'
 
 const on = (id: string, config: readonly string[] | null = null): RemoteFeature => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPending, limited, toSlice, withStatus, withTransaction } from './list.ts'
+import { isPending } from '../state/select.ts'
+import { limited, toSlice, withStatus, withTransaction } from './list.ts'
 import { parseTracked, readChains } from './stored.ts'
 import type { TrackedTransaction } from '../types/transactions.ts'
 
