@@ -115,8 +115,9 @@ const figures = [
     ),
   },
   {
+    // With the engine of quotes and the form's parts that it shares with sending.
     name: 'swapping',
-    ceiling: 27,
+    ceiling: 35,
     bytes: everything.bytes([...features('swap'), messages('swap')], [...connected, ...account]),
   },
   {
@@ -147,14 +148,14 @@ const figures = [
   },
   {
     name: 'largest language, all views',
-    ceiling: 20,
+    ceiling: 23,
     bytes: largest(languages.translations()),
   },
   // The login frame is a page of its own.
   { name: 'login frame, until it signs for EVM', ceiling: 68, bytes: frame.start },
   {
     name: 'login frame, the rest in its largest language',
-    ceiling: 114,
+    ceiling: 120,
     bytes: frame.rest + largest(frame.translations),
   },
   { name: 'login frame, the emergency page', ceiling: 7, bytes: frame.emergency },
@@ -206,7 +207,8 @@ report(
   scripts.start <= 1,
   `scripts that the page starts with, React’s among them: ${scripts.start}`,
 )
-report(scripts.all <= 61, `scripts that Vite makes of the page: ${scripts.all}`)
+// Swaps are six: views, engine, messages, and a source each.
+report(scripts.all <= 68, `scripts that Vite makes of the page: ${scripts.all}`)
 const demo = await countScriptsOfDemo()
 report(demo === 1, `scripts that the demo starts with, React’s among them: ${demo}`)
 process.exitCode = failures > 0 ? 1 : 0

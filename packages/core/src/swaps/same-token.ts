@@ -1,4 +1,4 @@
-import { isSame } from '../state/own-address.ts'
+import { isSameAddress } from '../state/select.ts'
 
 /** What services and hosts write for an EVM network's coin. */
 const coins: readonly string[] = [`0x${'e'.repeat(40)}`, 'native']
@@ -8,4 +8,4 @@ export const tokenOf = (address: string | null): string | null =>
   address === null || coins.includes(address.toLowerCase()) ? null : address
 
 export const isSameToken = (one: string | null, other: string | null): boolean =>
-  one === null || other === null ? one === other : isSame(one, other)
+  one === null || other === null ? one === other : isSameAddress(one, other)

@@ -5,7 +5,11 @@ import { harmless } from '../blockchain/harmless.ts'
 export const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const zero = `0x${'0'.repeat(40)}`
 
-export const address: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
+export const address: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.toLowerCase(),
+)
 /** Sources write the coin as one of two addresses. */
 export const token: v.GenericSchema<string> = v.pipe(
   address,
@@ -32,7 +36,10 @@ export const gasUnits: v.GenericSchema<number, bigint> = v.pipe(
   v.maxValue(1_000_000_000),
   v.transform((units) => BigInt(units)),
 )
-export const calldata: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){4,100000}$/))
+export const calldata: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.regex(/^0x(?:[0-9a-fA-F]{2}){4,100000}$/),
+)
 export const shortText: v.GenericSchema<string> = v.pipe(v.string(), v.maxLength(128))
 
 /** `UNISWAP_V3` is shown as `UNISWAP V3`. */

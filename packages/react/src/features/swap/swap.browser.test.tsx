@@ -1,4 +1,4 @@
-import { PorticoError, type RouteParams, type SwapSource } from '@portico/core'
+import { PorticoError, type Json, type SwapSource } from '@portico/core'
 import { evm } from '@portico/evm'
 import { createClock } from '@portico/testkit/world'
 import { expect, test } from 'vitest'
@@ -31,7 +31,7 @@ import type { ServedHoldings } from '../../../test/browser/transfers.ts'
 import { ar } from '../../strings/locales/ar.ts'
 import { es } from '../../strings/locales/es.ts'
 
-type Options = HostOptions & { serves?: ServedHoldings; data?: RouteParams['Swap'] }
+type Options = HostOptions & { serves?: ServedHoldings; data?: { readonly [key: string]: Json } }
 
 async function form(
   script: SwapScript = swapScript(),
