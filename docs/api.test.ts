@@ -43,7 +43,7 @@ test('every export of every entry has its place', () => {
 
 /** What adapters and connectors take, to whose pages a host comes for it. */
 const taken = {
-  evm: ['evm', ['safe', 'safe.origins']],
+  evm: ['evm', ['safe', 'safe.origins', 'swaps']],
   polkadot: ['polkadot', ['name', 'restoreMayPrompt']],
   cosmos: ['cosmos', ['chains', 'restoreMayPrompt']],
   embedded: ['embedded', ['frame', 'projectId', 'logins', 'locale']],

@@ -13,7 +13,7 @@ export const given = {
   config: "import('@portico/wagmi').WagmiConfig",
   subject: "import('@portico/testkit/conformance').AdapterSubject",
   page: "import('@playwright/test').Page",
-  chain: '{ url: string }',
+  chain: "import('@portico/testkit/chains').LocalChain",
   relay: "import('@portico/testkit/relay').LocalRelay",
   uri: 'string',
   erc20Abi: "typeof import('viem').erc20Abi",
@@ -22,6 +22,11 @@ export const given = {
   to: '`0x${string}`',
   hash: '`0x${string}`',
   name: 'string',
+  usdc: '`0x${string}`',
+  dollar: '`0x${string}`',
+  tokens: "readonly import('@portico/core/swaps').SwapToken[]",
+  best: "import('@portico/core').SwapQuote",
+  prepared: "import('@portico/core/swaps').PreparedSwap",
 }
 
 /** The files that examples import. */

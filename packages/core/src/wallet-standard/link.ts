@@ -376,7 +376,11 @@ function parseAccount(raw: unknown): StandardAccount {
   }
 }
 
-/** A wallet of the page once it is there; undefined if the attempt was cancelled before. */
+/**
+ * A wallet of the page once it is there; undefined if the attempt was cancelled before.
+ *
+ * @param offer The wallet's id in the page.
+ */
 export async function untilFound<Wallet>(
   page: { find(offer: string): Wallet | undefined; watch(changed: Stop): Stop },
   offer: string,
