@@ -133,7 +133,7 @@ test('shows what is given, received, at least received, and the fees, and swaps 
 
 test('says in words what an approval allows, asks for both steps in turn, and waits for the first', async () => {
   let isMined = false
-  const { sent, result } = await review({
+  const { script, sent, result } = await review({
     data: tokenForCoin,
     script: { status: () => ({ is: isMined ? 'confirmed' : 'pending', isFinal: true }) },
     answer: async (nth) => hashOf(nth),
@@ -151,6 +151,7 @@ test('says in words what an approval allows, asks for both steps in turn, and wa
   await expect.element(inCard('swap-run-steps')).toBeVisible()
   expect(sent).toMatchObject([{ to: token, data: '0x09' }])
   isMined = true
+  script.allowance = 100n * 10n ** 18n
   await seeView('Account')
   expect(sent).toMatchObject([{ data: '0x09' }, { data: '0x12' }])
   expect(await result).toEqual({ hash: hashOf(2), chain: 'eip155:1' })
@@ -192,8 +193,8 @@ test('after a refused swap, an approval that is there is not asked for again', a
     data: tokenForCoin,
     script: { status: () => ({ is: 'confirmed', isFinal: true }) },
     answer: async (nth) => {
-      if (nth === 1) return hashOf(nth)
       script.allowance = 10n ** 24n
+      if (nth === 1) return hashOf(nth)
       throw Object.assign(new Error('no'), { code: 4001 })
     },
   })
