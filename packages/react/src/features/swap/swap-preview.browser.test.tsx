@@ -71,7 +71,8 @@ async function review(
   await expect.element(inCard('swap-next')).not.toHaveAttribute('aria-busy')
   await inCard('swap-next').click()
   await seeView('SwapPreview')
-  await expect.element(inCard('review')).toBeVisible()
+  // What is unsafe replaces the review.
+  await expect.element(card.getByTestId(/^(?:review|swap-unsafe)$/)).toBeVisible()
   return { host, script, sent, result }
 }
 const confirm = inCard('swap-confirm')
