@@ -18,20 +18,26 @@ export function Details({ swapping }: { swapping: Swapping }): ReactElement {
   const { quote, quotes, to, costs } = swapping
   const decimals = costs?.decimals
   const isKnown = quote && to && decimals
+  // Nothing to wait for: only the slippage can be changed.
+  const isFailed = !quote && quotes.error && !quotes.isFetching && !swapping.isTyping
   return (
     <dl className="pane lines" aria-label={t('swap.details')} data-testid="swap-details">
-      <Line name={t('swap.rate')}>
-        {isKnown ? (
-          <Rate quote={quote} from={swapping.from} to={to} decimals={decimals}>
-            <Age of={quotes.dataUpdatedAt} isAsking={quotes.isFetching} />
-          </Rate>
-        ) : (
-          <Waits />
-        )}
-      </Line>
-      <Minimum swapping={swapping} quote={quote} />
-      <Impact swapping={swapping} />
-      <NetworkFee swapping={swapping} fee={quote && costs?.networkFee} />
+      {!isFailed && (
+        <>
+          <Line name={t('swap.rate')}>
+            {isKnown ? (
+              <Rate quote={quote} from={swapping.from} to={to} decimals={decimals}>
+                <Age of={quotes.dataUpdatedAt} isAsking={quotes.isFetching} />
+              </Rate>
+            ) : (
+              <Waits />
+            )}
+          </Line>
+          <Minimum swapping={swapping} quote={quote} />
+          <Impact swapping={swapping} />
+          <NetworkFee swapping={swapping} fee={quote && costs?.networkFee} />
+        </>
+      )}
       {quote && <SourceFee swapping={swapping} quote={quote} />}
       <Slippage swapping={swapping} />
       {quote && <Source swapping={swapping} quote={quote} answers={quotes.data?.all ?? []} />}

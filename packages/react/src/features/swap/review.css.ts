@@ -26,8 +26,13 @@ const styles: string = css`
     color: var(--portico-text-secondary);
   }
   .both .to svg {
+    display: block;
+    margin-inline-start: ${px(-4)};
     width: ${px(20)};
     height: ${px(20)};
+  }
+  .swap > section.pane {
+    padding: ${px(12)} ${px(16)};
   }
   .steps {
     display: flex;

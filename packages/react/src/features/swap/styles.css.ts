@@ -9,7 +9,7 @@ const styles: string = css`
   }
   .pane.side {
     gap: ${px(4)};
-    padding: ${px(12)} ${px(16)};
+    padding: ${px(12)} ${px(16)} ${px(16)};
     box-shadow: inset 0 0 0 1px transparent;
     transition: box-shadow 0.12s ${ease};
   }
@@ -67,8 +67,8 @@ const styles: string = css`
     line-height: ${px(28)};
   }
   .side output[data-long='very'] {
-    font-size: ${px(17)};
-    line-height: ${px(22)};
+    font-size: max(16px, ${px(15)});
+    line-height: ${px(20)};
   }
   .side output[data-stale] {
     color: var(--portico-text-secondary);
@@ -235,8 +235,11 @@ const styles: string = css`
   [data-impact='extreme'] {
     color: var(--portico-critical);
   }
-  .line .also {
-    margin-inline-start: ${px(8)};
+  .line .figures:has(.also) {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    column-gap: ${px(8)};
   }
   .chip.edit {
     min-height: ${px(24)};
@@ -263,6 +266,7 @@ const styles: string = css`
     display: inline-flex;
     align-items: center;
     flex: 1;
+    direction: ltr;
     min-width: ${px(80)};
     padding-inline: ${px(12)};
     border-radius: ${radius(12)};
@@ -300,19 +304,37 @@ const styles: string = css`
     color: var(--portico-positive);
   }
   .row .second .short {
-    margin-inline-start: ${px(8)};
+    white-space: nowrap;
   }
   @media (pointer: coarse) {
-    .side .turn,
-    .line .turn,
-    .chip.edit,
     .spender summary {
       min-height: ${px(44)};
-      align-items: center;
+      align-content: center;
     }
-    .chip.edit,
-    .line .turn {
-      margin-block: ${px(-12)};
+    .side .pill {
+      min-height: ${px(44)};
+      border-radius: ${radius(22)};
+    }
+    .side .have .chip {
+      min-height: ${px(28)};
+    }
+    .side .have .chip,
+    .turn,
+    .chip.edit {
+      position: relative;
+    }
+    .side .have .chip::after,
+    .turn::after,
+    .chip.edit::after {
+      content: '';
+      position: absolute;
+      inset: ${px(-10)} 0;
+    }
+    .side .have .chip::after {
+      inset-block: ${px(-12)} ${px(-4)};
+    }
+    .side .turn::after {
+      inset-block: ${px(-4)} ${px(-16)};
     }
     .slippage .chip,
     .slippage .own,

@@ -173,14 +173,19 @@ function Line({
       logo={<TokenLogo token={choice} network={network} />}
       name={name}
       second={
-        <>
+        <span className="named">
           <bdi>{symbol}</bdi>
           {!isKnown && token !== null && (
             <bdi className="short" dir="ltr">
               {truncateAddress(token)}
             </bdi>
           )}
-        </>
+          {chosen && (
+            <Tag tone="accent" icon="check">
+              {t('swap.chosen')}
+            </Tag>
+          )}
+        </span>
       }
       trail={
         <span className="worths">
@@ -201,11 +206,6 @@ function Line({
             </Tag>
           ) : (
             !isKnown && <Tag tone="caution">{t('swap.unlistedTag')}</Tag>
-          )}
-          {chosen && (
-            <Tag tone="accent" icon="check">
-              {t('swap.chosen')}
-            </Tag>
           )}
         </span>
       }
