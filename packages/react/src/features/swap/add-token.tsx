@@ -70,7 +70,7 @@ export function AddToken({
     onAdd(choice)
   }
   return (
-    <div className="stack" data-testid="swap-add">
+    <div className="stack swap" data-testid="swap-add">
       <div className="hero">
         <TokenLogo token={choice} network={network} />
         <h2 className="title">

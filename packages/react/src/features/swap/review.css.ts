@@ -70,6 +70,9 @@ const styles: string = css`
   .steps.pane li {
     align-items: center;
   }
+  .steps.pane .sub {
+    font-size: ${px(15)};
+  }
   .steps [data-is='now'] .number {
     background: var(--portico-accent);
     color: var(--portico-on-accent);

@@ -41,6 +41,7 @@ const styles: string = css`
     background: var(--portico-accent);
     color: var(--portico-on-accent);
     padding-inline-start: ${px(12)};
+    max-width: 85%;
   }
   @media (hover: hover) {
     .side .pill:hover {
@@ -296,6 +297,9 @@ const styles: string = css`
   }
   .swap .warning {
     flex-wrap: nowrap;
+  }
+  .swap .warning p + p {
+    margin-top: ${px(4)};
   }
   .warning .chips {
     padding-top: ${px(8)};

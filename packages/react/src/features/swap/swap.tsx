@@ -119,8 +119,8 @@ function Form({ swapper, data }: { swapper: Swapper } & Pick<Props, 'data'>): Re
         <Flip swapping={swapping} />
         <ReceivePane swapping={swapping} />
       </div>
-      {isAsked && <Details swapping={swapping} />}
       <Cautions swapping={swapping} accept={acceptButton} />
+      {isAsked && <Details swapping={swapping} />}
       <p className="sub step-hint" role="status" data-testid="swap-hint">
         {step.hint && t(step.hint, wordsOf(swapping))}
       </p>
