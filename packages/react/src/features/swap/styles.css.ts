@@ -34,6 +34,7 @@ const styles: string = css`
     min-height: ${px(40)};
     border-radius: ${radius(20)};
     font-size: ${px(15)};
+    line-height: ${px(24)};
     font-weight: 600;
     max-width: 60%;
   }
@@ -313,6 +314,7 @@ const styles: string = css`
   @media (pointer: coarse) {
     .spender summary {
       min-height: ${px(44)};
+      margin-block: ${px(-8)};
       align-content: center;
     }
     .side .pill {
