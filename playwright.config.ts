@@ -78,7 +78,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: sameOnPhone,
-      testMatch: /(email|this-tab|login-methods-phone|address-waits)\.spec\.ts/,
+      testMatch: /(email|this-tab|login-methods-phone|address-waits|swap)\.spec\.ts/,
       use: { ...phone, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
