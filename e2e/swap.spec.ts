@@ -98,7 +98,7 @@ test('swaps a token for Ether: the wallet allows exactly the amount, then swaps'
   await choose(page, 'from', dollar!.address)
   await choose(page, 'to', 'coin')
   await at(page, 'swap-amount').fill('260')
-  await expect(at(page, 'swap-received')).toHaveText(/^0\.(09|10)/)
+  await expect(at(page, 'swap-received')).toHaveText(/^0\.(09|1)/)
   await review(page)
   await expect(at(page, 'swap-steps').locator('[data-step=approve]')).toContainText(/260.DUSD/)
   await expect(at(page, 'swap-confirm')).toHaveText('Allow, then swap')
@@ -118,7 +118,7 @@ test('swaps a token for Ether: the wallet allows exactly the amount, then swaps'
   await approve(windows[1]!)
   await expect(view(page, 'Account')).toBeVisible()
   await expect(at(page, 'progress-line').first()).toContainText(
-    /Swapped 260.DUSD to 0\.(09|10)\d*.ETH/,
+    /Swapped 260.DUSD to 0\.(09|1)\d*.ETH/,
   )
   expect(had - (await dollarsOf(ada))).toBe(260n * unit)
   expect(await coinsOf(ada)).toBeGreaterThan(coins + (coin * 9n) / 100n)
