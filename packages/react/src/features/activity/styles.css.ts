@@ -2,14 +2,14 @@ import { css } from '../../css/css.ts'
 import { px, radius } from '../../css/units.ts'
 
 const styles: string = css`
-  .group > h3 {
+  .group > :is(h2, h3) {
     font-size: ${px(13)};
     line-height: ${px(16)};
     font-weight: 500;
     color: var(--portico-text-secondary);
     padding: ${px(12)} ${px(4)} ${px(4)};
   }
-  .group > h3::first-letter {
+  .group > :is(h2, h3)::first-letter {
     text-transform: uppercase;
   }
   .tx-logo {

@@ -69,6 +69,7 @@ function Select({ swapper, side }: { swapper: Swapper; side: Side }): ReactEleme
             groups={groups}
             size={rowsInPage}
             label={t('swap.tokensOn', { network: network.name })}
+            heading="h2"
             row={(choice) => (
               <Line
                 choice={choice}

@@ -18,6 +18,8 @@ export interface LongListProps<T> {
   layout?: string
   /** Assumed until a row has been measured, pixels; of several in a line, its part. Default 60. */
   rowHeight?: number
+  /** The element of the groups' headings: one level below what stands before them. */
+  heading?: 'h2' | 'h3'
   row: (item: T, index: number) => ReactNode
   keyOf: (item: T) => string
   /** Called with whether the end is near, to load more. */
@@ -54,6 +56,7 @@ export function LongList<T>({
   label,
   layout = 'group',
   rowHeight = 60,
+  heading: Heading = 'h3',
   row,
   keyOf,
   onEnd,
@@ -98,9 +101,9 @@ export function LongList<T>({
       {all.map(({ key, heading, pages }) => (
         <div key={key} className="group">
           {heading !== undefined && (
-            <h3>
+            <Heading>
               <bdi>{heading}</bdi>
-            </h3>
+            </Heading>
           )}
           <div role="list" aria-label={heading ?? label} className="group">
             {pages.map((page) => (
