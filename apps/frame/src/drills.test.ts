@@ -119,6 +119,7 @@ test('makes one wallet and signs when the server that is asked is killed before 
       PORTICO_RECOVERY_DATABASE: path.join(home, 'recovery.sqlite'),
       PORTICO_RECOVERY_KEY: keyOf(5),
       PORTICO_RECOVERY_FRAME_ORIGIN: frameOrigin,
+      PORTICO_RECOVERY_CONFIRM: 'false',
       PORTICO_RECOVERY_SMTP_URL: sink.url,
       PORTICO_RECOVERY_MAIL_FROM: 'Recovery <recovery@shop.example>',
     }),
@@ -202,6 +203,7 @@ test('signs and approves devices after both servers are restored from backups un
   const recoverySettings = {
     port: 0,
     frameOrigin,
+    confirms: false,
     logLevel: 'silent' as const,
     mail,
     now: () => clock.time,

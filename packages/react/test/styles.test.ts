@@ -18,7 +18,7 @@ const features = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? entry.name : [],
 )
 /** Features whose styles are after the account's in the cascade. */
-const brought = ['tokens', 'nfts', 'receive', 'send', 'activity', 'sign-in', 'login']
+const brought = ['tokens', 'nfts', 'receive', 'send', 'swap', 'activity', 'sign-in', 'login']
 
 const classesIn = (text: string): string[] =>
   [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!)

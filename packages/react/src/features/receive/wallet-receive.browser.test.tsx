@@ -88,9 +88,9 @@ test('the account leads to the full address as a QR code with a copy button', as
 })
 
 test.each([
-  [undefined, ['Receive', 'Send']],
-  [['send', 'receive'] as const, ['Send', 'Receive']],
-  [['send'] as const, ['Send', 'Receive']],
+  [undefined, ['Swap', 'Receive', 'Send']],
+  [['send', 'receive', 'swaps'] as const, ['Send', 'Receive', 'Swap']],
+  [['send'] as const, ['Send', 'Swap', 'Receive']],
 ])('shows the actions of Account in the order %j of the host', async (order, shown) => {
   fox()
   const features: Features = {}

@@ -84,7 +84,7 @@ export function Rate({
     <span className="rate">
       <button
         type="button"
-        className="turn"
+        className="unfold"
         onClick={() => setTurned(!isTurned)}
         data-testid="swap-rate"
       >
@@ -267,7 +267,7 @@ export function Source({
         {others.length > 0 && (
           <button
             type="button"
-            className="turn"
+            className="unfold"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
             data-testid="swap-offers"

@@ -22,10 +22,10 @@ const styles: string = css`
     font-weight: 600;
     overflow-wrap: anywhere;
   }
-  .both .to {
+  .both .arrow {
     color: var(--portico-text-secondary);
   }
-  .both .to svg {
+  .both .arrow svg {
     display: block;
     margin-inline-start: ${px(-4)};
     width: ${px(20)};

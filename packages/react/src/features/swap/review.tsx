@@ -73,7 +73,7 @@ export function Sides({ swapping, of }: { swapping: Swapping; of: Reviewed }): R
         write.worth(best.request.amount, of.decimals.from, from.price, currency),
         'review-pay',
       )}
-      <span className="to" aria-hidden="true">
+      <span className="arrow" aria-hidden="true">
         <Icon name="below" />
       </span>
       {to &&

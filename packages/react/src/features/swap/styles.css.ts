@@ -83,7 +83,7 @@ const styles: string = css`
     height: ${px(28)};
   }
   .side .worth-line,
-  .side .turn {
+  .side .unfold {
     min-height: ${px(24)};
     line-height: ${px(20)};
     font-size: ${px(13)};
@@ -97,7 +97,7 @@ const styles: string = css`
     width: ${px(64)};
     margin-block: ${px(4)};
   }
-  .turn {
+  .unfold {
     display: inline-flex;
     align-items: center;
     align-self: flex-start;
@@ -120,26 +120,26 @@ const styles: string = css`
   .line.wrap [hidden] {
     display: none;
   }
-  .line .turn {
+  .line .unfold {
     align-self: flex-end;
     margin-block: ${px(-2)};
     text-align: end;
   }
-  .rate .turn {
+  .rate .unfold {
     color: var(--portico-text);
     font-weight: 500;
   }
-  .turn svg {
+  .unfold svg {
     flex: none;
     width: ${px(14)};
     height: ${px(14)};
   }
-  .turn[aria-expanded='true'] svg,
+  .unfold[aria-expanded='true'] svg,
   .chip.edit[aria-expanded='true'] svg {
     transform: rotate(180deg);
   }
   @media (hover: hover) {
-    .turn:hover {
+    .unfold:hover {
       color: var(--portico-text);
     }
   }
@@ -302,7 +302,7 @@ const styles: string = css`
   .swap .warning p + p {
     margin-top: ${px(4)};
   }
-  .warning .chips {
+  .swap .warning .chips {
     padding-top: ${px(8)};
   }
   .warning.good > svg {
@@ -325,12 +325,12 @@ const styles: string = css`
       min-height: ${px(28)};
     }
     .side .have .chip,
-    .turn,
+    .unfold,
     .chip.edit {
       position: relative;
     }
     .side .have .chip::after,
-    .turn::after,
+    .unfold::after,
     .chip.edit::after {
       content: '';
       position: absolute;
@@ -339,7 +339,7 @@ const styles: string = css`
     .side .have .chip::after {
       inset-block: ${px(-12)} ${px(-4)};
     }
-    .side .turn::after {
+    .side .unfold::after {
       inset-block: ${px(-4)} ${px(-16)};
     }
     .slippage .chip,

@@ -102,6 +102,14 @@ scenes('swap-review-steps, swap-asking-approval', async (visitor, see) => {
   await see('swap-asking-approval')
 })
 
+scenes('swap-rejected', async (visitor, see) => {
+  await review({ wallet: rejects }, visitor)
+  await isReady()
+  await confirm.click()
+  await seeState('rejected')
+  await see('swap-rejected')
+})
+
 scenes('swap-unsafe', async (visitor, see) => {
   await review({ script: { check: refuses('swap-unsafe') } }, visitor)
   await expect.element(inCard('swap-unsafe')).toBeVisible()

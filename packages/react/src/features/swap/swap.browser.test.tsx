@@ -77,6 +77,12 @@ scenes('swap-quote, swap-slippage, swap-slippage-refused', async (visitor, see) 
   await see('swap-slippage-refused')
 })
 
+scenes('swap-too-much', async (visitor, see) => {
+  await form(swapScript(), visitor, { data: { ...filled, amount: '100000000' } })
+  await expect.element(inCard('swap-amount')).toHaveAttribute('aria-invalid', 'true')
+  await see('swap-too-much')
+})
+
 scenes('swap-impact, swap-unknown-token', async (visitor, see) => {
   const script = swapScript({
     quote: (request) => quoteOf(request, { amountOut: request.amount * 1_700n }),

@@ -242,7 +242,7 @@ function Worth({
   return (
     <button
       type="button"
-      className="turn"
+      className="unfold"
       aria-label={t('swap.enterIn', { worth: other, unit })}
       onClick={() => update({ raw: undefined, ...inOtherUnit(form, counting, locale.code) })}
       data-testid="swap-unit"
