@@ -107,6 +107,7 @@ for (const [name, file, options] of [
   ['core', 'blockchain/wire', { target: 'es2022' }],
   ['core', 'format/unlimited', { target: 'es2022' }],
   ['core', 'format/skeleton', { target: 'es2022' }],
+  ['core', 'swaps/known-routers', { target: 'es2022' }],
   ['server', 'wire', { platform: 'node', external: ['valibot'] }],
 ]) {
   const home = path.join(root, 'packages', name)

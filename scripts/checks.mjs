@@ -136,6 +136,7 @@ const doors = [
   'blockchain/wire',
   'format/unlimited',
   'format/skeleton',
+  'swaps/known-routers',
 ].map((name) => path.join(`packages/core/src/${name}.ts`))
 const named = new Intl.ListFormat('en').format(doors)
 

@@ -64,6 +64,9 @@ export { explorerPage } from './format/explorer.ts'
 // What the logs of a simulated call say.
 export { readEvmLogs, tracedCoin, type LoggedItem, type LoggedOutcome } from './format/evm-logs.ts'
 
+// The least that a swap may give.
+export { minimumOf } from './swaps/slippage.ts'
+
 // Wallets on other devices: pairings, and links that open their apps.
 export { pairingLimits } from './limits/pairing.ts'
 export { bundledWallets } from './directory/bundled.ts'

@@ -90,14 +90,10 @@ export { swapPreparedReading } from './swaps/prepared-reading.ts'
 export { swapQuoteReading } from './swaps/quote-reading.ts'
 export type { SwapReading } from './swaps/reading.ts'
 export { swapTokenReading, swapTokensReading } from './swaps/tokens-reading.ts'
+export { isSameToken } from './swaps/same-token.ts'
 export { readQuotes as readSwapQuotes, storeQuotes as storeSwapQuotes } from './swaps/stored.ts'
 export { pairOf, type SwapForm, type SwapRun, type SwapRunStep } from './features/swap/slice.ts'
-export {
-  findChoices,
-  isSameToken,
-  tokenChoices,
-  type TokenChoice,
-} from './features/swap/choices.ts'
+export { findChoices, tokenChoices, type TokenChoice } from './features/swap/choices.ts'
 
 // Logging in and signing in.
 export { loginOffer } from './login/start-login.ts'

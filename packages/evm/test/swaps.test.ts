@@ -89,7 +89,7 @@ test('asks for all routes in one call', async () => {
   expect(methods.sort()).toEqual(['eth_call', 'eth_gasPrice'])
 })
 
-test('where gas is dear, one pool that gives less is better than two', async () => {
+test('prefers one pool that gives less to two when gas is expensive', async () => {
   const { chain, page, quoted } = market
   await addPoolV2(chain, {
     tokens: [port, dollar],
@@ -224,7 +224,7 @@ test('the funds of a token, with the fee of what comes before the swap', async (
   })
 })
 
-test('what was received is unknown of a transaction that gave nothing, or is not there', async () => {
+test('does not say what was received by a transaction that gave nothing or is missing', async () => {
   const { chain, page } = market
   const swap = { chain: 'eip155:1', account: ada.address, token: dollar } as const
   const missing = { ...swap, hash: `0x${'1'.repeat(64)}` }

@@ -5,7 +5,8 @@ const mostPlaces = 60
 /** A product keeps as many decimal places. */
 const productPlaces = 20
 
-const placesOf = (text: string): number =>
+/** How many decimals a decimal text has. */
+export const placesOf = (text: string): number =>
   text.includes('.') ? text.length - text.indexOf('.') - 1 : 0
 
 /**

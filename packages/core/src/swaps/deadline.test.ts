@@ -1,8 +1,8 @@
-/** Tests of asking side by side: who is slow, or silent, delays nobody. */
+/** Tests of asking side by side: a slow or silent source delays no other. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClock, settle } from '@portico/testkit/world'
-import { gather } from './deadline.ts'
+import { gather, within } from './deadline.ts'
 
 const limits = { deadline: 5_000, grace: 1_000, enough: () => true }
 const never = new AbortController().signal
@@ -90,4 +90,30 @@ test('whatever the delays, it has each answer that came in time, in the order of
     ),
     { numRuns: 60 },
   )
+})
+
+test('rejects with a timeout when a single task never ends, and aborts it', async () => {
+  const clock = createClock({ turnsBelow: 0 })
+  let inner: AbortSignal | undefined
+  const result = within(
+    clock,
+    5_000,
+    (signal) => {
+      inner = signal
+      return new Promise<never>(() => {})
+    },
+    never,
+  )
+  clock.pass(5_000)
+  await expect(result).rejects.toMatchObject({ code: 'timeout' })
+  expect(inner?.aborted).toBe(true)
+  expect(clock.timers()).toBe(0)
+})
+
+test('passes on what a single task resolves with, and what it throws', async () => {
+  const clock = createClock({ turnsBelow: 0 })
+  expect(await within(clock, 5_000, async () => 1, never)).toBe(1)
+  const error = new Error('no')
+  await expect(within(clock, 5_000, () => Promise.reject(error), never)).rejects.toBe(error)
+  expect(clock.timers()).toBe(0)
 })

@@ -4,6 +4,12 @@ import type { Platform } from '../types/index.ts'
 export const aborted = (signal: AbortSignal): PorticoError =>
   new PorticoError('aborted', 'Request was aborted', { exit: 'user', cause: signal.reason })
 
+export const late = (): PorticoError =>
+  new PorticoError('timeout', 'The request took too long to respond', {
+    exit: 'timeout',
+    category: 'API_ERROR',
+  })
+
 /**
  * Runs tasks side by side: none of them waits for another. It ends once all have, at the deadline,
  * or `grace` after the first that is `enough`; the others are aborted.
@@ -59,4 +65,27 @@ export function gather<T>(
         stops.push(after(grace, finish))
       })
   })
+}
+
+/**
+ * Runs one task under a deadline, after which it is aborted and no longer waited for.
+ *
+ * @throws PorticoError `timeout`, `aborted`; and what the task throws.
+ */
+export async function within<T>(
+  platform: Pick<Platform, 'after'>,
+  deadline: number,
+  task: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const settled = (inner: AbortSignal): Promise<{ value: T } | { thrown: unknown }> =>
+    task(inner).then(
+      (value) => ({ value }),
+      (thrown: unknown) => ({ thrown }),
+    )
+  const options = { deadline, grace: 0, enough: () => false, signal }
+  const [result] = await gather(platform, [settled], options)
+  if (!result) throw late()
+  if ('thrown' in result) throw result.thrown
+  return result.value
 }

@@ -1,4 +1,4 @@
-import { unitsOf } from '../format/decimal.ts'
+import { placesOf, unitsOf } from '../format/decimal.ts'
 
 /** An amount with its price. */
 export interface PricedAmount {
@@ -10,13 +10,12 @@ export interface PricedAmount {
   price: string
 }
 
-const placesOf = ({ price, decimals }: PricedAmount): number =>
-  decimals + (price.includes('.') ? price.length - price.indexOf('.') - 1 : 0)
+const decimalsOf = ({ price, decimals }: PricedAmount): number => decimals + placesOf(price)
 
 /** Its value, in units of `places` decimals. */
 const valueOf = (priced: PricedAmount, places: number): bigint => {
-  const own = placesOf(priced)
-  return priced.amount * unitsOf(priced.price, own - priced.decimals) * 10n ** BigInt(places - own)
+  const units = priced.amount * unitsOf(priced.price, placesOf(priced.price))
+  return units * 10n ** BigInt(places - decimalsOf(priced))
 }
 
 /**
@@ -26,7 +25,7 @@ const valueOf = (priced: PricedAmount, places: number): bigint => {
  * @example priceImpactBps({ amount: 10n ** 18n, decimals: 18, price: '2000' }, { amount: 1_990_000_000n, decimals: 6, price: '1' }) // 50
  */
 export function priceImpactBps(given: PricedAmount, received: PricedAmount): number | undefined {
-  const places = Math.max(placesOf(given), placesOf(received))
+  const places = Math.max(decimalsOf(given), decimalsOf(received))
   const [before, after] = [valueOf(given, places), valueOf(received, places)]
   return before === 0n ? undefined : Number(((before - after) * 10_000n) / before)
 }

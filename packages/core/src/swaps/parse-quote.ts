@@ -4,13 +4,13 @@ import type { Json, SwapFee, SwapHop, SwapQuote, SwapRequest } from '../types/in
 import { defined } from '../utils/defined.ts'
 import { isFields } from '../utils/fields.ts'
 import { isSameToken } from './same-token.ts'
+import { minimumOf } from './slippage.ts'
 
 const mostHops = 32
 /** Characters of what a source keeps for building. */
 const mostData = 65_536
 const most = 1n << 256n
 const mostGas = 1n << 40n
-const whole = 10_000n
 
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
@@ -34,7 +34,8 @@ export function parseQuote(
     return null
   const { amountOut, minimumOut, gas, spender, at, data } = value
   if (!isAmount(amountOut) || !isAmount(minimumOut)) return null
-  if (minimumOut > amountOut || minimumOut < leastOf(amountOut, request.slippageBps)) return null
+  const least = minimumOf(amountOut, request.slippageBps)
+  if (minimumOut > amountOut || minimumOut < least) return null
   if (gas !== undefined && (typeof gas !== 'bigint' || gas < 0n || gas > mostGas)) return null
   // A token is taken by some contract.
   if (request.from !== null && !isAddress(spender)) return null
@@ -54,10 +55,6 @@ export function parseQuote(
     data: kept.data,
   })
 }
-
-/** Rounded down: sources round in their own favour. */
-const leastOf = (amountOut: bigint, bps: number): bigint =>
-  (amountOut * (whole - BigInt(bps))) / whole
 
 /** Not `isFields`, whose members are JSON, which has no bigint. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => isFields(value)

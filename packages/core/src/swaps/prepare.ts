@@ -4,12 +4,15 @@ import { senderOf } from '../transfers/sending-adapter.ts'
 import type { SwapQuote, SwapSource, SwapTransaction } from '../types/index.ts'
 import { defined } from '../utils/defined.ts'
 import { believed } from './ask-source.ts'
+import { within } from './deadline.ts'
 import { needSwapFunds } from './funds.ts'
 import { allSources, swappingOf, unsupported } from './sources.ts'
 import type { AskSwap, PreparedSwap, SwappingPortico } from './types.ts'
 
 /** An older quote is asked again before it is built, milliseconds. */
 const oldest = 15_000
+/** How long a source may take to quote again, and to build, milliseconds. */
+const deadline = 15_000
 
 /**
  * Prepares a reviewed quote for the wallet: builds the transaction, checks it against the quote,
@@ -17,7 +20,7 @@ const oldest = 15_000
  *
  * @param quote Of `quoteSwap`. An older one is asked again at its source.
  * @throws PorticoError `swap-unsafe` (also reported), `swap-reverts`, `swap-worse`,
- *   `funds-insufficient`, `fee-insufficient`, `swap-unsupported`, `account-changed`; and an error
+ *   `funds-insufficient`, `fee-insufficient`, `swap-unsupported`, `account-changed`, `timeout`; and an error
  *   when the source or the network could not be asked.
  * @example const prepared = await prepareSwap(portico, best)
  */
@@ -33,7 +36,12 @@ export async function prepareSwap(
   if (!source) throw unsupported()
   const current = await renewed(portico, source, quote, signal)
   const funding = swapping.funds(current.request, current, signal)
-  const building = build(source, current, signal)
+  const building = within(
+    portico.services.platform,
+    deadline,
+    (inner) => build(source, current, inner),
+    signal,
+  )
   // Whichever fails first is thrown; the other is no unhandled rejection.
   building.catch(() => {})
   const funds = await funding
@@ -86,7 +94,12 @@ async function renewed(
   signal: AbortSignal,
 ): Promise<SwapQuote> {
   if (portico.services.platform.now() - reviewed.at <= oldest) return reviewed
-  const answer = await source.quote(reviewed.request, signal)
+  const answer = await within(
+    portico.services.platform,
+    deadline,
+    async (inner) => source.quote(reviewed.request, inner),
+    signal,
+  )
   if (answer === null) throw worse()
   const now = believed(portico, source, reviewed.request, answer)
   if (now.amountOut < reviewed.minimumOut) throw worse()

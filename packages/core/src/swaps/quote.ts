@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/error.ts'
 import { senderOf } from '../transfers/sending-adapter.ts'
 import { askSource, type Reply } from './ask-source.ts'
 import { readCosts } from './costs.ts'
-import { gather } from './deadline.ts'
+import { gather, late } from './deadline.ts'
 import { ranked } from './rank.ts'
 import { requestOf } from './request.ts'
 import { allSources, swappingOf, unsupported } from './sources.ts'
@@ -72,11 +72,7 @@ function failureOf(replies: readonly Reply[]): unknown {
   const hasAnswered = replies.some(({ answer }) => answer.is === 'no-route')
   const thrown = telling[0]?.thrown ?? (hasAnswered ? undefined : thrownIn(replies))
   if (thrown !== undefined) return thrown
-  if (!hasAnswered)
-    return new PorticoError('timeout', 'The request took too long to respond', {
-      exit: 'timeout',
-      category: 'API_ERROR',
-    })
+  if (!hasAnswered) return late()
   return new PorticoError('swap-no-route', 'No source swaps these tokens', {
     category: 'API_ERROR',
     exit: 'failed',

@@ -1,4 +1,4 @@
-import { unitsOf } from '../format/decimal.ts'
+import { placesOf, unitsOf } from '../format/decimal.ts'
 import type { SwapQuote, SwapRequest } from '../types/index.ts'
 import type { SwapAnswer } from './types.ts'
 
@@ -10,9 +10,6 @@ export interface Costs {
   coin?: { price: string; decimals: number } | undefined
   token?: { price: string; decimals: number } | undefined
 }
-
-const placesOf = (text: string): number =>
-  text.includes('.') ? text.length - text.indexOf('.') - 1 : 0
 
 /** An amount of the coin, in the received token; undefined when its price is unknown. */
 export function inReceived(
@@ -31,7 +28,7 @@ export function inReceived(
     : (cost * unitsOf(coin.price, places) * 10n ** BigInt(token.decimals)) / per
 }
 
-/** Whether the costs of gas can be told without prices. */
+/** Whether the costs of gas can be known without prices. */
 export const hasRate = ({ from, to }: Pick<SwapRequest, 'from' | 'to'>): boolean =>
   from === null || to === null
 

@@ -1,4 +1,4 @@
-/** Tests of the slippage: what may be lost is never more than was chosen. */
+/** Tests of the slippage, and of the minimum that it leaves. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minimumOf, slippageBps, slippageLevel } from './slippage.ts'
@@ -36,17 +36,17 @@ test.each([
   expect(slippageLevel(percent)).toBe(level)
 })
 
-test('the minimum is never more than is quoted, and less than it by no more than the slippage', () => {
+test('leaves a minimum that is less than the quote by the slippage, to the unit', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 60n }),
       fc.integer({ min: 1, max: 5_000 }),
       (out, bps) => {
         const least = minimumOf(out, bps)
-        expect(least <= out && least > 0n).toBe(true)
-        expect((out - least) * 10_000n <= out * BigInt(bps)).toBe(true)
-        // One unit less would be more than was chosen.
-        expect((out - (least - 1n)) * 10_000n > out * BigInt(bps)).toBe(true)
+        expect(least).toBeLessThanOrEqual(out)
+        expect(least * 10_000n).toBeLessThanOrEqual(out * BigInt(10_000 - bps))
+        // Less than one unit is lost by rounding.
+        expect((least + 1n) * 10_000n).toBeGreaterThan(out * BigInt(10_000 - bps))
       },
     ),
   )

@@ -34,12 +34,12 @@ export function slippageBps(percent: number = defaultSlippage): number {
 }
 
 /**
- * The least that may be received, rounded in favour of the account.
+ * The least that may be received, rounded down to a whole smallest unit, as exchanges do.
  *
  * @param amountOut What is quoted.
  * @param bps The slippage, in basis points.
  * @example minimumOf(1_000n, 100) // 990n
  */
 export function minimumOf(amountOut: bigint, bps: number): bigint {
-  return (amountOut * (whole - BigInt(bps)) + whole - 1n) / whole
+  return (amountOut * (whole - BigInt(bps))) / whole
 }

@@ -264,6 +264,16 @@ test.each<[what: string, built: object | null]>([
   expect(it.report).toHaveBeenCalledOnce()
 })
 
+test('ends with a timeout when a source builds nothing', async () => {
+  const source = swapSource('desk', 1_000n, { build: () => new Promise<never>(() => {}) })
+  const it = await world({ source })
+  const result = prepareSwap(it.portico, it.quote())
+  result.catch(() => {})
+  await settle()
+  it.pass(15_000)
+  await expect(result).rejects.toMatchObject({ code: 'timeout' })
+})
+
 test('a quote that has aged is asked again, and keeps the reviewed minimum', async () => {
   const it = await world({ source: swapSource('desk', 995n) })
   const reviewed = it.quote({ at: it.now() - 20_000 })
@@ -354,7 +364,7 @@ test('a host without an interface swaps with one call', async () => {
   expect(both).toEqual(['batch'])
 })
 
-test('what is prepared is kept as JSON, to the unit', async () => {
+test('stores a prepared swap as JSON without losing a unit', async () => {
   const it = await world({ isAllowed: false })
   const { load, decode } = swapPreparedReading(it.quote({ data: { memo: '#5', deep: ['##'] } }))
   const value = await load(it.portico, new AbortController().signal)

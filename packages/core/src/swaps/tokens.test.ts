@@ -64,7 +64,7 @@ test('the coin, the suggested ones in their order, then the others as the servic
   expect(all[3]).toMatchObject({ address: dai, icon: 'https://img.example/dai.png', decimals: 18 })
 })
 
-test('what looks like a token that is known is marked, and never suggested', async () => {
+test('marks a look-alike of a known token, and never suggests it', async () => {
   const it = await world({
     tokens: list(
       entry(at('1'), 'USDC'),
@@ -179,7 +179,7 @@ test.each<[what: string, address: string, token: () => Promise<typeof facts | nu
   expect(await importSwapToken(it.portico, 'eip155:1', address)).toBeNull()
 })
 
-test('where the adapter reads no tokens, the service is asked for one', async () => {
+test('asks the service for a token when the adapter reads none', async () => {
   const tokens: Answer = ({ query }) => ({
     tokens: query['address'] ? [entry(dai, 'DAI')] : [],
   })

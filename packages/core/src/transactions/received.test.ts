@@ -132,7 +132,7 @@ test.each<[what: string, wrong: object | null]>([
   expect(it.tracked()).not.toHaveProperty('swap')
 })
 
-test('what is stored is parsed: another amount is no amount', async () => {
+test('ignores a stored received amount that is malformed', async () => {
   const it = await sent(async () => undefined)
   it.says.now = { is: 'pending' }
   await it.follow()

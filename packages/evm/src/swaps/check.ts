@@ -1,11 +1,10 @@
-/** Nobody is believed about a transaction: what it calls, and what the network says it would do. */
+/** Checks of a built transaction: what it calls, and what the network says it would do. */
 import { isPorticoError, PorticoError } from '@portico/core'
 import type { SimulatedChange, SwapCheck, SwapQuote, SwapTransaction } from '@portico/core'
-import { defined, isFields } from '@portico/core/adapter'
+import { defined, isFields, minimumOf } from '@portico/core/adapter'
 import { cleaned, refusalOf, revertReason, toHex, type Node } from '../sending/sending.ts'
 import { digitsOf, isAddress } from './abi.ts'
 import { allowanceOf } from './allowance.ts'
-import { minimumOf } from './routes.ts'
 import { simulateSwap, type SimulatedSwap } from './simulate.ts'
 
 /** What is checked. */

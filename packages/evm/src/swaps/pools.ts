@@ -9,7 +9,7 @@ import type {
   SwapSource,
   SwapTransaction,
 } from '@portico/core'
-import { isFields } from '@portico/core/adapter'
+import { isFields, minimumOf } from '@portico/core/adapter'
 import { isQuantity, nodeOf, orNull, type Asked as Services } from '../sending/sending.ts'
 import { answerIn, isAddress } from './abi.ts'
 import { quoteCall, readQuote, swapCall, wrapCall, wrapGas } from './exchanges.ts'
@@ -21,14 +21,7 @@ import {
   type PoolTable,
   type SwapTables,
 } from './pool-tables.ts'
-import {
-  bestOf,
-  minimumOf,
-  routesBetween,
-  type CoinRate,
-  type Outcome,
-  type Route,
-} from './routes.ts'
+import { bestOf, routesBetween, type CoinRate, type Outcome, type Route } from './routes.ts'
 
 /** How long a transaction may wait to be mined, seconds. */
 const patience = 1_200

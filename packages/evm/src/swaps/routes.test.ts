@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PoolTable } from './pool-tables.ts'
-import { bestOf, minimumOf, routesBetween, type Outcome, type Route } from './routes.ts'
+import { bestOf, routesBetween, type Outcome, type Route } from './routes.ts'
 
 const token = (index: number): string => `0x${String(index).padStart(40, '0')}`
 const tokens = [0, 1, 2, 3, 4].map(token)
@@ -137,17 +137,4 @@ test('each route is asked once, and none goes through a token of its ends', () =
     expect(new Set(path).size).toBe(path.length)
   }
   expect(routesBetween({ wrappedCoin: wrapped }, from, to)).toEqual([])
-})
-
-test('the minimum is rounded down, and never more than the quote', () => {
-  expect(minimumOf(999n, 100)).toBe(989n)
-  expect(minimumOf(1n, 1)).toBe(0n)
-  fc.assert(
-    fc.property(fc.bigInt(0n, 1n << 255n), fc.integer({ min: 0, max: 10_000 }), (out, bps) => {
-      const minimum = minimumOf(out, bps)
-      expect(minimum).toBeLessThanOrEqual(out)
-      expect(minimum * 10_000n).toBeLessThanOrEqual(out * BigInt(10_000 - bps))
-      expect((minimum + 1n) * 10_000n).toBeGreaterThan(out * BigInt(10_000 - bps))
-    }),
-  )
 })

@@ -63,7 +63,3 @@ export function bestOf(
   for (const outcome of outcomes) if (best === null || net(outcome) > net(best)) best = outcome
   return best
 }
-
-/** What is received at least, rounded down. */
-export const minimumOf = (amountOut: bigint, slippageBps: number): bigint =>
-  (amountOut * BigInt(10_000 - slippageBps)) / 10_000n

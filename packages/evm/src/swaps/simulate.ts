@@ -21,7 +21,10 @@ export interface SimulatedSwap {
 /** The other tokens of one swap that are compared. */
 const mostOthers = 8
 
-/** @returns The reason of a revert; `unlike` for an answer of another form. */
+/**
+ * @returns What it does, or the reason of its revert.
+ * @throws Error for an answer of another form.
+ */
 export async function simulateSwap(
   node: Node,
   quote: SwapQuote,

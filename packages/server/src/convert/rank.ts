@@ -1,6 +1,6 @@
 import type { Offer } from './market.ts'
 
-/** How much of the received token is worth `units` of the coin; undefined where nobody knows. */
+/** How much of the received token is worth `units` of the coin; undefined if it is unknown. */
 export type CoinWorth = (units: bigint) => bigint | undefined
 
 /** Of those that state it: a source that does not estimate gains nothing by that. */

@@ -1,4 +1,4 @@
-/** Sources that do not answer are asked less, so that they delay nobody. */
+/** Sources that do not answer are asked less, so that no request waits for them. */
 export interface Rests {
   /** `rests`: it is not asked. `doubtful`: it is asked, and nobody waits for it. */
   of(source: string): 'fit' | 'doubtful' | 'rests'

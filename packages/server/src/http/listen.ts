@@ -14,8 +14,8 @@ export function limits({
   return {
     requestTimeout,
     headersTimeout: requestTimeout,
-    // Longer than the 60 s after which load balancers close an idle connection: whoever closes first
-    // must not be the server, or a request that is on its way fails.
+    // Longer than the 60 s after which load balancers close an idle connection: if the server
+    // closes first, a request that is on its way fails.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: Math.min(1_000, requestTimeout),
     // Leaves room for slightly too long URLs, which our own answer explains.

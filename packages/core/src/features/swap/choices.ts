@@ -1,8 +1,9 @@
 /** The tokens that can be swapped on a network, and how they are found. Pure. */
 import type { Holding } from '../../blockchain/types.ts'
 import { skeleton } from '../../format/skeleton.ts'
+import { isSameToken } from '../../swaps/same-token.ts'
 import type { ListedSwapToken } from '../../swaps/types.ts'
-import type { ChainId, Token } from '../../types/network.ts'
+import type { Token } from '../../types/network.ts'
 
 /** A token to choose. What is not known of it is absent. */
 export interface TokenChoice {
@@ -25,7 +26,6 @@ export interface TokenChoice {
 }
 
 export interface ChoiceSources {
-  readonly chain: ChainId
   readonly holdings: readonly Holding[]
   /** Of `listSwapTokens`, then those that the visitor has added. */
   readonly listed: readonly ListedSwapToken[]
@@ -33,28 +33,15 @@ export interface ChoiceSources {
   readonly known: readonly Token[]
 }
 
-/** Addresses of EVM have no case of their own. */
-export const isSameToken = (chain: ChainId, one: string | null, other: string | null): boolean =>
-  one === other ||
-  (chain.startsWith('eip155:') &&
-    one !== null &&
-    other !== null &&
-    one.toLowerCase() === other.toLowerCase())
-
 /** The account's own first, most valuable first; then those suggested; then all others. */
-export function tokenChoices({
-  chain,
-  holdings,
-  listed,
-  known,
-}: ChoiceSources): readonly TokenChoice[] {
+export function tokenChoices({ holdings, listed, known }: ChoiceSources): readonly TokenChoice[] {
   const lists = [...listed.map(listedChoice), ...known.map(knownChoice)]
   const found: TokenChoice[] = []
   const add = (choice: TokenChoice): void => {
-    if (!found.some(({ token }) => isSameToken(chain, token, choice.token))) found.push(choice)
+    if (!found.some(({ token }) => isSameToken(token, choice.token))) found.push(choice)
   }
   for (const held of [...holdings].sort(byWorth)) {
-    const same = lists.find(({ token }) => isSameToken(chain, token, held.token))
+    const same = lists.find(({ token }) => isSameToken(token, held.token))
     const isKnown = held.token === null || (same?.isKnown ?? (held.listed === true && !held.spam))
     const group = held.amount > 0n ? 'own' : isKnown ? 'suggested' : 'other'
     const icon = held.icon ?? same?.icon ?? null
@@ -110,15 +97,11 @@ const isModelOf =
  * Those whose name or symbol has the text, or whose address it is: exact symbols first, then those
  * that begin with it. Spam is found by its address alone.
  */
-export function findChoices(
-  choices: readonly TokenChoice[],
-  text: string,
-  chain: ChainId,
-): readonly TokenChoice[] {
+export function findChoices(choices: readonly TokenChoice[], text: string): readonly TokenChoice[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return choices.filter(({ spam }) => spam !== true)
   const rankOf = ({ token, name, symbol, spam, isKnown }: TokenChoice): number => {
-    if (token !== null && isSameToken(chain, token, text.trim())) return 0
+    if (token !== null && isSameToken(token, text.trim())) return 0
     if (spam === true) return Infinity
     const [called, sign] = [name.toLowerCase(), symbol.toLowerCase()]
     const later = isKnown ? 0 : 0.5

@@ -7,7 +7,8 @@ import type { Following } from '../../contracts/feature.ts'
 function standing(state: State): string {
   const { is } = namespaceState(state)
   // A wallet that is being restored has not disconnected.
-  return `${state.activeNamespace}/${activeChain(state)}/${is === 'connected' || is === 'restoring' || is === 'connecting'}`
+  const isThere = is === 'connected' || is === 'restoring' || is === 'connecting'
+  return `${state.activeNamespace}/${activeChain(state)}/${isThere}`
 }
 
 /** Clears the form with another network, and the slippage once the card is closed. */

@@ -62,7 +62,7 @@ export function AddToken({
       </div>
     )
   const listed = { ...token, isImported: true }
-  const choice = choiceOf(listed, network, choices)
+  const choice = choiceOf(listed, choices)
   const add = (): void => {
     const { added = {} } = portico.getState().slices.swap ?? {}
     const others = (added[network.id] ?? []).filter((each) => each.address !== token.address)
@@ -97,7 +97,6 @@ export function AddToken({
 /** Judged beside those that are known. */
 function choiceOf(
   token: Parameters<typeof tokenChoices>[0]['listed'][number],
-  { id: chain }: Network,
   choices: readonly TokenChoice[],
 ): TokenChoice {
   const known = choices
@@ -108,6 +107,6 @@ function choiceOf(
       symbol,
       decimals,
     }))
-  const all = tokenChoices({ chain, holdings: [], listed: [token], known })
+  const all = tokenChoices({ holdings: [], listed: [token], known })
   return all.find(({ token: of }) => of === token.address)!
 }

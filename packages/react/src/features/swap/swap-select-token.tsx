@@ -38,10 +38,7 @@ function Select({ swapper, side }: { swapper: Swapper; side: Side }): ReactEleme
   const { choices, isComplete, network, portfolio } = swapping
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query).trim()
-  const found = useMemo(
-    () => findChoices(choices, wanted, network.id),
-    [choices, wanted, network.id],
-  )
+  const found = useMemo(() => findChoices(choices, wanted), [choices, wanted])
   const groups = useGroups(found, wanted !== '')
   const choose = (choice: TokenChoice): void => {
     chooseToken(swapping, side, choice)
@@ -110,29 +107,29 @@ function useGroups(
 
 const hasItems = ({ items }: LongListGroup<TokenChoice>): boolean => items.length > 0
 
-const isChosen = ({ form, network }: Swapping, side: Side, { token }: TokenChoice): boolean => {
+const isChosen = ({ form }: Swapping, side: Side, { token }: TokenChoice): boolean => {
   const chosen = side === 'from' ? form.from : form.to
-  return chosen !== undefined && isSameToken(network.id, chosen, token)
+  return chosen !== undefined && isSameToken(chosen, token)
 }
 
 /** The same token on both sides turns the pair round. */
 function chooseToken(
-  { form, update, network, choices }: Swapping,
+  { form, update, choices }: Swapping,
   side: Side,
   { token }: Pick<TokenChoice, 'token'>,
 ): void {
   const other = side === 'from' ? form.to : form.from
-  const isOther = other !== undefined && isSameToken(network.id, other, token)
+  const isOther = other !== undefined && isSameToken(other, token)
   const pair = { from: form.from, to: form.to, [side]: token }
   if (isOther && side === 'from') pair.to = form.from
   if (isOther && side === 'to')
     pair.from =
       form.to === undefined
-        ? (choices.find((each) => !isSameToken(network.id, each.token, token))?.token ?? null)
+        ? (choices.find((each) => !isSameToken(each.token, token))?.token ?? null)
         : form.to
   update({ ...pair, accepted: undefined, reviewed: undefined, unknown: undefined })
   // An amount of one token does not apply to another.
-  if (!isSameToken(network.id, pair.from, form.from))
+  if (!isSameToken(pair.from, form.from))
     update({ amount: '', raw: undefined, isMax: false, unit: 'token' })
 }
 

@@ -19,12 +19,11 @@ export function useChoices(
   const choices = useMemo(
     () =>
       tokenChoices({
-        chain,
         holdings,
         listed: [...(list.data ?? []), ...added],
         known: known ?? [],
       }),
-    [chain, holdings, list.data, added, known],
+    [holdings, list.data, added, known],
   )
   return { choices, isComplete: list.data !== undefined && known !== undefined }
 }

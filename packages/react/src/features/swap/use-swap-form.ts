@@ -198,10 +198,8 @@ function useSide(
 ): SwapSide {
   const found = useMemo(
     () =>
-      token === undefined
-        ? undefined
-        : choices.find((choice) => isSameToken(chain, choice.token, token)),
-    [choices, chain, token],
+      token === undefined ? undefined : choices.find((choice) => isSameToken(choice.token, token)),
+    [choices, token],
   )
   const isPriced = found !== undefined && found.price !== null
   const { data } = usePrice({ chain, token: token ?? null, currency }, { enabled: !isPriced })
