@@ -109,9 +109,11 @@ export async function satsOf(address: string): Promise<number> {
   )
 }
 
-/** The amount as the card writes it in English. */
+/** The amount as the card writes it in English: cut, not rounded. */
 const shown = (amount: string): string =>
-  new Intl.NumberFormat('en', { maximumFractionDigits: 4 }).format(amount as `${number}`)
+  new Intl.NumberFormat('en', { maximumFractionDigits: 4, roundingMode: 'trunc' }).format(
+    amount as `${number}`,
+  )
 
 /**
  * An address's balance of the demo's dollar, from the chain itself, because other tests of the same

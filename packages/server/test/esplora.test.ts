@@ -1,3 +1,4 @@
+import { timeoutScale } from '../../../scripts/time-limits.mjs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -169,7 +170,7 @@ test('returns 404 for unknown data, and 504 for a silent endpoint', async () => 
   ]
   const { get } = await start({
     rpc: { [chain]: [absent.url, good.url], [two]: [absent.url], [three]: [silent.url] },
-    rpcTimeout: 100,
+    rpcTimeout: 100 * timeoutScale,
   })
   // An endpoint may be out of date.
   expect((await get(`${root}/tx/${txid}`)).status).toBe(200)
@@ -183,7 +184,7 @@ test('requests an endpoint that timed out last for half a minute', async () => {
   const good = await honest()
   const { get } = await start({
     rpc: { [chain]: [silent.url, good.url] },
-    rpcTimeout: 1_000,
+    rpcTimeout: 1_000 * timeoutScale,
     now: () => clock.now,
   })
   const asked = async (): Promise<unknown[]> => {

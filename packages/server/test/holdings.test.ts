@@ -31,6 +31,7 @@ import {
   type Hex,
 } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { timeoutScale } from '../../../scripts/time-limits.mjs'
 import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import { balanceReply, type Balance, type BalanceReply } from '../src/wire.ts'
 import type { ServerOptions } from '../src/index.ts'
@@ -79,7 +80,7 @@ async function serve({
   const server = await start({
     rpc: Object.fromEntries(Object.entries(urls).map(([each, where]) => [each, [where]])),
     blockchain: readBlockchain({ chains, ...more }),
-    rpcTimeout: 2_000,
+    rpcTimeout: 2_000 * timeoutScale,
     ...options,
   })
   const balance = (account: string, query: Record<string, string> = {}): Promise<Response> =>

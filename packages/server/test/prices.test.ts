@@ -16,6 +16,7 @@ import {
   type LocalChain,
 } from '@portico/testkit/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { timeoutScale } from '../../../scripts/time-limits.mjs'
 import { readBlockchain } from '../src/settings/read-blockchain.ts'
 import { priceReply, type PriceReply } from '../src/wire.ts'
 import * as v from 'valibot'
@@ -67,7 +68,7 @@ async function serve({
   }
   const server = await start({
     rpc: { [id]: [url] },
-    rpcTimeout: 2_000,
+    rpcTimeout: 2_000 * timeoutScale,
     blockchain: readBlockchain({ chains: { [id]: settings }, ...more }),
     now,
     ...(logTo && { logTo, logLevel: 'trace' }),

@@ -1,3 +1,4 @@
+import { timeoutScale } from '../../../scripts/time-limits.mjs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -248,7 +249,7 @@ test('falls back when a node times out, and returns 504 when none is left', asyn
   const good = await honest()
   const { post } = await start({
     rpc: { [chainId]: [silent.url, good.url], 'eip155:10': [silent.url] },
-    rpcTimeout: 100,
+    rpcTimeout: 100 * timeoutScale,
   })
   expect((await post('/v1/', call('eth_chainId'), { chainId })).status).toBe(200)
   expect((await post('/v1/', call('eth_chainId'), { chainId: 'eip155:10' })).status).toBe(504)
@@ -264,7 +265,7 @@ test('requests a node that timed out last for half a minute, unless it answers b
   const good = await honest()
   const { post } = await start({
     rpc: { [chainId]: [slow.url, bad.url, good.url], 'eip155:10': [slow.url] },
-    rpcTimeout: 100,
+    rpcTimeout: 100 * timeoutScale,
     now: () => clock.now,
   })
   const read = async (chain = chainId): Promise<unknown> =>
@@ -297,7 +298,7 @@ test('requests nodes that all time out in their order', async () => {
   ]
   const { post } = await start({
     rpc: { [chainId]: [first.url, second.url], 'eip155:10': [second.url] },
-    rpcTimeout: 500,
+    rpcTimeout: 500 * timeoutScale,
     now: () => 0,
   })
   for (const chain of ['eip155:10', chainId, chainId]) {

@@ -1,4 +1,5 @@
 /** Sources of swaps that are dead, slow, wrong or hostile. */
+import { timeoutScale } from '../../../scripts/time-limits.mjs'
 import { expect, test } from 'vitest'
 import { diamond, keys, nativeCoin, thief, type Behaviour, type Behaviours } from './aggregators.ts'
 import { ada, coin, failureOf, place, serve, sourcesOf } from './swaps.ts'
@@ -44,7 +45,7 @@ test('a silent source costs no more than the deadline, and after three times not
   let ahead = 0
   const { quoted, asked } = await serve({
     behaviours,
-    swapTimeout: 100,
+    swapTimeout: 100 * timeoutScale,
     now: () => Date.now() + ahead,
   })
   const ask = async (amount: string): Promise<readonly (string | undefined)[]> => {
